@@ -24,7 +24,7 @@ const colours = [
   "bad-soft",
 ];
 
-/** The names of the look. Their values, light and dark, are CSS variables in `src/app/app.css`. */
+/** The names of the design tokens. Their values for light and dark are CSS variables in `src/app/app.css`. */
 const config: Config = {
   content: ["./index.html", "./src/**/*.{ts,tsx}"],
   darkMode: ["selector", '[data-theme="dark"]'],

@@ -28,11 +28,11 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true },
-  // Readers of single kinds of files are fetched by the worker that needs them.
+  // Each file format's reader is a separate chunk, loaded only by the worker that needs it.
   worker: { format: "es" },
   build: {
     target: "es2023",
-    // What Tailwind asks for as well: every one of them knows the colours as they are written.
+    // The same browsers that Tailwind requires. All of them support the colours as written.
     cssTarget: ["chrome111", "firefox128", "safari16.4"],
     assetsInlineLimit: 0,
     manifest: true,
@@ -44,12 +44,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What runs in a worker and in Deno as well needs no page, and starts in half the time.
+          // Code that also runs in a worker and in Deno needs no DOM, so its tests start in half the time.
           name: "meaning",
           include: ["src/**/*.test.ts"],
           exclude: ["src/**/*-{api,store}.test.ts"],
           ...node,
-          // What is tested here keeps no state in its modules, so the files of a worker can share them.
+          // These modules keep no state, so the test files of a worker can share them.
           isolate: false,
           testTimeout: 60_000,
           env: TEST_SERVER,
@@ -82,7 +82,7 @@ export default defineConfig({
           name: "database",
           include: ["tests/database/**/*.test.ts"],
           globalSetup: ["tests/database/prepare.ts"],
-          // Workers keep their modules from one file to the next. PGlite would keep its memory as well.
+          // Workers keep their modules between test files. With PGlite that would also keep its memory.
           isolate: process.env["DATABASE"] !== "postgres",
           ...node,
           testTimeout: 180_000,

@@ -12,7 +12,7 @@ async function logIn(page: Page, email: string, password: string) {
 
 const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
 
-/** The token in this browser's storage has run out: the next page has to renew it. */
+/** Expires the token in this browser's storage, so that the next page has to renew it. */
 const runOut = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -22,14 +22,14 @@ const runOut = (page: Page) =>
     }
   });
 
-/** No token of a link may stay where somebody else, or a log, could read it. */
+/** A token from a link must not remain where somebody else, or a log, could read it. */
 async function hasNoTokens(page: Page) {
   expect(page.url()).not.toContain("access_token");
   await page.goBack();
   expect(page.url()).not.toContain("access_token");
 }
 
-test("somebody signs up, confirms the address by the e-mail, and is in @phone", async ({
+test("a visitor signs up, confirms the address by email and is logged in @phone", async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.test`;
@@ -54,7 +54,7 @@ test("somebody signs up, confirms the address by the e-mail, and is in @phone", 
   await expect(page.getByRole("menu").getByText("Lavoie & Fils")).toBeVisible();
 });
 
-test("a magic link logs in, and leaves no token behind", async ({ page, person }) => {
+test("a magic link logs a person in and leaves no token behind", async ({ page, person }) => {
   await page.goto("/login");
   await alive(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
@@ -68,7 +68,7 @@ test("a magic link logs in, and leaves no token behind", async ({ page, person }
   await hasNoTokens(page);
 });
 
-test("a forgotten password is replaced by way of the e-mail, and only the new one logs in @phone", async ({
+test("a forgotten password is reset by email, and only the new one logs in @phone", async ({
   browser,
   page,
   person,
@@ -98,7 +98,7 @@ test("a forgotten password is replaced by way of the e-mail, and only the new on
   await page.getByRole("button", { name: "Update password" }).click();
   await page.waitForURL("/login");
 
-  // Whoever was logged in elsewhere is not, once the token there has run out; and the old password lets nobody in again.
+  // The other device's session ends once its token expires, and the old password no longer works.
   await runOut(elsewhere);
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/login/);
@@ -111,13 +111,13 @@ test("a forgotten password is replaced by way of the e-mail, and only the new on
   await logIn(page, person.email, PASSWORD);
   await expect(suppliers(page)).toBeVisible();
 
-  // The link has done its work and does none any more.
+  // The link works only once.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
   await expect(page.getByText("Invalid or expired reset link")).toBeVisible();
 });
 
-test("an address is changed once both mailboxes have confirmed, by e-mails in the person's language @phone", async ({
+test("an email address changes after both mailboxes confirm, with emails in the person's language @phone", async ({
   inside,
   person,
 }) => {
@@ -148,10 +148,10 @@ test("an address is changed once both mailboxes have confirmed, by e-mails in th
   await hasNoTokens(inside);
 });
 
-test.describe("five wrong passwords", () => {
+test.describe("after five wrong passwords", () => {
   test.use({ tolerated: /token\?grant_type=password/ });
 
-  test("lock the login, after a reload too", async ({ page, person }) => {
+  test("five wrong passwords lock the login, also after a reload", async ({ page, person }) => {
     await page.goto("/login");
     await alive(page);
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -167,7 +167,7 @@ test.describe("five wrong passwords", () => {
   });
 });
 
-test("the banner of the login page stays away once it was closed", async ({ page }) => {
+test("the login page's banner stays hidden after it was closed", async ({ page }) => {
   await page.goto("/login");
   await alive(page);
   const banner = page.getByText("Protect your account");

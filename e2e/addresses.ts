@@ -1,4 +1,4 @@
-/** Every address of the specification with the title of its page. */
+/** Every public URL in the specification with its page title. */
 export const PUBLIC_PAGES = [
   ["/", "Supplier data, ready for every shop"],
   ["/login", "Login"],
@@ -30,5 +30,5 @@ export const SCREENS = [
   ["/suppliers/tdx-ca/catalog", "TD SYNNEX Canada: catalogue"],
 ] as const;
 
-/** `Orders · Supplier Portal` */
+/** For example `Orders · Supplier Portal`. */
 export const titled = (title: string) => `${title} · Supplier Portal`;

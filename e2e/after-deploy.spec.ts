@@ -1,9 +1,9 @@
 import { alive, expect, test } from "./portal.ts";
 
-// Exactly what these tests break: the file of the about page, and what the browser says about it.
+// Tolerates only what these tests break: the about page's file, and the browser's messages about it.
 test.use({ tolerated: /about-page-|Failed to load resource|dynamically imported module/ });
 
-test("a page whose file a deploy has replaced is loaded anew, once, without a word", async ({
+test("a page whose file a deploy replaced reloads itself once, without a message", async ({
   page,
 }) => {
   await page.goto("/");
@@ -15,7 +15,9 @@ test("a page whose file a deploy has replaced is loaded anew, once, without a wo
   expect(new URL(page.url()).pathname).toBe("/about");
 });
 
-test("a file that stays away is explained, and can be tried again", async ({ page }) => {
+test("a page whose file stays missing shows an explanation and can be retried", async ({
+  page,
+}) => {
   await page.goto("/");
   await alive(page);
   await page.route("**/assets/about-page-*.js", (route) => route.abort());
@@ -30,13 +32,13 @@ test("a file that stays away is explained, and can be tried again", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/about/i);
 });
 
-test.describe("a screen behind the login", () => {
+test.describe("a screen that can't be loaded", () => {
   test.use({
     tolerated:
       /reports-page-|Failed to load resource|dynamically imported module|ERR_INTERNET_DISCONNECTED/,
   });
 
-  test("that cannot be fetched leaves the page around it whole, also without a network", async ({
+  test("a screen behind the login that can't be loaded leaves the page around it intact, also offline", async ({
     inside,
     context,
   }) => {

@@ -14,7 +14,7 @@ async function request() {
   return { id: randomUUID(), locale: "en", application: sampleApplication(), proof };
 }
 
-test("bots, replays, oversized and hostile input are refused in words", async () => {
+test("the application form rejects bots, replays, oversized and hostile input with a message", async () => {
   const sent = await request();
   const answers = {
     first: await post(JSON.stringify(sent)),

@@ -3,7 +3,7 @@ import { sampleApplication } from "../tests/support/application.ts";
 import { workbook } from "../tests/support/sample-files.ts";
 import { alive, expect, test, type Page } from "./portal.ts";
 
-/** What an earlier visit left: complete but for the consent. */
+/** A draft from an earlier visit, complete except for the consent. */
 function draft(): string {
   const { consent: _later, ...sections } = sampleApplication();
   return JSON.stringify({
@@ -23,7 +23,9 @@ test.beforeEach(async ({ page }) => {
 const drop = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("Try a sample of your catalogue").setInputFiles(file);
 
-test("a workbook is read, from the sheet that holds the products @phone", async ({ page }) => {
+test("an application reads the sample workbook from the sheet that holds the products @phone", async ({
+  page,
+}) => {
   const data = [["UGS", "Prix"], ["A-1", "9,99"], ["a-1"]];
   const buffer = Buffer.from(await workbook({ Notes: [["Valid from May"]], Liste: data }));
   const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -36,7 +38,9 @@ test("a workbook is read, from the sheet that holds the products @phone", async 
   await expect(page.getByRole("region", { name: "Files" })).toContainText("liste.xlsx · 2 rows");
 });
 
-test("what is no table is refused in words", async ({ page }) => {
+test("an application rejects a sample file that isn't a table, with a message", async ({
+  page,
+}) => {
   const buffer = Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
   await drop(page, { name: "catalogue.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("This archive can’t be opened here. Unzip it")).toBeVisible();

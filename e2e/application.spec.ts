@@ -14,7 +14,7 @@ const next = (page: Page) => page.getByRole("button", { name: "Continue" }).clic
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const send = (page: Page) => page.getByRole("button", { name: "Send application" });
 
-/** The first one may have to wait until the function has started. */
+/** The first request may have to wait for the function to start. */
 const isThanked = (page: Page) =>
   expect(page.getByText("Thank you. We’ve received your application.")).toBeVisible({
     timeout: 20_000,
@@ -23,7 +23,7 @@ const isThanked = (page: Page) =>
 async function open(page: Page) {
   await page.goto("/supplier-application");
   await alive(page);
-  // Taken over, the form says what it keeps; before that nothing typed would be kept.
+  // The form becomes editable once the app has hydrated. Earlier input would be lost.
   await expect(page.getByLabel("Legal company name")).toBeEditable();
 }
 
@@ -50,7 +50,7 @@ async function fillSelling(page: Page) {
   await page.getByRole("checkbox", { name: "REST API" }).check();
 }
 
-/** All the way to the last step. */
+/** Fills the form up to the last step. */
 async function fillAll(page: Page, email = `${randomUUID()}@boreal.example`) {
   await open(page);
   await page.getByLabel("Legal company name").fill("Boréal & Fils inc.");
@@ -65,7 +65,7 @@ async function fillAll(page: Page, email = `${randomUUID()}@boreal.example`) {
   await page.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
 }
 
-test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone", async ({
+test("a supplier applies, gets a confirmation by email and sees the application's status @phone", async ({
   page,
 }) => {
   test.slow();
@@ -135,7 +135,7 @@ test("a supplier applies, is confirmed by e-mail, and sees how far it is @phone"
   await expect(page.getByText("We’ll review it")).toBeVisible();
 });
 
-test("what was begun can be forgotten", async ({ page }) => {
+test("an unfinished application can be discarded", async ({ page }) => {
   await open(page);
   await page.getByLabel("Legal company name").fill("Boréal");
   await page.getByRole("button", { name: "Start over" }).click();
@@ -146,17 +146,15 @@ test("what was begun can be forgotten", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("supplier-application"))).toBeNull();
 });
 
-test("an address that asks for a later step opens the first that is not complete", async ({
-  page,
-}) => {
+test("a URL for a later application step opens the first incomplete step", async ({ page }) => {
   await page.goto("/supplier-application?step=review");
   await expect(step(page, "Your company")).toBeVisible();
 });
 
-test.describe("a reference", () => {
+test.describe("an application reference", () => {
   test.use({ tolerated: /404/ });
 
-  test("that nobody has is not known, and one cut off is asked for again @phone", async ({
+  test("an unknown application reference isn't found, and a truncated one is asked for again @phone", async ({
     page,
   }) => {
     await page.goto("/supplier-application?reference=SA-0000-0000-0000-0000");
@@ -167,10 +165,10 @@ test.describe("a reference", () => {
   });
 });
 
-test.describe("when the server", () => {
+test.describe("when the application can't be sent", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|503|Failed to load resource/ });
 
-  test("cannot be reached, nothing typed is lost, and it can be sent afterwards", async ({
+  test("an application isn't lost when the server is unreachable, and can be sent afterwards", async ({
     page,
   }) => {
     test.slow();
@@ -186,7 +184,7 @@ test.describe("when the server", () => {
     await isThanked(page);
   });
 
-  test("is not well, nothing typed is lost", async ({ page }) => {
+  test("an application isn't lost when the server answers with an error", async ({ page }) => {
     test.slow();
     await page.route("**/functions/v1/supplier-application", (route) =>
       route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" }, body: "{}" }),
@@ -200,7 +198,9 @@ test.describe("when the server", () => {
   });
 });
 
-test("without scripts the form says what to do instead", async ({ browser }) => {
+test("without JavaScript, the application form explains how to apply instead", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/supplier-application");

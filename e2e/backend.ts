@@ -10,7 +10,7 @@ const settings = z
     service: env.E2E_SERVICE_KEY,
   }));
 
-/** One request to the stack; by default with the key that may do everything. */
+/** Sends one request to the stack, by default with the service key. */
 export async function ask(
   method: string,
   path: string,
@@ -44,7 +44,7 @@ export type Person = {
 const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) });
 const message = z.object({ HTML: z.string() });
 
-/** The newest e-mail to an address, as HTML, once so many have come; the mailbox catches all of them. */
+/** The newest email to an address as HTML, once `count` have arrived. The mailbox catches all email. */
 export async function mailTo(address: string, count = 1): Promise<string> {
   const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);
   const read = async (path: string): Promise<unknown> => (await fetch(mailbox + path)).json();
@@ -59,14 +59,14 @@ export async function mailTo(address: string, count = 1): Promise<string> {
   throw new Error(`No email to ${address} has arrived.`);
 }
 
-/** Where the button of an e-mail leads. */
+/** The link behind an email's button. */
 export function linkIn(html: string): string {
   const [, link] = /href="([^"]+\/auth\/v1\/verify[^"]+)"/.exec(html) ?? [];
   if (link === undefined) throw new Error(`The email contains no link: ${html}`);
   return link.replaceAll(/&#38;|&amp;/g, "&");
 }
 
-/** A person who has signed up and confirmed their address, in an organisation of their own. */
+/** Adds a person with a confirmed address and an organization. */
 export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
   const email = `${randomUUID()}@example.test`;
   const password = `Aa1-${randomUUID()}`;
@@ -82,12 +82,15 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
   return { id, email, password, name, orgIds: memberships.map(({ org_id }) => org_id) };
 }
 
-/** Removes all that the person could have made. The account itself ends with the stack: nobody can delete one from here. */
+/**
+ * Removes everything the person could have created. The account itself lasts as long as the stack, because nothing
+ * here can delete one.
+ */
 export async function removePerson({ orgIds }: Person): Promise<void> {
   for (const orgId of orgIds) await ask("DELETE", `/rest/v1/organizations?id=eq.${orgId}`);
 }
 
-/** The session as the portal keeps it in the browser: its key in local storage, and what is stored there. */
+/** The session as the portal stores it in local storage: key and value. */
 export async function sessionOf({
   email,
   password,

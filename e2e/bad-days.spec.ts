@@ -1,10 +1,12 @@
 import { expect, test } from "./portal.ts";
 
 test.describe("without JavaScript", () => {
-  // The browser says of scripts it was told not to run that a policy refused them.
+  // With scripts disabled, the browser reports each as blocked by the content security policy.
   test.use({ javaScriptEnabled: false, tolerated: /\.js csp$/ });
 
-  test("the landing page can be read and its links lead on @phone", async ({ page }) => {
+  test("without JavaScript, the landing page can be read and its links work @phone", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.getByRole("link", { name: "Learn More" }).click();
@@ -12,7 +14,7 @@ test.describe("without JavaScript", () => {
     expect(new URL(page.url()).pathname).toBe("/about");
   });
 
-  test("a screen that cannot work says so", async ({ page }) => {
+  test("without JavaScript, a screen that needs it shows a notice", async ({ page }) => {
     await page.goto("/orders");
     await expect(page.locator("noscript p")).toBeVisible();
   });
@@ -21,7 +23,7 @@ test.describe("without JavaScript", () => {
 test.describe("without the server", () => {
   test.use({ tolerated: /\/auth\/v1\/|Failed to (load|fetch)/ });
 
-  test("a person with a session that must be renewed is told, and can try again", async ({
+  test("without the server, a person whose session must be renewed sees an error and can retry", async ({
     inside,
   }) => {
     await inside.addInitScript(() => {
@@ -39,7 +41,7 @@ test.describe("without the server", () => {
     await expect(inside.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
   });
 
-  test("a visitor can read the public pages", async ({ page }) => {
+  test("without the server, a visitor can read the public pages", async ({ page }) => {
     await page.route("**/auth/v1/**", (route) => route.abort("internetdisconnected"));
     await page.goto("/documentation");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

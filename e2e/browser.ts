@@ -6,7 +6,7 @@ import { chromium } from "playwright/test";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** The machine's own Chromium or Chrome, else the one Playwright has downloaded; null where there is neither. */
+/** The machine's own Chromium or Chrome, otherwise the one Playwright downloaded. Null if there is neither. */
 export function findBrowser(): string | null {
   const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];
   const candidates = [
@@ -24,7 +24,7 @@ export const LAUNCH_ARGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 /** Without a graphics card, Chromium would emulate one on the processor. */
 export const WITHOUT_GRAPHICS = ["--disable-gpu", "--disable-software-rasterizer"];
 
-/** Ways to get a browser, the one that needs least first. */
+/** Ways to install a browser, starting with the one that needs the least. */
 function recipes(): string[][] {
   const isRoot = process.getuid?.() === 0;
   return [
@@ -41,7 +41,7 @@ function recipes(): string[][] {
   ];
 }
 
-/** Finds a browser or installs one. Null: nothing worked, and the person has to. */
+/** Finds a browser or installs one. Null if that failed and the user has to install one. */
 export function ensureBrowser(): string | null {
   for (const [program = "", ...args] of recipes()) {
     const found = findBrowser();

@@ -2,19 +2,19 @@ import { expect, type Page } from "./portal.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** Further than this nobody wants to walk. */
+/** More Tab presses than this are too many for a user. */
 const STEPS = 60;
 
-/** What has the focus, where it is called so. */
+/** The focused element, if it has this role and name. */
 const focused = (page: Page, role: Role, name: string | RegExp) =>
   page.getByRole(role, { name, exact: true }).and(page.locator(":focus"));
 
-/** The focus stands on something: not at the top of the page, where it falls when what had it goes away. */
+/** The focus is on an element. It would fall to the top of the page if the focused element were removed. */
 export async function expectFocusKept(page: Page) {
   await expect(page.locator("body :focus"), "the focus is lost").toHaveCount(1);
 }
 
-/** Walks to a control as somebody without a mouse does, from where the focus is. */
+/** Tabs to a control from the current focus, as a keyboard user would. */
 export async function walkTo(
   page: Page,
   role: Role,
@@ -29,7 +29,7 @@ export async function walkTo(
   throw new Error(`No ${role} ${String(name)} is reached by ${back ? "Shift+Tab" : "Tab"}.`);
 }
 
-/** Walks to a button or link and presses it. */
+/** Tabs to a button or link and presses it. */
 export async function press(
   page: Page,
   role: Role,
@@ -40,7 +40,7 @@ export async function press(
   await page.keyboard.press("Enter");
 }
 
-/** Presses a button that asks something, and is where it asks. */
+/** Presses a button that opens a dialog and checks that the focus moves into it. */
 export async function open(page: Page, name: string | RegExp, way: { back?: boolean } = {}) {
   await press(page, "button", name, way);
   await expect(page.locator(":is([role=dialog], [role=alertdialog]):focus-within")).toBeVisible();

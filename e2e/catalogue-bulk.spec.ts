@@ -22,7 +22,10 @@ async function addProducts({ orgIds: [org] }: Person) {
 
 const cell = (page: Page, text: string) =>
   page.getByRole("grid", { name: "Products" }).getByRole("gridcell", { name: text, exact: true });
-/** A phone has room for two columns beside the SKU, and the page holds no others: so it is moved along until it shows. */
+/**
+ * A phone has room for two columns beside the SKU, and the grid doesn't render the others. Scrolls until the cell
+ * appears.
+ */
 async function findCell(page: Page, text: string) {
   await expect(async () => {
     await page.getByRole("grid", { name: "Products" }).evaluate((grid) => {
@@ -46,7 +49,7 @@ async function choose(page: Page, ...skus: string[]) {
   await expect(page.getByText(`${skus.length} selected`)).toBeVisible();
 }
 
-test("prices are raised in bulk after a look at what comes of it, and taken back @look", async ({
+test("prices are raised in bulk after a preview, and the change is undone @look", async ({
   inside,
   person,
 }) => {
@@ -72,7 +75,7 @@ test("prices are raised in bulk after a look at what comes of it, and taken back
   await expect(cell(inside, "49.50").first()).toBeVisible();
 });
 
-test("products are archived in one click, and of the change one product is taken back", async ({
+test("products are archived in one click, and the change is undone for one of them", async ({
   inside,
   person,
 }) => {
@@ -109,7 +112,7 @@ test("products are archived in one click, and of the change one product is taken
   await checkAccessibility(inside);
 });
 
-test("two products with one GTIN become one @look", async ({ inside, person }) => {
+test("two products with the same GTIN are merged @look", async ({ inside, person }) => {
   await open(inside, person);
   await inside.getByRole("button", { name: "More" }).click();
   await inside.getByRole("menuitem", { name: "Find duplicates" }).click();
@@ -126,7 +129,7 @@ test("two products with one GTIN become one @look", async ({ inside, person }) =
   await expect(cell(inside, "Archived")).toHaveCount(1);
 });
 
-test("the list goes out as a workbook in which numbers of products stay text", async ({
+test("the product list is exported as a workbook whose codes stay text", async ({
   inside,
   person,
 }) => {

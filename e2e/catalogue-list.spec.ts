@@ -3,7 +3,7 @@ import { checkAccessibility, expect, type Page, test } from "./portal.ts";
 
 const KINDS = ["Desk lamp", "Floor lamp", "Chair"];
 
-/** A hundred and twenty products of three kinds and two brands; every tenth has no brand. */
+/** 120 products of three kinds and two brands. Every tenth has no brand. */
 async function addProducts({ orgIds: [org] }: Person) {
   const rows = Array.from({ length: 120 }, (_, i) => ({
     org_id: org,
@@ -26,7 +26,7 @@ const found = (page: Page, words: string) =>
     page.getByRole("banner").or(page.locator("header")).getByText(words, { exact: true }),
   ).toBeVisible();
 
-/** Facets open beside the list where there is room, else in a panel. */
+/** Facets open beside the list if there is room, otherwise in a panel. */
 async function openFilters(page: Page) {
   const open = page.getByRole("button", { name: "Filters" });
   if ((await open.getAttribute("aria-pressed")) !== "true") await open.click();
@@ -36,7 +36,7 @@ async function closeFilters(page: Page) {
   if (await dialog(page).isVisible()) await page.keyboard.press("Escape");
 }
 
-test("the list is narrowed by search and facets, and the address brings it back @look", async ({
+test("the product list is narrowed by search and facets, and its URL restores the query @look", async ({
   inside,
   person,
 }) => {
@@ -73,7 +73,7 @@ test("the list is narrowed by search and facets, and the address brings it back 
   await expect(search(inside)).toHaveValue("");
 });
 
-test("on a phone the toolbar takes two rows, and the keys reach all of it @phone", async ({
+test("on a phone, the product list's toolbar takes two rows and every control is reachable by keyboard @phone", async ({
   inside,
   person,
 }) => {
@@ -101,19 +101,19 @@ test("on a phone the toolbar takes two rows, and the keys reach all of it @phone
   await checkAccessibility(inside);
 });
 
-test("the list goes on to its end in the order that was asked for", async ({ inside, person }) => {
+test("the product list scrolls to its end in the chosen order", async ({ inside, person }) => {
   await addProducts(person);
   await inside.goto("/product-management?sort=-price");
   const row = (sku: string) => products(inside).getByRole("gridcell", { name: sku, exact: true });
   await expect(row("P-119")).toBeVisible();
   await products(inside).focus();
   await inside.keyboard.press("ControlOrMeta+End");
-  // What has no price comes last, by SKU downwards.
+  // Products without a price come last, by descending SKU.
   await expect(row("P-000")).toBeVisible();
   await expect(inside.getByText("of 120", { exact: false })).toBeVisible();
 });
 
-test("a pasted list of SKUs narrows the list, and says what is missing @look", async ({
+test("a pasted list of SKUs filters the product list and shows which are missing @look", async ({
   inside,
   person,
 }) => {
@@ -132,7 +132,10 @@ test("a pasted list of SKUs narrows the list, and says what is missing @look", a
   await expect(inUse(inside)).toContainText("SKU list");
 });
 
-test("a view is saved, shared, opens first, is renamed and deleted", async ({ inside, person }) => {
+test("a view is saved, shared, set to open first, renamed and deleted", async ({
+  inside,
+  person,
+}) => {
   await addProducts(person);
   await inside.goto("/product-management?status=draft&sort=price");
   await found(inside, "20 products");
@@ -140,7 +143,7 @@ test("a view is saved, shared, opens first, is renamed and deleted", async ({ in
   const choose = (name: string) => inside.getByRole("menuitem", { name }).click();
 
   await menu("Views").click();
-  await choose("Save view…");
+  await choose("Save this view…");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
   await expect(dialog(inside).getByText("Enter a name for the view.")).toBeVisible();
   await dialog(inside).getByLabel("Name").fill("Drafts");
@@ -168,10 +171,13 @@ test("a view is saved, shared, opens first, is renamed and deleted", async ({ in
   await expect(menu("Views")).toBeVisible();
 });
 
-test.describe("while the server is away", () => {
+test.describe("the product list without the server", () => {
   test.use({ tolerated: /503|Service Unavailable/ });
 
-  test("the list says what failed, and reads again", async ({ inside, person }) => {
+  test("the product list shows an error when the server is unreachable, and retries", async ({
+    inside,
+    person,
+  }) => {
     await addProducts(person);
     await inside.route("**/rest/v1/rpc/product_*", (route) =>
       route.fulfill({ status: 503, json: { message: "away" } }),

@@ -18,7 +18,7 @@ const products = (page: Page) => page.getByRole("grid", { name: "Products" });
 const cell = (page: Page, text: string) => products(page).getByRole("gridcell", { name: text });
 const panel = (page: Page) => page.getByRole("dialog");
 
-test("a cell is changed in the list, and the change is undone and redone", async ({
+test("a cell is changed in the product list, and the change is undone and redone", async ({
   inside,
   person,
 }) => {
@@ -44,7 +44,10 @@ test("a cell is changed in the list, and the change is undone and redone", async
   await expect(cell(inside, "Reading lamp")).toBeVisible();
 });
 
-test("a value that cannot be is refused at once, in words", async ({ inside, person }) => {
+test("an invalid value in the product list is rejected immediately with a message", async ({
+  inside,
+  person,
+}) => {
   await addProducts(person);
   await inside.goto("/product-management");
   await cell(inside, "49.50").dblclick();
@@ -56,7 +59,7 @@ test("a value that cannot be is refused at once, in words", async ({ inside, per
   await expect(cell(inside, "49.50")).toBeVisible();
 });
 
-test("a product has an address, is edited, and brings back what it was @look", async ({
+test("a product has a URL, is edited, and has an earlier value restored @look", async ({
   inside,
   person,
 }) => {
@@ -83,7 +86,7 @@ test("a product has an address, is edited, and brings back what it was @look", a
   await expect(panel(inside).getByLabel("Title (French)")).toHaveValue("Lampe de bureau");
 });
 
-test("of two people at one product the second sees both values and chooses", async ({
+test("when two people edit a product, the second sees both values and chooses", async ({
   inside,
   person,
 }) => {
@@ -103,15 +106,15 @@ test("of two people at one product the second sees both values and chooses", asy
   await expect(cell(inside, "60.00")).toBeVisible();
 });
 
-test("an address of a product that never was says so", async ({ inside }) => {
+test("the URL of a product that doesn't exist shows a message", async ({ inside }) => {
   await inside.goto("/product-management?product=nonsense&full");
   await expect(inside.getByText("Product not found")).toBeVisible();
 });
 
-test.describe("when the server answers badly", () => {
+test.describe("when rereading fails", () => {
   test.use({ tolerated: /500/ });
 
-  test("a cell that was written is shown, though it could not be read again", async ({
+  test("a cell that was saved shows its value even if it can't be read again", async ({
     inside,
     person,
   }) => {

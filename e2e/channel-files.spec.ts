@@ -6,7 +6,7 @@ import { connectedChannel } from "./connected-channel.ts";
 import { addLamps, connectedGoogle } from "./google-channel.ts";
 import { expect, type Page, test } from "./portal.ts";
 
-/** Approves what stands there, and reads the file that comes of it. */
+/** Approves the listings and reads the resulting file. */
 async function approved(page: Page, name: string): Promise<string> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
@@ -14,12 +14,12 @@ async function approved(page: Page, name: string): Promise<string> {
   return text(file);
 }
 
-test("what is clicked twice happens once", async ({ inside, person }) => {
+test("a double click on a channel's buttons acts once", async ({ inside, person }) => {
   await addLamps(person, ["L-1"]);
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
   await inside.getByRole("button", { name: "Create a feed address" }).dblclick();
-  await expect(inside.getByLabel("Feed address")).toBeVisible();
+  await expect(inside.getByLabel("Feed address", { exact: true })).toBeVisible();
   await inside.reload();
   await expect(inside.getByRole("button", { name: /^Revoke/ })).toHaveCount(1);
 
@@ -31,7 +31,7 @@ test("what is clicked twice happens once", async ({ inside, person }) => {
   await expect(inside.getByText("Feed refreshed", { exact: true })).toHaveCount(1);
 });
 
-test("the variants of one product stay together in a file, whichever of them changed", async ({
+test("all variants of a product stay together in a channel's file when one of them changes", async ({
   inside,
   person,
 }) => {
@@ -61,7 +61,7 @@ test("the variants of one product stay together in a file, whichever of them cha
   await expect(inside.getByText("Sent: 1 · Unchanged: 1")).toBeVisible();
 });
 
-test("Best Buy is given its offers and its products together", async ({ inside, person }) => {
+test("Best Buy gets its offers and products together", async ({ inside, person }) => {
   await addLamps(person, ["L-1"]);
   const channel = await connectedChannel(person, bestBuyCanada);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=categories`);
@@ -77,7 +77,7 @@ test("Best Buy is given its offers and its products together", async ({ inside, 
   await expect.poll(() => names.toSorted()).toEqual(["offers.csv", "products-1.csv"]);
 });
 
-test("what another tab decided meanwhile is not sent over, and says so", async ({
+test("a listing whose mapping another tab changed isn't sent until it is approved again", async ({
   inside,
   person,
 }) => {
@@ -96,10 +96,13 @@ test("what another tab decided meanwhile is not sent over, and says so", async (
 });
 
 test.describe("a channel that another tab removed", () => {
-  // The server says no to whoever asks for it.
+  // The server answers 403 for a channel that was removed.
   test.use({ tolerated: /403/ });
 
-  test("is said to be gone when something is to be sent to it", async ({ inside, person }) => {
+  test("a channel that another tab removed is reported as gone when it is synced", async ({
+    inside,
+    person,
+  }) => {
     await addLamps(person, ["L-1"]);
     await connectedChannel(person, shopify);
     const channel = await connectedGoogle(person);
@@ -111,7 +114,7 @@ test.describe("a channel that another tab removed", () => {
     await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
   });
 
-  test("is said to be gone when its feed is to be refreshed, and no other is sent anything", async ({
+  test("a channel that another tab removed is reported as gone when its feed is refreshed, and no other channel is synced", async ({
     inside,
     person,
   }) => {
@@ -120,7 +123,7 @@ test.describe("a channel that another tab removed", () => {
     const channel = await connectedGoogle(person);
     await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
     await inside.getByRole("button", { name: "Create a feed address" }).click();
-    await expect(inside.getByLabel("Feed address")).toBeVisible();
+    await expect(inside.getByLabel("Feed address", { exact: true })).toBeVisible();
     await inside.getByRole("link", { name: "See what’s ready" }).click();
     const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
     await expect(approve).toBeVisible();
@@ -132,7 +135,7 @@ test.describe("a channel that another tab removed", () => {
   });
 });
 
-test("a channel of another organisation is shown on no address", async ({ inside, person }) => {
+test("a channel of another organization can't be opened at any URL", async ({ inside, person }) => {
   const stranger = await addPerson("Bea Roy");
   const theirs = await connectedGoogle(stranger);
   await connectedChannel(person, shopify);
@@ -146,10 +149,10 @@ test("a channel of another organisation is shown on no address", async ({ inside
   await removePerson(stranger);
 });
 
-test.describe("a connection that breaks in the middle of a sending", () => {
+test.describe("when the connection breaks during a sync", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("loses nothing: it is said, and what waits is sent with the next approval", async ({
+  test("a connection that breaks during a sync loses nothing: the error is shown, and the rest is sent with the next approval", async ({
     inside,
     person,
     context,
@@ -158,7 +161,7 @@ test.describe("a connection that breaks in the middle of a sending", () => {
     const channel = await connectedGoogle(person);
     await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
     await inside.getByRole("button", { name: "Create a feed address" }).click();
-    await expect(inside.getByLabel("Feed address")).toBeVisible();
+    await expect(inside.getByLabel("Feed address", { exact: true })).toBeVisible();
     await inside.getByRole("link", { name: "See what’s ready" }).click();
     const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
     await expect(approve).toBeVisible();
@@ -178,10 +181,10 @@ test.describe("a connection that breaks in the middle of a sending", () => {
   });
 });
 
-test("on a phone, the tab that is open is in sight @phone", async ({ inside, person }) => {
+test("on a phone, the open tab of a channel is visible @phone", async ({ inside, person }) => {
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=log`);
   const open = inside.getByRole("tab", { name: "Log", selected: true });
-  // The line below it lies on the edge.
+  // The border below the tab is at the edge of the viewport.
   await expect(open).toBeInViewport({ ratio: 0.9 });
 });

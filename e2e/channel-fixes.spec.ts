@@ -2,11 +2,11 @@ import { ask } from "./backend.ts";
 import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
 import { checkAccessibility, expect, test } from "./portal.ts";
 
-test("every reason leads to the very field, of a product as of the mapping @look", async ({
+test("every issue of a listing links to its field in the product or the mapping @look", async ({
   inside,
   person,
 }) => {
-  // Six screens, one after the other.
+  // The test visits six screens in a row.
   test.slow();
   await addProducts(person);
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
@@ -49,7 +49,7 @@ test("every reason leads to the very field, of a product as of the mapping @look
   await expect(inside.getByText("All mapped")).toBeVisible();
 });
 
-test("a channel is connected once however often it is asked for, and another's is not shown", async ({
+test("a channel is connected only once despite repeated clicks, and another organization's isn't shown", async ({
   inside,
 }) => {
   await inside.goto("/ecommerce-integrations?connect=shopify");
@@ -65,7 +65,7 @@ test("a channel is connected once however often it is asked for, and another's i
   await expect(inside.getByText("1 connected")).toBeVisible();
 });
 
-test("a field that only the channel knows of is added by its name, and sent", async ({
+test("a field that only the channel knows is added by name and sent", async ({
   inside,
   person,
 }) => {
@@ -81,7 +81,7 @@ test("a field that only the channel knows of is added by its name, and sent", as
     .getByRole("button", { name: /^Source/ })
     .click();
   await inside.getByRole("option", { name: "Fixed value" }).click();
-  await dialog(inside).getByLabel("Value").fill("A");
+  await dialog(inside).getByLabel("Value", { exact: true }).fill("A");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
   await expect(
     inside.getByRole("button", { name: "Change the source of energy_class" }),
@@ -95,7 +95,7 @@ test("a field that only the channel knows of is added by its name, and sent", as
   ).toBeVisible();
 });
 
-test("titles that are too long are shortened at the end of a word, as it was shown before @look", async ({
+test("titles that are too long are shortened at a word boundary, as previewed @look", async ({
   inside,
   person,
 }) => {

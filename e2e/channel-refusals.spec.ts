@@ -18,7 +18,7 @@ const REPORT = [
   "1\tL-1\t90119\tError\tThe item-note shouts.",
 ].join("\n");
 
-test("what a channel refused is not unchanged, says why, and is mended, sent again or dismissed", async ({
+test("a listing the channel rejected isn't unchanged, shows why, and can be fixed, sent again or dismissed", async ({
   inside,
   person,
 }) => {
@@ -58,7 +58,7 @@ test("what a channel refused is not unchanged, says why, and is mended, sent aga
   await sheet.getByRole("link", { name: /^Fix\s?: L-1 price$/ }).click();
   await expect(inside.getByRole("dialog").getByLabel("Price", { exact: true })).toBeFocused();
 
-  // Mended: it is a change of price now, and no longer refused.
+  // The price is fixed: the listing now counts as changed and is no longer rejected.
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`;
   await ask("PATCH", own, { body: { price: "44.00" } });
   await inside.goto(`/ready-to-sync?channel=${channel}`);

@@ -8,7 +8,7 @@ import { expect, test } from "./portal.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** A channel that one product was sent to; the address of its log. */
+/** Connects a channel with one synced product and returns the URL of its log. */
 async function channelWith({ orgIds: [org] }: Person, kind: string, sku: string) {
   const definition = definitionOf(kind);
   if (!definition) throw new Error(`There is no ${kind}.`);
@@ -141,7 +141,7 @@ const REPORTS: Report[] = [
 ];
 
 for (const { kind, name, bytes, field, said = REFUSED } of REPORTS) {
-  test(`the report of ${kind}, ${name}, is pinned to the product and the field it complains about`, async ({
+  test(`the report of ${kind}, ${name}, is matched to the product and field it names`, async ({
     inside,
     person,
   }) => {

@@ -1,7 +1,7 @@
 import { ask, type Person } from "./backend.ts";
 import { checkAccessibility, expect, type Page } from "./portal.ts";
 
-/** Three that Google would take, one without a picture, one that is no longer sold. */
+/** Three products Google accepts, one without an image, and one that is archived. */
 export async function addProducts({ orgIds: [org] }: Person) {
   const product = (sku: string, change: Record<string, unknown> = {}) => ({
     org_id: org,

@@ -3,7 +3,7 @@ import { addProducts } from "./channel-screens.ts";
 import { addLamps, connectedGoogle } from "./google-channel.ts";
 import { expect, type Locator, type Page, test } from "./portal.ts";
 
-/** The tabs of a channel: one of them is reached by Tab, the others by arrows. */
+/** Switches tabs of a channel: Tab reaches the tab list, arrow keys switch between tabs. */
 async function openTab(page: Page, from: string, to: string, way: { back?: boolean } = {}) {
   await walkTo(page, "tab", from, way);
   const focused = page.getByRole("tab").and(page.locator(":focus"));
@@ -14,7 +14,10 @@ async function openTab(page: Page, from: string, to: string, way: { back?: boole
   await expect(page.getByRole("tabpanel", { name: to })).toBeVisible();
 }
 
-/** Another option of the select that has the focus, by arrows; browsers open its list first, or choose at once. */
+/**
+ * Chooses another option of the focused select with arrow keys. Some browsers open the list first, others choose
+ * immediately.
+ */
 async function choose(page: Page, option: string) {
   const select = page.locator("select:focus");
   await page.keyboard.press("Enter");
@@ -28,7 +31,7 @@ const isFocused = (control: Locator) =>
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("by keyboard alone: Google is connected, approved into its feed, taken back and taken along as a file", async ({
+test("by keyboard alone: Google is connected, approved into its feed, set back to resend previous values, and downloaded as a file", async ({
   inside,
   person,
 }) => {
@@ -51,11 +54,11 @@ test("by keyboard alone: Google is connected, approved into its feed, taken back
   await walkTo(inside, "combobox", "File");
   await choose(inside, "products · TSV");
   await press(inside, "button", "Create a feed address");
-  await expect(inside.getByLabel("Feed address")).toBeVisible();
+  await expect(inside.getByLabel("Feed address", { exact: true })).toBeVisible();
   await expectFocusKept(inside);
   await walkTo(inside, "textbox", "Feed address");
   await press(inside, "button", "I’ve copied it");
-  await expect(inside.getByLabel("Feed address")).toHaveCount(0);
+  await expect(inside.getByLabel("Feed address", { exact: true })).toHaveCount(0);
   await expectFocusKept(inside);
 
   await press(inside, "link", "See what’s ready", { back: true });
@@ -87,7 +90,7 @@ test("by keyboard alone: Google is connected, approved into its feed, taken back
   await expectFocusKept(inside);
 });
 
-test("by keyboard alone: a field, a category and a value are mapped", async ({
+test("by keyboard alone: a channel's field, category and value are mapped", async ({
   inside,
   person,
 }) => {
@@ -103,7 +106,7 @@ test("by keyboard alone: a field, a category and a value are mapped", async ({
   await keyboard.type("custom_label_0");
   await open(inside, "Change the source of custom_label_0");
   await press(inside, "button", /^Source/);
-  await keyboard.type("Always");
+  await keyboard.type("Fixed value");
   await keyboard.press("Enter");
   await walkTo(inside, "textbox", "Value");
   await keyboard.type("autumn");
@@ -128,7 +131,7 @@ test("by keyboard alone: a field, a category and a value are mapped", async ({
   await expect(inside.getByLabel("Refurbished")).toBeFocused();
 });
 
-test("by keyboard alone: what was decided is saved, a feed is taken back, and the channel is removed", async ({
+test("by keyboard alone: a channel is renamed and paused, its feed is revoked, and the channel is removed", async ({
   inside,
   person,
 }) => {
@@ -149,9 +152,9 @@ test("by keyboard alone: what was decided is saved, a feed is taken back, and th
 
   await openTab(inside, "Settings", "Feeds and files", { back: true });
   await press(inside, "button", "Create a feed address");
-  await expect(inside.getByLabel("Feed address")).toBeVisible();
+  await expect(inside.getByLabel("Feed address", { exact: true })).toBeVisible();
   await press(inside, "button", "I’ve copied it");
-  await expect(inside.getByLabel("Feed address")).toHaveCount(0);
+  await expect(inside.getByLabel("Feed address", { exact: true })).toHaveCount(0);
   await open(inside, "Revoke: products · RSS");
   await press(inside, "button", "Revoke address");
   await expect(inside.getByText("Revoked")).toBeVisible();

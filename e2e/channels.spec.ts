@@ -9,7 +9,7 @@ const figure = (page: Page, name: string) =>
     .locator("dd")
     .first();
 
-test("Google is connected, built, approved, fetched without a login, and taken back @look", async ({
+test("Google is connected, built, approved and fetched without a login, and its feed is revoked @look", async ({
   inside,
   person,
   request,
@@ -21,7 +21,7 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   await inside.getByRole("tab", { name: "Feeds and files" }).click();
   await inside.getByLabel("File", { exact: true }).first().selectOption("products · TSV");
   await inside.getByRole("button", { name: "Create a feed address" }).click();
-  const address = await inside.getByLabel("Feed address").inputValue();
+  const address = await inside.getByLabel("Feed address", { exact: true }).inputValue();
   expect(address).toMatch(/\/feed\/[0-9a-f]{64}\./);
   await checkAccessibility(inside);
 
@@ -53,7 +53,10 @@ test("Google is connected, built, approved, fetched without a login, and taken b
   expect((await request.get(address)).status()).toBe(410);
 });
 
-test("what a channel blocks is found in the catalogue @phone", async ({ inside, person }) => {
+test("products that a channel blocks can be found in the catalogue @phone", async ({
+  inside,
+  person,
+}) => {
   await addProducts(person);
   await connectGoogle(inside);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
@@ -66,7 +69,7 @@ test("what a channel blocks is found in the catalogue @phone", async ({ inside, 
   ).toBeVisible();
   await inside.getByRole("checkbox", { name: "Google Merchant Center: Blocked" }).check();
   await checkAccessibility(inside);
-  // On a phone the filters lie above the list.
+  // On a phone, the filters cover the list.
   if (await dialog(inside).isVisible()) await inside.keyboard.press("Escape");
   await expect(
     inside.getByRole("button", {
@@ -81,7 +84,7 @@ test("what a channel blocks is found in the catalogue @phone", async ({ inside, 
   await expect(inside.getByText("1 product", { exact: true })).toBeVisible();
 });
 
-test("a price that changes is sent alone, and what stood there before is sent again", async ({
+test("a price change is sent alone, and resending previous values makes every product ready to send again", async ({
   inside,
   person,
 }) => {
@@ -110,7 +113,7 @@ test("a price that changes is sent alone, and what stood there before is sent ag
   await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeVisible();
 });
 
-test("a field, a category and a value are mapped, and the listings are built anew", async ({
+test("a channel's field, category and value are mapped, and its listings are rebuilt", async ({
   inside,
   person,
 }) => {
@@ -123,7 +126,7 @@ test("a field, a category and a value are mapped, and the listings are built ane
     .getByRole("button", { name: /^Source/ })
     .click();
   await inside.getByRole("option", { name: "Fixed value" }).click();
-  await dialog(inside).getByLabel("Value").fill("autumn");
+  await dialog(inside).getByLabel("Value", { exact: true }).fill("autumn");
   await dialog(inside).getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("Always “autumn”")).toBeVisible();
   await checkAccessibility(inside);

@@ -4,7 +4,7 @@ import { ask, type Person } from "./backend.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** A channel as somebody connected it; its id. */
+/** Adds a connected channel and returns its id. */
 export async function connectedChannel(
   { orgIds: [org] }: Person,
   definition: ChannelDefinition,

@@ -4,7 +4,7 @@ import { chromium } from "playwright/test";
 import { pictures, signed } from "../src/site/build/pictures.ts";
 import { findBrowser, LAUNCH_ARGS } from "./browser.ts";
 
-/** Draws the icons and the picture that other sites show. Part of `npm run documents`. */
+/** Draws the icons and the preview image for links shared on other sites. Part of `npm run documents`. */
 const browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: LAUNCH_ARGS });
 for (const picture of pictures("Supplier Portal")) {
   const { path, width, height, html } = picture;

@@ -1,10 +1,10 @@
 import { documentsIn } from "../src/site/frame/documents.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 
-/** Where somebody who is not logged in ends when a screen behind the login is linked. */
+/** Where a logged-out visitor lands after following a link to a screen behind the login. */
 const behindLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-/** One link for each target of the landing page. That all its links have their targets is checked in public.spec.ts. */
+/** One link per target of the landing page. public.spec.ts checks that all its links have a target. */
 const FROM_LANDING = [
   ["banner", "Supplier Portal", behindLogin("/dashboard")],
   ["banner", "Documentation", "/documentation"],
@@ -26,7 +26,7 @@ const here = (page: Page) => {
   return pathname + search;
 };
 
-test("every target of the landing page is reached by its link, and has a heading", async ({
+test("every target of the landing page is reached by its link and has a heading", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -39,7 +39,7 @@ test("every target of the landing page is reached by its link, and has a heading
   }
 });
 
-test("every link of a phone's menu is followed @phone", async ({ page }) => {
+test("every link of the phone menu works @phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const target of IN_MENU) {
     await page.goto("/");
@@ -56,7 +56,7 @@ test("every link of a phone's menu is followed @phone", async ({ page }) => {
   await checkAccessibility(page);
 });
 
-test("the form of the fourth card is downloaded as a PDF", async ({ page }) => {
+test("the form in the fourth card of the landing page is downloaded as a PDF", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   const download = page.waitForEvent("download");
@@ -64,7 +64,7 @@ test("the form of the fourth card is downloaded as a PDF", async ({ page }) => {
   expect((await download).suggestedFilename()).toBe("supplier-application-form.pdf");
 });
 
-test("the theme menu offers three themes, and keeps the one that was chosen", async ({ page }) => {
+test("the theme menu offers three themes and remembers the chosen one", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   await page.getByRole("button", { name: /theme/i }).click();
@@ -75,10 +75,7 @@ test("the theme menu offers three themes, and keeps the one that was chosen", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("in French, the papers and the solution pages are French @phone", async ({
-  page,
-  request,
-}) => {
+test("in French, the legal and solution pages are French @phone", async ({ page, request }) => {
   await page.goto("/");
   await alive(page);
   await page.getByRole("contentinfo").getByText("Français (Canada)").click();
@@ -100,7 +97,9 @@ test("in French, the papers and the solution pages are French @phone", async ({
 });
 
 test.describe("the sample on the landing page", () => {
-  test("checks itself, and checks what is typed @look", async ({ page }) => {
+  test("the landing page's sample checks itself, and checks what is typed @look", async ({
+    page,
+  }) => {
     await page.goto("/");
     await alive(page);
     const sample = page.getByRole("figure");
@@ -127,17 +126,19 @@ test.describe("the sample on the landing page", () => {
     await expect(row("DK-USB4-12")).toContainText("Wrong check digit");
   });
 
-  test("pauses the check and continues it from the same row", async ({ page }) => {
+  test("the landing page's sample pauses its check and continues from the same row", async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await alive(page);
     const sample = page.getByRole("figure");
     const again = sample.getByRole("button", { name: "Check file again" });
-    // The check that starts by itself is over at once for people who want less motion.
+    // For people who prefer reduced motion, the automatic check ends immediately.
     await again.click();
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    // With the clock stopped, the next check can't end before it is paused, however slow the machine is.
+    // With the clock stopped, the next check can't end before the test pauses it, however slow the machine is.
     await page.clock.pauseAt(Date.now() + 60_000);
     await again.click();
     await sample.getByRole("button", { name: "Pause" }).click();
@@ -151,7 +152,9 @@ test.describe("the sample on the landing page", () => {
     await expect(again).toBeVisible();
   });
 
-  test("stands still for people who want less motion", async ({ page }) => {
+  test("the landing page's sample doesn't move for people who prefer reduced motion", async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await alive(page);
@@ -162,7 +165,7 @@ test.describe("the sample on the landing page", () => {
 });
 
 for (const path of ["/", "/about", "/documentation", "/supplier-support", "/help-support"]) {
-  test(`${path} can be read without scripts`, async ({ browser }) => {
+  test(`without JavaScript, ${path} can be read`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);

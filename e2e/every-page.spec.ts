@@ -1,7 +1,7 @@
 import { PUBLIC_PAGES, SCREENS, titled } from "./addresses.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 
-/** Wider than the window means a page that scrolls sideways, which nobody can read on a phone. */
+/** A page wider than the window scrolls sideways, which makes it unreadable on a phone. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -13,7 +13,7 @@ async function isInOrder(page: Page, title: string) {
   await checkAccessibility(page);
 }
 
-// Many addresses in one page: a new browser context and a new login for each take longer than the checks.
+// Visits many URLs in one page, because a new browser context and login for each would take longer than the checks.
 const MINUTES = 60_000;
 
 test("every public page opens for a visitor, fits the window and is accessible @look", async ({
@@ -40,7 +40,7 @@ test("every screen opens for a member, fits the window and is accessible @look",
     });
 });
 
-test("every screen sends a visitor to the login page, which remembers the screen", async ({
+test("every screen redirects a visitor to the login page, which remembers the screen", async ({
   page,
 }) => {
   test.setTimeout(3 * MINUTES);
@@ -53,9 +53,7 @@ test("every screen sends a visitor to the login page, which remembers the screen
     });
 });
 
-test("an unknown address shows the page for what was not found, with a way on @phone", async ({
-  page,
-}) => {
+test("an unknown URL shows the not-found page with a link onward @phone", async ({ page }) => {
   for (const path of ["/nowhere", "/suppliers/nobody", "/login/again"])
     await test.step(path, async () => {
       await page.goto(path);

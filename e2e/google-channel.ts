@@ -2,7 +2,7 @@ import { google } from "@/channels/definitions/google.ts";
 import { ask, type Person } from "./backend.ts";
 import { connectedChannel } from "./connected-channel.ts";
 
-/** Products that Google takes. */
+/** Adds products that Google accepts. */
 export async function addLamps({ orgIds: [org] }: Person, skus: readonly string[]) {
   const body = skus.map((sku) => ({
     org_id: org,
@@ -21,7 +21,7 @@ export async function addLamps({ orgIds: [org] }: Person, skus: readonly string[
   await ask("POST", "/rest/v1/products", { body });
 }
 
-/** Google Merchant Center, connected; its id. */
+/** Connects Google Merchant Center and returns the channel's id. */
 export const connectedGoogle = (person: Person): Promise<string> =>
   connectedChannel(person, google, {
     shop_link: "https://shop.example.ca",

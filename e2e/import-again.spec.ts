@@ -4,7 +4,7 @@ import { csvFile, LAMPS, stockFile } from "./import-files.ts";
 import { bringInLamps, catalogue, done, drop, press, throughToChanges } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "./portal.ts";
 
-test("quantities reach the warehouse, and an undo takes them back @look", async ({
+test("an import writes quantities to the warehouse, and an undo reverts them @look", async ({
   inside,
   person: { orgIds },
 }) => {
@@ -43,7 +43,7 @@ test("quantities reach the warehouse, and an undo takes them back @look", async 
   expect(await stock()).toEqual([]);
 });
 
-test("an import is run again with the next file, and stops where its changes are seen", async ({
+test("an import is repeated with the next file and pauses at its changes", async ({
   inside,
   person,
 }) => {
@@ -59,7 +59,7 @@ test("an import is run again with the next file, and stops where its changes are
 });
 
 for (const format of ["Excel workbook (XLSX)", "Comma-separated values (CSV)"])
-  test(`what was exported is brought in again without a change: ${format}`, async ({
+  test(`an exported file is imported again without changes: ${format}`, async ({
     inside,
     person: { orgIds },
   }) => {
@@ -99,7 +99,10 @@ for (const format of ["Excel workbook (XLSX)", "Comma-separated values (CSV)"])
     await expect(inside.getByText("The catalogue already has all this data.")).toBeVisible();
   });
 
-test("a table is pasted, and read anew as a person says", async ({ inside, person }) => {
+test("a table is pasted, and parsed again with the settings a person chooses", async ({
+  inside,
+  person,
+}) => {
   await inside.goto("/product-management?import");
   await inside.getByText("Paste a table").click();
   await inside

@@ -30,7 +30,7 @@ const SAID: readonly (readonly [what: string, name: string, content: Buffer, wor
   ],
 ];
 
-test("each file that cannot be read is told in words, and the next one is read", async ({
+test("the import rejects each unreadable file with a message, and reads the next one", async ({
   inside,
 }) => {
   for (const [what, name, content, words] of SAID)
@@ -44,7 +44,7 @@ test("each file that cannot be read is told in words, and the next one is read",
   await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
 });
 
-test("a packed bomb is looked at without being unpacked, and ended where it gets out of hand", async ({
+test("the import previews a compressed bomb without unpacking it, and stops once it exceeds its declared size", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");
@@ -56,13 +56,13 @@ test("a packed bomb is looked at without being unpacked, and ended where it gets
   await expect(inside.getByText(/the file unpacks to much more than it declares/)).toBeVisible();
 });
 
-test("a stray cell in the last column of a sheet is one column of sixteen thousand, and the rest is read @phone", async ({
+test("a stray cell in the last of 16,000 sheet columns counts as one column, and the import reads the rest @phone", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");
   await drop(inside, await wideSheet());
   await expect(inside.getByText("Columns: 16,384")).toBeVisible();
-  // The table scrolls, and the page around it does not.
+  // The table scrolls sideways; the page around it doesn't.
   const width = await inside.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(inside.viewportSize()?.width);
   await press(inside, "Continue to columns");
@@ -71,7 +71,7 @@ test("a stray cell in the last column of a sheet is one column of sixteen thousa
   await expect(inside.getByText("4 rows checked")).toBeVisible();
 });
 
-test("of more columns than can be kept as attributes, those beyond are told, and the rest is written", async ({
+test("columns beyond the attribute limit are listed, and the import writes the rest", async ({
   inside,
   person,
 }) => {
@@ -97,7 +97,7 @@ test("of more columns than can be kept as attributes, those beyond are told, and
   expect(Object.keys(written[0]?.attributes ?? {})).toHaveLength(200);
 });
 
-test("lines that begin and end a distributor's file are left out, which is told and can be said otherwise", async ({
+test("the import skips the opening and closing lines of a distributor's file, shows this, and lets a person change it", async ({
   inside,
 }) => {
   const lines = ["7~HDR~260301~", "7~DTL~K-1~Keyboard", "7~DTL~K-2~Mouse", "7~TRL~2~"];
@@ -111,10 +111,7 @@ test("lines that begin and end a distributor's file are left out, which is told 
   await expect(rows).toHaveCount(4);
 });
 
-test("of a list that is cut off in the middle, nothing is put away for missing", async ({
-  inside,
-  person,
-}) => {
+test("a truncated import file archives no missing products", async ({ inside, person }) => {
   await bringInLamps(inside);
 
   const [sku, title] = LAMPS[0] ?? [];

@@ -3,7 +3,7 @@ import { zip } from "../src/lib/files/zip.ts";
 
 type Row = readonly [sku: string, title: string, price: string];
 
-/** What a person drops: a name and what is in it. */
+/** A dropped file: its name, type and content. */
 export type Dropped = { name: string; mimeType: string; buffer: Buffer };
 
 const HEADER = ["SKU", "Title", "Price"];
@@ -13,7 +13,7 @@ export const LAMPS: readonly Row[] = [
   ["IMP-3", "Wall lamp", "75.25"],
 ];
 
-/** As many rows as are asked for. */
+/** Returns the requested number of rows. */
 export const manyRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => [`MANY-${at}`, `Cable number ${at}`, `${at % 90}.99`]);
 
@@ -28,7 +28,7 @@ const csvText = (rows: readonly Row[]) =>
 
 export const csvFile = (rows: readonly Row[] = LAMPS) => named("lamps.csv", csvText(rows));
 
-/** How many there are of each lamp. */
+/** A stock file with the quantity of each lamp. */
 export const stockFile = (quantities: readonly string[]) =>
   named(
     "stock.csv",
@@ -44,7 +44,7 @@ export const xmlFile = () =>
     ).join("")}</catalogue>`,
   );
 
-/** Products of several sizes. */
+/** An XML file of products in several sizes. */
 export const nestedFile = () =>
   named(
     "sizes.xml",
@@ -62,7 +62,7 @@ export const jsonFile = () =>
     JSON.stringify(LAMPS.map(([sku, title, price]) => ({ SKU: sku, Title: title, Price: price }))),
   );
 
-/** What some systems call a spreadsheet. */
+/** Some systems export a web page with an .xls extension. */
 export const webPage = () =>
   named("prices.xls", "<html><body><table><tr><td>SKU</td></tr></table></body></html>");
 
@@ -76,7 +76,7 @@ export async function xlsxFile(): Promise<Dropped> {
   );
 }
 
-/** A sheet with a cell that somebody left in its last column. */
+/** A sheet with a stray cell in its last column. */
 export async function wideSheet(): Promise<Dropped> {
   async function* rows() {
     yield [HEADER, ...LAMPS, [...Array<string>(16_383).fill(""), "stray"]];

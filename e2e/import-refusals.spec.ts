@@ -4,7 +4,7 @@ import { csvFile, LAMPS } from "./import-files.ts";
 import { done, drop, press, throughToChanges } from "./import-steps.ts";
 import { checkAccessibility, expect, type Page, test } from "./portal.ts";
 
-/** Two lamps that could be written and one that could not; and while it is looked at, somebody adds the second. */
+/** Checks a file with two valid lamps and one invalid one; before the import, somebody else adds the second lamp. */
 async function importWithRefusal(page: Page, { orgIds: [org] }: Person) {
   await page.goto("/product-management?import");
   await drop(page, csvFile([...LAMPS.slice(0, 2), ["IMP-3", "Wall lamp", "soon"]]));
@@ -12,7 +12,7 @@ async function importWithRefusal(page: Page, { orgIds: [org] }: Person) {
   await ask("POST", "/rest/v1/products", { body: { org_id: org, sku: "IMP-2" } });
 }
 
-test("what the database refused is downloaded with the other rejected rows, even if the screen was left meanwhile", async ({
+test("rows the database rejected are downloaded with the other rejected rows, even after the screen was left", async ({
   inside,
   person,
 }) => {
@@ -45,7 +45,7 @@ test("what the database refused is downloaded with the other rejected rows, even
   await expect(inside.getByText(/rejected by the catalogue can’t be downloaded/)).toHaveCount(0);
 });
 
-test("an import that goes on without its file says which rows cannot be downloaded, and what to do @look", async ({
+test("an import that resumes without its file lists the rows that can't be downloaded, and what to do @look", async ({
   inside,
   person,
   context,
@@ -54,7 +54,7 @@ test("an import that goes on without its file says which rows cannot be download
   let chunks = 0;
   await context.route("**/rpc/apply_chunk", async (route) => {
     chunks += 1;
-    // The tab is closed before its first part has got there.
+    // The tab closes before the first chunk arrives.
     if (chunks > 1) await route.continue();
   });
   await press(inside, "Import 2 products");

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ask, type Person } from "./backend.ts";
 import { checkAccessibility, expect, type Locator, type Page, test } from "./portal.ts";
 
-/** A supplier's server, with a list that changes. */
+/** A supplier's server with a list that changes. */
 const site = {
   list: "",
   server: createServer((_request, response) =>
@@ -24,7 +24,7 @@ test.beforeEach(() => {
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-/** What happens once a minute, again and again until its work is seen; nobody waits for a minute here. */
+/** Triggers the job that runs every minute until its effect is visible, so that the test doesn't have to wait. */
 const clockStrikesUntil = (seen: Locator) =>
   expect(async () => {
     await ask("POST", "/functions/v1/scheduled-imports");
@@ -33,7 +33,7 @@ const clockStrikesUntil = (seen: Locator) =>
 const prices = ({ orgIds: [org] }: Person) =>
   ask("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);
 
-/** Imports the list from its address by hand. */
+/** Imports the list from its URL by hand. */
 async function importList(page: Page) {
   await page.goto("/product-management?import");
   await page.getByText("Import from a URL").click();
@@ -46,10 +46,10 @@ async function importList(page: Page) {
   await expect(page.getByText(/^Catalogue updated:/)).toBeVisible();
 }
 
-/** Does so, and has it fetched every day from then on. */
+/** Imports the list from its URL and schedules a daily run. */
 async function schedule(page: Page) {
   await importList(page);
-  // On a phone the message about the import lies over the buttons, and stays while the pointer is on it.
+  // On a phone, the import's message covers the buttons and stays while the pointer is on it.
   await page.mouse.move(0, 0);
   await expect(page.getByText("Imported: 2 products")).toBeHidden();
   await press(page, "Schedule an import…");
@@ -57,7 +57,7 @@ async function schedule(page: Page) {
   await expect(page.getByLabel("File URL")).toHaveValue(site.address);
 }
 
-test("a list from an address is fetched again and again, and only what changed is written @look", async ({
+test("a scheduled import fetches a list from a URL repeatedly and writes only what changed @look", async ({
   inside,
   person,
 }) => {
@@ -84,9 +84,7 @@ test("a list from an address is fetched again and again, and only what changed i
   await clockStrikesUntil(panel.getByText(/The file hasn’t changed since the last run\./));
 });
 
-test("rows that a run rejects while nobody looks are downloaded from its report", async ({
-  inside,
-}) => {
+test("rows that a scheduled run rejects can be downloaded from its report", async ({ inside }) => {
   test.slow();
   await schedule(inside);
   await press(inside, "Save schedule");
@@ -108,7 +106,7 @@ test("rows that a run rejects while nobody looks are downloaded from its report"
   ]);
 });
 
-test("an import from an address is run again with one click, and stops where its changes are seen", async ({
+test("an import from a URL is repeated with one click and pauses at its changes", async ({
   inside,
   person,
 }) => {
@@ -122,7 +120,7 @@ test("an import from an address is run again with one click, and stops where its
   expect(await prices(person)).toMatchObject([{}, { sku: "REG-2", price: "92.0000" }]);
 });
 
-test("a price that jumps waits for a person, who looks at the file and has it written", async ({
+test("a scheduled import with a price jump waits for a person, who reviews the file and approves it", async ({
   inside,
   person,
 }) => {

@@ -2,7 +2,7 @@ import { ask, type Person } from "./backend.ts";
 import { csvFile, type Dropped, LAMPS } from "./import-files.ts";
 import { expect, type Page } from "./portal.ts";
 
-/** What the catalogue of this person holds now. */
+/** The person's current catalogue. */
 export async function catalogue({ orgIds: [org] }: Person) {
   const found = await ask(
     "GET",
@@ -23,7 +23,7 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).click();
 export const done = (page: Page) => page.getByText(/^Catalogue updated:/);
 
-/** From the first rows to what would change. */
+/** Goes from the preview of the first rows to the step that lists the changes. */
 export async function throughToChanges(page: Page) {
   await press(page, "Continue to columns");
   await press(page, "Check all rows");
@@ -31,7 +31,7 @@ export async function throughToChanges(page: Page) {
   await expect(page.getByRole("heading", { name: "Changes to products" })).toBeVisible();
 }
 
-/** A list of three lamps, from its drop to the catalogue. */
+/** Imports a list of three lamps, from dropping the file to the catalogue. */
 export async function bringInLamps(page: Page) {
   await page.goto("/product-management?import");
   await drop(page, csvFile());

@@ -20,7 +20,7 @@ for (const [kind, make] of [
   ["XML", xmlFile],
   ["JSON", jsonFile],
 ] as const)
-  test(`a file of kind ${kind} becomes products`, async ({ inside, person }) => {
+  test(`the import turns a file of kind ${kind} into products`, async ({ inside, person }) => {
     await inside.goto("/product-management?import");
     await drop(inside, await make());
     await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
@@ -30,7 +30,7 @@ for (const [kind, make] of [
     expect(await catalogue(person)).toEqual(WRITTEN);
   });
 
-test("the tables of a zip are offered, and one of them becomes products", async ({
+test("the import offers the tables of a zip, and one of them becomes products", async ({
   inside,
   person,
 }) => {
@@ -46,7 +46,7 @@ test("the tables of a zip are offered, and one of them becomes products", async 
   expect(await catalogue(person)).toEqual(WRITTEN);
 });
 
-test("the element of a row is picked in the tree of a file, and what repeats in it makes rows of its own @phone", async ({
+test("the import lets a person pick the row element in a file's tree, and its repeated children become rows @phone", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");
@@ -62,11 +62,11 @@ test("the element of a row is picked in the tree of a file, and what repeats in 
   await expect(rows).toHaveCount(5);
 });
 
-test("a price list is brought in from the empty catalogue, step by step, and undone @look", async ({
+test("a price list is imported into the empty catalogue step by step, and undone @look", async ({
   inside,
   person,
 }) => {
-  // Every step of it is looked at.
+  // The test checks every step for accessibility.
   test.slow();
   await inside.goto("/product-management");
   await expect(inside.getByText("0 products")).toBeVisible();
@@ -97,7 +97,10 @@ test("a price list is brought in from the empty catalogue, step by step, and und
   expect(await catalogue(person)).toEqual([]);
 });
 
-test("a second list says what changes, and writes that alone", async ({ inside, person }) => {
+test("importing a second list shows what changes and writes only that", async ({
+  inside,
+  person,
+}) => {
   await ask("POST", "/rest/v1/products", {
     body: LAMPS.map(([sku, title_en, price]) => ({
       org_id: person.orgIds[0],
@@ -120,7 +123,7 @@ test("a second list says what changes, and writes that alone", async ({ inside, 
   ]);
 });
 
-test("a file of a supplier is brought in from the supplier, and a web page is refused in words", async ({
+test("a supplier's file is imported from the supplier's page, and a web page is rejected with a message", async ({
   inside,
   person,
 }) => {
@@ -139,7 +142,7 @@ test("a file of a supplier is brought in from the supplier, and a web page is re
   await expect(inside.getByText(/This is a web page, despite its name/)).toBeVisible();
 });
 
-test("a wrong row is told by its cause, and put right", async ({ inside, person }) => {
+test("an import shows why a row is rejected, and the row is fixed", async ({ inside, person }) => {
   await inside.goto("/product-management?import");
   await drop(inside, csvFile([["IMP-1", "Desk lamp", "soon"], ...LAMPS.slice(1)]));
   await press(inside, "Continue to columns");
@@ -155,11 +158,11 @@ test("a wrong row is told by its cause, and put right", async ({ inside, person 
   expect(await catalogue(person)).toEqual(WRITTEN);
 });
 
-test.describe("cut off in the middle", () => {
+test.describe("an interrupted import", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
   const COUNT = 5000;
 
-  test("a lost network holds an import up, and it goes on by itself", async ({
+  test("an import pauses when the network is lost and resumes by itself", async ({
     inside,
     person,
     context,
@@ -185,7 +188,7 @@ test.describe("cut off in the middle", () => {
     expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
   });
 
-  test("what is cancelled before its first answer is ended on the server as well", async ({
+  test("an import cancelled before its first response ends on the server too", async ({
     inside,
     person,
   }) => {
@@ -193,7 +196,7 @@ test.describe("cut off in the middle", () => {
     await drop(inside, csvFile());
     await throughToChanges(inside);
     let chunks = 0;
-    // It never gets there.
+    // The chunk never arrives.
     await inside.route("**/rpc/apply_chunk", () => void chunks++);
     await press(inside, "Import 3 products");
     await expect.poll(() => chunks).toBe(1);
@@ -207,7 +210,11 @@ test.describe("cut off in the middle", () => {
     expect(sets).toEqual([{ state: "cancelled" }]);
   });
 
-  test("a closed tab goes on where it stood", async ({ inside, person, context }) => {
+  test("an import resumes where it stopped after its tab was closed", async ({
+    inside,
+    person,
+    context,
+  }) => {
     test.slow();
     await inside.goto("/product-management?import");
     await drop(inside, csvFile(manyRows(COUNT)));
@@ -215,7 +222,7 @@ test.describe("cut off in the middle", () => {
     let chunks = 0;
     await context.route("**/rpc/apply_chunk", async (route) => {
       chunks += 1;
-      // The second one never gets its answer: the tab is closed meanwhile.
+      // The second chunk gets no response because the tab closes first.
       if (chunks !== 2) await route.continue();
     });
     await press(inside, "Import 5,000 products");

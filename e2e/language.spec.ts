@@ -1,6 +1,6 @@
 import { alive, expect, test } from "./portal.ts";
 
-test("a browser that speaks French gets French", async ({ browser }) => {
+test("the portal is French in a browser set to French", async ({ browser }) => {
   const context = await browser.newContext({ locale: "fr-CA" });
   const page = await context.newPage();
   await page.goto("/login");
@@ -9,7 +9,9 @@ test("a browser that speaks French gets French", async ({ browser }) => {
   await context.close();
 });
 
-test("a language is chosen in the settings, at once and for good", async ({ inside }) => {
+test("the language chosen in the settings applies immediately and permanently", async ({
+  inside,
+}) => {
   await inside.goto("/settings");
   await inside.getByRole("button", { name: "Français (Canada)" }).click();
   await expect(inside.locator("html")).toHaveAttribute("lang", "fr-CA");

@@ -6,7 +6,7 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
 }
 
-test("the demo account logs in and finds the sidebar, the search box and its own name @phone", async ({
+test("the demo account logs in and sees the sidebar, the search box and its own name @phone", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -17,7 +17,7 @@ test("the demo account logs in and finds the sidebar, the search box and its own
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a visitor who was stopped at a page comes back to it after login", async ({
+test("a visitor redirected to the login page returns to the requested page after login", async ({
   page,
   person,
 }) => {
@@ -27,12 +27,12 @@ test("a visitor who was stopped at a page comes back to it after login", async (
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
 });
 
-test("a person who is logged in does not see the login page again", async ({ inside }) => {
+test("a logged-in person isn't shown the login page", async ({ inside }) => {
   await inside.goto("/login?next=%2Freports");
   await inside.waitForURL("/reports");
 });
 
-test("the session is still there after a reload", async ({ page, person }) => {
+test("the session survives a reload", async ({ page, person }) => {
   await page.goto("/login");
   await alive(page);
   await logIn(page, person.email, person.password);
@@ -45,7 +45,7 @@ test("the session is still there after a reload", async ({ page, person }) => {
 test.describe("a wrong password", () => {
   test.use({ tolerated: /token\?grant_type=password/ });
 
-  test("is told at its field", async ({ page, person }) => {
+  test("a wrong password shows an error at its field", async ({ page, person }) => {
     await page.goto("/login");
     await alive(page);
     await logIn(page, person.email, "not-the-password");

@@ -12,7 +12,7 @@ test("going to another page changes the title and moves the focus to its heading
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("going back finds the page where it was left", async ({ page }) => {
+test("going back restores the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.goto("/");
   await alive(page);
@@ -31,7 +31,7 @@ test("going back finds the page where it was left", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test("a page that comes to life late stays where it was read to", async ({ page }) => {
+test("a page that hydrates late keeps its scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 300 });
   await page.route("**/assets/start-*.js", async (route) => {
     await page.evaluate(() => window.scrollTo(0, 400));

@@ -1,6 +1,9 @@
 import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 
-/** The page that is kept for later is there. It waits until the visitor has all they came for. */
+/**
+ * Waits until the offline page is cached. The service worker caches it only after the visited page has loaded
+ * everything.
+ */
 async function keptForLater(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -10,7 +13,7 @@ async function keptForLater(page: Page) {
 test.describe("without the network", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("a visitor who came before reads that they are offline, and comes back @look", async ({
+  test("without the network, a returning visitor sees that they are offline and gets back once it returns @look", async ({
     page,
     context,
   }) => {
@@ -31,7 +34,7 @@ test.describe("without the network", () => {
   });
 });
 
-test("nothing is kept but that page and what it wears", async ({ page }) => {
+test("the offline cache holds only the offline page and its own files", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   await keptForLater(page);

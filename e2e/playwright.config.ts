@@ -11,12 +11,12 @@ export default defineConfig({
   globalSetup: "./site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // The second try is there for its trace, which costs a fifth of the time when every try records one. The test has
-  // failed all the same.
+  // The retry exists for its trace: recording one on every first try costs a fifth of the time. A test that needed
+  // the retry still fails.
   retries: 1,
   failOnFlakyTests: true,
   workers: 2,
-  // What is tested here is what happens, not how fast: a machine with other work must not fail a journey.
+  // These tests check behaviour, not speed, so a busy machine must not fail them.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [

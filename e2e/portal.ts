@@ -3,15 +3,15 @@ import { test as base, expect, type Page } from "playwright/test";
 import { addPerson, removePerson, sessionOf, type Person } from "./backend.ts";
 
 type Portal = {
-  /** What a test that breaks something on purpose may find in the console and on the wire. */
+  /** Console messages and failed requests that a test expects because it breaks something on purpose. */
   tolerated: RegExp | null;
-  /** A fresh person with an organisation of their own; gone when the test ends. Tests share no rows. */
+  /** A new person with an organization of their own, removed when the test ends. Tests share no rows. */
   person: Person;
-  /** `page`, with that person logged in. */
+  /** `page` with that person logged in. */
   inside: Page;
 };
 
-/** Everything a browser can complain about, told as the test's own failure. */
+/** Collects everything the browser complains about, so that the test fails with it. */
 function listen(page: Page, problems: string[]) {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) {
@@ -21,7 +21,7 @@ function listen(page: Page, problems: string[]) {
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // A page that is left takes its unfinished requests with it.
+    // Leaving a page aborts its unfinished requests.
     if (why !== "net::ERR_ABORTED") problems.push(`request failed: ${request.url()} ${why}`);
   });
   page.on("response", (response) => {
@@ -65,7 +65,7 @@ export const test = base.extend<Portal>({
   inside: async ({ page, person }, use) => {
     const session = await sessionOf(person);
     await page.addInitScript(({ key, value }) => {
-      // Not in storage: a logout empties it, and the next page would be logged in again.
+      // A cookie rather than storage: a logout clears storage, and the next page would be logged in again.
       if (document.cookie.includes("logged-in-once")) return;
       document.cookie = "logged-in-once=yes; path=/";
       localStorage.setItem(key, value);
@@ -79,18 +79,18 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Colours in the middle of an animation are not the colours of the page. To wait for its end can take forever: an
-  // animation of something that is not drawn stands still.
+  // Colours during an animation aren't the page's final colours. Waiting for its end could take forever, because
+  // animations of elements that aren't rendered never advance.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
-  // What lies far off is not laid out yet: measured there, it would lie on top of what follows it.
+  // Content far off the screen has no layout yet. Measured there, it would overlap what follows it.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
       part.style.contentVisibility = "visible";
   });
-  // Legacy mode leaves out what only pages with frames need: a second page, opened for every check.
+  // Legacy mode skips what only pages with frames need: an extra page opened for every check.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const chosen = rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules]);
   const { violations } = await chosen.analyze();
@@ -103,14 +103,14 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
 
 async function expectNoViolations(page: Page, rules?: readonly string[]) {
   let violations = await findViolations(page, rules);
-  // An animation may start during the check. A real violation is still there when it ends.
+  // An animation may start during the check, so we check again. A real violation is still there when it ends.
   if (violations.length > 0) violations = await findViolations(page, rules);
   expect(violations).toEqual([]);
 }
 
 async function showTheme(page: Page, theme: "light" | "dark") {
   await page.emulateMedia({ colorScheme: theme });
-  // The app follows the system at once. Pages without it read the theme only when they load.
+  // The app follows the system theme immediately. Static pages read it only when they load.
   await page.evaluate((name) => {
     if (document.getElementById("root") !== null) return;
     document.documentElement.dataset["theme"] = name;
@@ -119,7 +119,7 @@ async function showTheme(page: Page, theme: "light" | "dark") {
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
 }
 
-/** Checks every rule of WCAG 2.2 AA that a machine can check; in tests tagged @look, in the dark theme as well. */
+/** Checks every rule of WCAG 2.2 AA that a machine can check. In tests tagged @look, checks the dark theme too. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await expectNoViolations(page);
   if (!test.info().tags.includes("@look")) return;
@@ -128,7 +128,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   await showTheme(page, "light");
 }
 
-/** The page takes clicks and keys: what was drawn at build time has come to life. */
+/** Waits until the page has hydrated and accepts clicks and keys. */
 export async function alive(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => {

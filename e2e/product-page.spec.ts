@@ -1,7 +1,7 @@
 import { ask, type Person } from "./backend.ts";
 import { checkAccessibility, expect, type Page, test } from "./portal.ts";
 
-/** Tests run beside each other: each has ids of its own, made of its organisation's. */
+/** Tests run in parallel, so each derives its own ids from its organization's id. */
 const idOf = ({ orgIds: [org = ""] }: Person, digit: number) => `${org.slice(0, -1)}${digit}`;
 
 async function addLamps(person: Person) {
@@ -58,13 +58,13 @@ async function addLamps(person: Person) {
   });
 }
 
-/** One red dot. */
+/** A 1 × 1 pixel red PNG. */
 const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** The dot, told to be any picture; and one address where there is none. */
+/** Serves the dot as any image, except for one URL without an image. */
 async function servePictures(page: Page) {
   await page.route("https://pictures.example/**", (route) =>
     route.request().url().includes("gone")
@@ -81,7 +81,7 @@ test.beforeEach(async ({ inside, person }) => {
   await servePictures(inside);
 });
 
-test("a product has a page of its own, reached from the list and shared by its address @look", async ({
+test("a product has its own page, opened from the list and shared by its URL @look", async ({
   inside,
 }) => {
   await inside.goto("/product-management");
@@ -96,7 +96,7 @@ test("a product has a page of its own, reached from the list and shared by its a
   await expect(stock.getByRole("row", { name: "Montréal 1 3 -2 50 Dec 2, 2026" })).toBeVisible();
   await expect(stock.getByRole("row", { name: "In all 1,201 203 998 50" })).toBeVisible();
   await expect(section(inside, "Channels")).toContainText("Not connected to a channel yet");
-  // What is wider than a phone scrolls by itself, and not with the page.
+  // Wide content scrolls by itself without scrolling the page.
   const width = await inside.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(inside.viewportSize()?.width);
   await checkAccessibility(inside);
@@ -105,7 +105,7 @@ test("a product has a page of its own, reached from the list and shared by its a
   await expect(inside.getByRole("grid", { name: "Products" })).toBeVisible();
 });
 
-test("images are pasted, told apart from what is none, put in order by keyboard, and brought back", async ({
+test("image URLs are pasted, invalid ones rejected, images reordered by keyboard, and an earlier list restored", async ({
   inside,
   person,
 }) => {
@@ -146,7 +146,7 @@ test("images are pasted, told apart from what is none, put in order by keyboard,
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 
-test("a picture is uploaded and saved with the product; what is no picture is told", async ({
+test("an image is uploaded and saved with the product, and a file that isn't an image gets an error", async ({
   inside,
   person,
 }) => {
@@ -166,12 +166,12 @@ test("a picture is uploaded and saved with the product; what is no picture is to
   await images.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-WH is saved")).toBeVisible();
   await inside.reload();
-  // Pictures further down are fetched once somebody gets there.
+  // Images further down load lazily.
   await images.getByRole("listitem").scrollIntoViewIfNeeded();
   await expect(images.getByRole("listitem")).toContainText("1 × 1");
 });
 
-test("an image goes where it is dragged", async ({ inside, person }) => {
+test("an image is moved by dragging", async ({ inside, person }) => {
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   const handle = images.getByRole("button", { name: "Move image 2 with the arrow keys" });
@@ -188,7 +188,7 @@ test("an image goes where it is dragged", async ({ inside, person }) => {
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 
-test("variants are compared with their group, which is left and joined again", async ({
+test("variants are compared with their group, and a product leaves and rejoins it", async ({
   inside,
   person,
 }) => {
@@ -206,7 +206,7 @@ test("variants are compared with their group, which is left and joined again", a
   await expect(inside.getByText("LAMP-WH · Active")).toBeVisible();
 });
 
-test("an attribute is added, one under the same name refused, and numbers stay numbers", async ({
+test("an attribute is added, a duplicate name is rejected, and numbers stay numbers", async ({
   inside,
   person,
 }) => {
@@ -225,7 +225,7 @@ test("an attribute is added, one under the same name refused, and numbers stay n
   ]);
 });
 
-test("of two people at the same images the second sees both lists and chooses", async ({
+test("when two people edit a product's images, the second sees both lists and chooses", async ({
   inside,
   person,
 }) => {

@@ -30,7 +30,7 @@ const LINKS = [
   ["contentinfo", "Supplier Portal", "/login"],
 ] as const;
 
-test("every link of the landing page leads where the specification says", async ({ page }) => {
+test("every link of the landing page leads where the specification requires", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   for (const [place, name, target] of LINKS) {
@@ -61,7 +61,7 @@ test("the footer opens its three notices, and closing one returns the focus @pho
     });
 });
 
-test("the menu of a phone has the four links and the other mode", async ({ page }) => {
+test("the phone menu has four links and a switch to the other theme", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
@@ -83,7 +83,7 @@ test("the menu of a phone has the four links and the other mode", async ({ page 
 });
 
 for (const path of Object.values(DOCUMENTS)) {
-  test(`${path} is there`, async ({ request }) => {
+  test(`the document ${path} is served with its content type`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const isPdf = path.endsWith(".pdf");
@@ -94,7 +94,7 @@ for (const path of Object.values(DOCUMENTS)) {
 }
 
 for (const path of [DOCUMENTS.dataServices, DOCUMENTS.integrationServices]) {
-  test(`${path} is styled, readable and leads into the portal @look`, async ({ page }) => {
+  test(`${path} is styled, readable and links to the portal @look`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: "Portal Login" })).toHaveCSS("display", "flex");
@@ -104,7 +104,7 @@ for (const path of [DOCUMENTS.dataServices, DOCUMENTS.integrationServices]) {
   });
 }
 
-test("searching the guide leads to the place, and back to what was found @phone", async ({
+test("searching the guide leads to the matching place, and back to the results @phone", async ({
   page,
 }) => {
   await page.goto("/documentation");
@@ -123,18 +123,20 @@ test("searching the guide leads to the place, and back to what was found @phone"
   ).toBeVisible();
 });
 
-test("an address with a question shows its answers", async ({ page }) => {
+test("a guide URL with a search query shows its results", async ({ page }) => {
   await page.goto("/documentation?q=refresh");
   await expect(page.getByRole("heading", { name: /results? for “refresh”/ })).toBeVisible();
 });
 
-test("an address of a heading opens the guide there", async ({ page }) => {
+test("a URL with a heading's fragment opens the guide at that heading", async ({ page }) => {
   await page.goto("/documentation#sessions");
   await alive(page);
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeInViewport();
 });
 
-test("the contents lead to a chapter far below, past others not drawn yet", async ({ page }) => {
+test("the guide's table of contents leads to a distant chapter past chapters that aren't rendered yet", async ({
+  page,
+}) => {
   await page.goto("/documentation");
   await alive(page);
   await page
@@ -144,7 +146,7 @@ test("the contents lead to a chapter far below, past others not drawn yet", asyn
   await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeInViewport();
 });
 
-test("without scripts the guide can be read, and its contents lead to its places", async ({
+test("without JavaScript, the guide can be read and its table of contents works", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -158,7 +160,7 @@ test("without scripts the guide can be read, and its contents lead to its places
   await context.close();
 });
 
-test("the server can be asked how it is", async ({ page }) => {
+test("the server's health can be requested", async ({ page }) => {
   await page.goto("/supplier-support");
   await alive(page);
   await page.getByRole("button", { name: "Check status now" }).click();

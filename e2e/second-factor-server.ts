@@ -37,7 +37,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a key at a moment (RFC 6238). */
+/** The code an authenticator app shows for a key at a given time (RFC 6238). */
 export function codeOf(key: string, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP)));
@@ -48,7 +48,7 @@ export function codeOf(key: string, at = Date.now()): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** A code no app shows at the moment, nor just before or after. */
+/** A code that is valid neither now nor in the steps before and after. */
 export function wrongCode(): string {
   const right = [-STEP, 0, STEP].map((shift) => codeOf(SECRET, Date.now() + shift));
   return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
@@ -57,8 +57,8 @@ export function wrongCode(): string {
 const QR = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" fill="#000"><path d="M0 0h20v20H0zM60 0h20v20H60zM0 60h20v20H0zM40 40h10v10H40z"/></svg>`;
 
 /**
- * The part of the auth server that the embedded one lacks, as its contract has it, around the real one: factors, and
- * sessions that say whether a code was shown. Its tokens are signed, so that the database takes them.
+ * Adds the second-factor endpoints that the embedded auth server lacks, as the real API defines them: factors, and
+ * sessions that record whether a code was entered. Its tokens are signed, so the database accepts them.
  */
 export async function addSecondFactors(page: Page): Promise<void> {
   let factors: Factor[] = [];

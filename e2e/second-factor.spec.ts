@@ -2,7 +2,7 @@ import type { Person } from "./backend.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 import { addSecondFactors, codeOf, wrongCode } from "./second-factor-server.ts";
 
-// A wrong code is refused, and the browser's console says so.
+// A wrong code is rejected with an error status, which the browser logs to the console.
 test.use({ tolerated: /\/verify|status of 422/ });
 
 async function logIn(page: Page, { email, password }: Person) {
@@ -14,7 +14,7 @@ async function logIn(page: Page, { email, password }: Person) {
 }
 
 async function logOut(page: Page) {
-  // A message may lie over the menu.
+  // A message may cover the menu.
   await page.goto("/suppliers");
   await page.getByRole("button", { name: /^Account menu for/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -26,7 +26,7 @@ const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "S
 const code = (page: Page) => page.getByLabel("Code from your app");
 const refusal = (page: Page) => page.getByText("This code is incorrect.");
 
-/** Sets up an app and gives the key it was told. */
+/** Sets up an authenticator app and returns its key. */
 async function setUp(page: Page): Promise<string> {
   await page.goto("/settings?tab=security");
   await page.getByRole("button", { name: "Set up" }).click();
@@ -54,11 +54,11 @@ async function setUp(page: Page): Promise<string> {
   return key;
 }
 
-test("an app is set up, asked for at the next login, and taken away again @phone", async ({
+test("an authenticator app is set up, required at the next login, and removed @phone", async ({
   page,
   person,
 }) => {
-  // Logins with codes between them take their time.
+  // The test logs in several times with codes, which takes long.
   test.slow();
   await addSecondFactors(page);
   await logIn(page, person);
@@ -73,7 +73,7 @@ test("an app is set up, asked for at the next login, and taken away again @phone
   await code(page).fill(wrongCode());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(refusal(page)).toBeVisible();
-  // A reload does not get past it, nor does another address.
+  // Neither a reload nor another URL bypasses the code.
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await code(page).fill(codeOf(key));
@@ -96,7 +96,7 @@ test("an app is set up, asked for at the next login, and taken away again @phone
   await expect(suppliers(page)).toBeVisible();
 });
 
-test("who has lost the device can leave, and is told whom to write to", async ({
+test("a person who lost their authenticator device can log out, and sees whom to contact", async ({
   page,
   person,
 }) => {

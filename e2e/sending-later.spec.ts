@@ -2,7 +2,7 @@ import { ask } from "./backend.ts";
 import { addLamps, connectedGoogle } from "./google-channel.ts";
 import { checkAccessibility, expect, test } from "./portal.ts";
 
-test("a sending is planned once and for every day, seen in the log, and called off @look", async ({
+test("a sync is scheduled once and daily, shown in the log, and cancelled @look", async ({
   inside,
   person,
 }) => {
@@ -10,7 +10,7 @@ test("a sending is planned once and for every day, seen in the log, and called o
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
   await inside.getByRole("button", { name: "Create a feed address" }).click();
-  await expect(inside.getByLabel("Feed address")).toBeVisible();
+  await expect(inside.getByLabel("Feed address", { exact: true })).toBeVisible();
   await inside.goto(`/ready-to-sync?channel=${channel}`);
   await expect(inside.getByRole("checkbox", { name: "New: 2" })).toBeChecked();
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { alive, checkAccessibility, expect, test, type Page } from "./portal.ts";
 import type { Person } from "./backend.ts";
 
-// No server function stands behind these tests; the portal reports to it and never minds.
+// No server function runs behind these tests, and the portal works without its reports arriving.
 test.use({ tolerated: /security-monitoring|security event/ });
 
-/** Through the form: a session put into storage from outside would come back after logout. */
+/** Uses the form, because a session injected into storage would come back after logout. */
 async function logIn(page: Page, { email, password }: Person, path = "/orders") {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -26,18 +26,18 @@ const storage = (page: Page) =>
     local: Object.keys(localStorage).filter((key) => !key.startsWith("ui-")),
     session: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).length,
-    // The page for moments without the network is everybody's.
+    // The offline page is cached for everyone and holds no personal data.
     caches: (await caches.keys()).filter((name) => !name.startsWith("ui-")),
   }));
 
-/** Time passes while the page watches. */
+/** Advances the clock while the page's timers run. */
 const pass = (page: Page, time: string) => page.clock.runFor(time);
 
-test("an hour without activity: a warning, then the login page, and back to the same place", async ({
+test("an hour without activity shows a warning, then the login page, and a new login returns to the same place", async ({
   page,
   person,
 }) => {
-  // The logout waits for the server, and a slow one takes seconds.
+  // The logout waits for the server, which can take seconds.
   test.slow();
   await page.clock.install();
   await logIn(page, person, "/orders?status=open");
@@ -62,7 +62,7 @@ test("an hour without activity: a warning, then the login page, and back to the 
   await expect(page.getByText("Session expired due to inactivity")).toBeHidden();
 });
 
-test("whoever answers the warning stays", async ({ page, person }) => {
+test("a person who answers the inactivity warning stays logged in", async ({ page, person }) => {
   await page.clock.install();
   await logIn(page, person);
   await pass(page, "59:15");
@@ -72,7 +72,7 @@ test("whoever answers the warning stays", async ({ page, person }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
 });
 
-test("a laptop that slept over night asks for the password, at the first movement", async ({
+test("a laptop that slept overnight asks for the password at the first activity", async ({
   page,
   person,
 }) => {
@@ -84,15 +84,15 @@ test("a laptop that slept over night asks for the password, at the first movemen
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible();
 });
 
-test.describe("two tabs", () => {
-  // Both renew the session at one moment, an hour on: a server that answers one late refuses the token it came with, and
-  // what waited for the renewal while the person logged out is refused as well.
+test.describe("a session in two tabs", () => {
+  // Both tabs renew the session at the same moment. A slow server rejects the second one's used token, and it also
+  // rejects requests that waited for the renewal while the person logged out.
   test.use({
     tolerated:
       /security-monitoring|security event|grant_type=refresh_token|^401|401 \(|profile could/,
   });
 
-  test("what is done in one keeps both, and logging out of one ends both", async ({
+  test("activity in one tab keeps the session of both, and logging out of one ends both", async ({
     page,
     person,
   }) => {
@@ -102,7 +102,7 @@ test.describe("two tabs", () => {
     await second.goto("/reports");
     await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
 
-    // Both have one clock.
+    // Both tabs share one clock.
     await pass(page, "59:15");
     await expect(second.getByRole("alertdialog")).toBeVisible();
     await page.getByRole("button", { name: "Stay logged in" }).click();
@@ -113,7 +113,7 @@ test.describe("two tabs", () => {
   });
 });
 
-test("after logout nothing of the person is left", async ({ page, person }) => {
+test("a logout leaves none of the person's data in the browser", async ({ page, person }) => {
   await logIn(page, person, "/settings");
   await signOut(page);
   await alive(page);
@@ -123,13 +123,13 @@ test("after logout nothing of the person is left", async ({ page, person }) => {
   await page.waitForURL("/login?next=%2Fsettings");
 });
 
-test.describe("logging out", () => {
+test.describe("a logout with errors", () => {
   test.use({
     tolerated:
       /security-monitoring|security event|logout|Failed to (load|fetch)|ERR_INTERNET_DISCONNECTED|dynamically imported/,
   });
 
-  test("ends the session without the network", async ({ page, person }) => {
+  test("a logout without the network ends the session", async ({ page, person }) => {
     await logIn(page, person);
     await page.goto("/settings");
     await expect(page.getByLabel("Display Name")).toBeVisible();
@@ -139,7 +139,7 @@ test.describe("logging out", () => {
     expect((await storage(page)).local).toEqual([]);
   });
 
-  test("ends the session where the server breaks", async ({ page, person }) => {
+  test("a logout ends the session even if the server fails", async ({ page, person }) => {
     await logIn(page, person);
     await page.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 500, body: "{}" }));
     await signOut(page);
@@ -147,10 +147,10 @@ test.describe("logging out", () => {
   });
 });
 
-test.describe("a link from an e-mail", () => {
+test.describe("a link from an email", () => {
   test.use({ tolerated: /security-monitoring|security event|issued (over|in)/ });
 
-  test("leaves no token in the address, and none behind the back button", async ({
+  test("a link from an email leaves no token in the URL or behind the Back button", async ({
     page,
     person,
   }) => {
@@ -169,7 +169,7 @@ test.describe("a link from an e-mail", () => {
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 
-  test("that has expired is told on the login page", async ({ page }) => {
+  test("an expired link from an email is explained on the login page", async ({ page }) => {
     await page.goto("/suppliers#error=access_denied&error_code=otp_expired&error_description=x");
     await page.waitForURL("/login?next=%2Fsuppliers");
     await expect(page.getByRole("alert")).toContainText("This link has expired");
@@ -177,7 +177,7 @@ test.describe("a link from an e-mail", () => {
   });
 });
 
-/** A session of the person that no browser has stored. */
+/** Tokens of a session that no browser has stored. */
 async function tokensOf(page: Page, { email, password }: Person) {
   const answer = await page.request.post(
     `${process.env["E2E_SUPABASE_URL"] ?? ""}/auth/v1/token?grant_type=password`,

@@ -23,7 +23,7 @@ async function openPalette(page: Page) {
   await expect(palette(page)).toBeVisible();
 }
 
-test("by keyboard alone: a product is found by its number, opened, and found again under what was recent", async ({
+test("by keyboard alone: a product is found by its number, opened, and found again under recent items", async ({
   inside,
   person,
 }) => {
@@ -45,7 +45,7 @@ test("by keyboard alone: a product is found by its number, opened, and found aga
   await expect(palette(inside)).toHaveCount(0);
 });
 
-test("the search forgives a slip of the pen, and knows pages, actions and the guide @phone", async ({
+test("the search tolerates typos and finds pages, actions and guide chapters @phone", async ({
   inside,
   person,
 }) => {
@@ -62,7 +62,7 @@ test("the search forgives a slip of the pen, and knows pages, actions and the gu
   await expect(inside.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("what is typed into the box is not lost on the way to the search", async ({ inside }) => {
+test("text typed into the search box isn't lost when the search opens", async ({ inside }) => {
   await inside.goto("/dashboard");
   await inside.getByRole("searchbox", { name: "Search", exact: true }).focus();
   await inside.keyboard.type("reports", { delay: 30 });
@@ -71,9 +71,11 @@ test("what is typed into the box is not lost on the way to the search", async ({
   await inside.waitForURL("/reports");
 });
 
-test.describe("where the server offers no search", () => {
+test.describe("on a server without search", () => {
   test.use({ tolerated: /rpc\/search/ });
-  test("the box says so, and still finds pages", async ({ inside }) => {
+  test("on a server without search, the search box shows a notice and still finds pages", async ({
+    inside,
+  }) => {
     await inside.route("**/rest/v1/rpc/search", (route) =>
       route.fulfill({
         status: 404,
@@ -90,7 +92,7 @@ test.describe("where the server offers no search", () => {
   });
 });
 
-test("the search can be used by everybody @look", async ({ inside, person }) => {
+test("the search is accessible @look", async ({ inside, person }) => {
   await addLaptop(person);
   await inside.goto("/suppliers");
   await expect(inside.getByRole("heading", { level: 1 })).toBeVisible();
@@ -100,7 +102,7 @@ test("the search can be used by everybody @look", async ({ inside, person }) => 
   await checkAccessibility(inside);
 });
 
-test("the bell counts what is unread, says what it shows, and leads to the cause @phone", async ({
+test("the bell counts unread notifications, announces its content, and links to each cause @phone", async ({
   inside,
   person,
 }) => {
@@ -120,7 +122,7 @@ test("the bell counts what is unread, says what it shows, and leads to the cause
   await expect(inside.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 });
 
-test("what was typed in the settings is not lost by leaving, and is kept once saved", async ({
+test("leaving the settings with unsaved changes asks first, and saved ones persist", async ({
   inside,
 }) => {
   await inside.goto("/settings?tab=organization");
@@ -139,7 +141,7 @@ test("what was typed in the settings is not lost by leaving, and is kept once sa
   await expect(inside.getByLabel("City")).toHaveValue("Trois-Rivières");
 });
 
-test("everything of the organisation is taken along as a zip", async ({ inside, person }) => {
+test("all data of an organization is exported as a zip", async ({ inside, person }) => {
   await addLaptop(person);
   await inside.goto("/settings?tab=data");
   const download = inside.waitForEvent("download");
@@ -151,7 +153,7 @@ test("everything of the organisation is taken along as a zip", async ({ inside, 
     expect(bytes).toContain(name);
 });
 
-test("an organisation is deleted by typing its name, and kept after all @phone", async ({
+test("an organization is scheduled for deletion by typing its name, and the deletion is cancelled @phone", async ({
   inside,
   person,
 }) => {
@@ -177,7 +179,7 @@ test("every tab of the settings is accessible @look", async ({ inside }) => {
     });
 });
 
-test("help opens at the chapter about the screen one is on @phone", async ({ inside }) => {
+test("help opens at the chapter about the current screen @phone", async ({ inside }) => {
   await inside.goto("/settings?tab=organization");
   await inside.getByRole("link", { name: "Help", exact: true }).click();
   await inside.waitForURL("/help#team");
@@ -197,10 +199,10 @@ test("every tab of the help is accessible @look", async ({ inside }) => {
     });
 });
 
-test.describe("the state of the services", () => {
-  // The embedded server has no file storage, and says so.
+test.describe("the status of the services", () => {
+  // The embedded server has no file storage and answers 501.
   test.use({ tolerated: /storage\/v1|501/ });
-  test("is measured when somebody asks", async ({ inside }) => {
+  test("the status of the services is measured on request", async ({ inside }) => {
     await inside.goto("/help?tab=status");
     await inside.getByRole("button", { name: "Check services" }).click();
     await expect(inside.getByText(/Checked at/)).toBeVisible();
@@ -210,7 +212,7 @@ test.describe("the state of the services", () => {
   });
 });
 
-test("in French, the search and the settings speak French", async ({ inside, person }) => {
+test("in French, the search and the settings are French", async ({ inside, person }) => {
   await insert("products", {
     org_id: person.orgIds[0],
     sku: "CLV-1",

@@ -2,8 +2,8 @@ import { startStack } from "../supabase/local/stack.ts";
 import { serveBuild } from "../tests/support/build.ts";
 
 /**
- * Builds the portal as for production, with the gallery besides, and serves it with its real headers in front of a
- * stack of its own: ports nobody uses, data nobody keeps.
+ * Builds the portal as for production, plus the gallery, and serves it with the production headers in front of its
+ * own stack, with unused ports and temporary data.
  */
 export default async function setup() {
   const stack = await startStack({ memory: true, ports: "free", rateLimits: false });

@@ -25,7 +25,7 @@ test("a supplier is added, changed and archived @look", async ({ inside }) => {
   await expect(inside.getByRole("gridcell", { name: "Archived" })).toBeVisible();
 });
 
-test("what was agreed is linked, and the scorecard explains itself @look", async ({
+test("a supplier's agreements are linked, and the scorecard explains its values @look", async ({
   inside,
   person: {
     orgIds: [org],
@@ -78,7 +78,7 @@ test("what was agreed is linked, and the scorecard explains itself @look", async
   await expect(inside.getByText("Nothing has been imported from this supplier yet.")).toBeVisible();
 });
 
-test("of two people at one supplier the second sees both values and chooses", async ({
+test("when two people edit a supplier, the second sees both values and chooses", async ({
   inside,
   person: {
     orgIds: [org],
@@ -103,7 +103,10 @@ test("of two people at one supplier the second sees both values and chooses", as
   await expect(panel).toBeHidden();
 });
 
-test("more suppliers than the server gives at once are all there", async ({ inside, person }) => {
+test("the supplier list is complete even when it exceeds the server's row limit", async ({
+  inside,
+  person,
+}) => {
   const body = Array.from({ length: 1001 }, (_, at) => ({
     org_id: person.orgIds[0],
     name: `Supplier ${at}`,
@@ -114,7 +117,7 @@ test("more suppliers than the server gives at once are all there", async ({ insi
   await expect(inside.getByText("1,001 suppliers")).toBeVisible();
 });
 
-test("the profiles by which files of a supplier are read are reached from it", async ({
+test("the import profiles of a supplier are reachable from its page", async ({
   inside,
   person: {
     orgIds: [org],
@@ -148,7 +151,7 @@ test("the profiles by which files of a supplier are read are reached from it", a
 test.describe("when the network drops", () => {
   test.use({ tolerated: /ERR_/ });
 
-  test("a supplier whose answer got lost is sent again as the same one", async ({
+  test("a supplier whose response was lost is sent again without creating a second one", async ({
     inside,
     person,
   }) => {
@@ -158,7 +161,7 @@ test.describe("when the network drops", () => {
     await panel.getByLabel("Name").fill("Nord");
     await inside.route("**/rest/v1/suppliers*", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
-      // It arrives; nobody hears of it.
+      // The request arrives, but its response is lost.
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -178,10 +181,10 @@ test.describe("when the network drops", () => {
   });
 });
 
-test.describe("when the answer to a change gets lost", () => {
+test.describe("when the response to a change is lost", () => {
   test.use({ tolerated: /ERR_/ });
 
-  test("it is not taken for somebody else's, and what is typed next stands on top of it", async ({
+  test("a change whose response was lost isn't reported as a conflict, and further edits build on it", async ({
     inside,
     person: {
       orgIds: [org],
@@ -194,7 +197,7 @@ test.describe("when the answer to a change gets lost", () => {
     await panel.getByLabel("Phone").fill("111");
     await inside.route("**/rest/v1/suppliers*", async (route) => {
       if (route.request().method() !== "PATCH") return route.continue();
-      // It arrives; nobody hears of it.
+      // The request arrives, but its response is lost.
       await route.fetch();
       return route.abort("connectionreset");
     });
@@ -210,10 +213,13 @@ test.describe("when the answer to a change gets lost", () => {
   });
 });
 
-test.describe("when the server refuses", () => {
+test.describe("when the server rejects a supplier", () => {
   test.use({ tolerated: /409/ });
 
-  test("a code that is taken is said so, and nothing typed is lost", async ({ inside, person }) => {
+  test("a supplier code already in use shows an error, and the form keeps its input", async ({
+    inside,
+    person,
+  }) => {
     await ask("POST", "/rest/v1/suppliers", {
       body: { org_id: person.orgIds[0], name: "Nord", code: "NORD" },
     });

@@ -15,7 +15,9 @@ const numberIn = async (page: Page) => {
 const visitors = () => `visitor-${crypto.randomUUID()}@example.test`;
 
 for (const path of ["/supplier-support", "/help-support"]) {
-  test(`a visitor writes on ${path}, gets a number and a confirmation @phone`, async ({ page }) => {
+  test(`a visitor writes to support on ${path} and gets a number and a confirmation @phone`, async ({
+    page,
+  }) => {
     const email = visitors();
     await page.goto(path);
     await alive(page);
@@ -31,7 +33,7 @@ for (const path of ["/supplier-support", "/help-support"]) {
       buffer: Buffer.from("sku;brand\r\nA;\r\n"),
     });
     await checkAccessibility(page);
-    // Nobody types this in three seconds, and the function knows.
+    // The function rejects messages typed in under 3 seconds as automated.
     await page.waitForTimeout(3_000);
     await page.getByRole("button", { name: "Send message" }).click();
 
@@ -46,9 +48,7 @@ for (const path of ["/supplier-support", "/help-support"]) {
   });
 }
 
-test("a form that is not complete says what is missing, and keeps what was typed", async ({
-  page,
-}) => {
+test("an incomplete support form shows what is missing and keeps the input", async ({ page }) => {
   await page.goto("/help-support");
   await alive(page);
   await page.getByLabel("Subject").fill("Half a message");
@@ -72,10 +72,10 @@ test("a form that is not complete says what is missing, and keeps what was typed
   await checkAccessibility(page);
 });
 
-test.describe("a message that comes too soon", () => {
+test.describe("a support message sent too soon", () => {
   test.use({ tolerated: /422/ });
 
-  test("is taken for a machine's, says so, and is still there for another try", async ({
+  test("a support message sent too soon is rejected with an error, and can be sent again", async ({
     page,
   }) => {
     await page.clock.install();
@@ -93,7 +93,7 @@ test.describe("a message that comes too soon", () => {
   });
 });
 
-test("a member opens a ticket, reads the answer, replies and closes it @phone", async ({
+test("a member opens a ticket, reads the reply, answers and closes it @phone", async ({
   inside,
   person,
 }) => {
@@ -146,7 +146,7 @@ async function tickets(number: string): Promise<{ id: string }[]> {
   return Array.isArray(found) ? found : [];
 }
 
-test("without scripts the page says how to write nevertheless", async ({ browser }) => {
+test("without JavaScript, the support page explains how to write instead", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/supplier-support");

@@ -24,7 +24,7 @@ async function invitationTo(email: string): Promise<string> {
   return link;
 }
 
-/** Opens a link as somebody who has to log in first, in a browser of their own. */
+/** Opens a link as a person who has to log in first, in a separate browser context. */
 async function openAs(browser: Browser, { email, password }: Person, link: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
@@ -39,7 +39,7 @@ async function openAs(browser: Browser, { email, password }: Person, link: strin
   return page;
 }
 
-test("an owner invites a colleague, who logs in by the e-mail, joins, and is let go again", async ({
+test("an owner invites a colleague, who logs in from the email and joins, and then removes them", async ({
   browser,
   inside,
   person,
@@ -80,7 +80,7 @@ test("an owner invites a colleague, who logs in by the e-mail, joins, and is let
   await theirs.context().close();
 });
 
-test("an invitation opens nothing to whom it was not sent", async ({
+test("an invitation works only for the email address it was sent to", async ({
   browser,
   inside,
   person,
@@ -97,7 +97,7 @@ test("an invitation opens nothing to whom it was not sent", async ({
   await theirs.context().close();
 });
 
-test("the server sends an invitation for owners only, and to one address", async ({
+test("the server sends invitations only for owners, and each to a single email address", async ({
   baseURL,
   person,
   colleague,
@@ -130,7 +130,7 @@ test("the server sends an invitation for owners only, and to one address", async
   expect(await askWith(own, "ada@example.test"), "a session that has ended").toBe(401);
 });
 
-test("a name is changed in the settings, and the user menu knows it @phone", async ({ inside }) => {
+test("a name changed in the settings appears in the user menu @phone", async ({ inside }) => {
   await inside.goto("/settings");
   await inside.getByLabel("Display Name").fill("Ada King");
   await inside.getByRole("button", { name: "Save" }).click();
@@ -138,7 +138,7 @@ test("a name is changed in the settings, and the user menu knows it @phone", asy
   await expect(inside.getByRole("button", { name: "Account menu for Ada King" })).toBeVisible();
 });
 
-test("the team's screen can be used by everybody @look", async ({ inside }) => {
+test("the team screen is accessible @look", async ({ inside }) => {
   await inside.goto("/settings?tab=organization");
   await expect(inside.getByText("No pending invitations.")).toBeVisible();
   await checkAccessibility(inside);

@@ -8,7 +8,7 @@ async function choose(page: Page, theme: "Light" | "Dark" | "System") {
   await page.getByRole("menuitemradio", { name: theme }).click();
 }
 
-/** What the page looked like at its first paint, before any script of the app could mend it. */
+/** The page at its first paint, before any of the app's scripts could correct the theme. */
 async function darkAtFirstPaint(page: Page, path: string) {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
@@ -19,7 +19,9 @@ async function darkAtFirstPaint(page: Page, path: string) {
   return page.evaluate(() => sessionStorage.getItem("first-theme") === "dark");
 }
 
-test("without a choice the page follows the system, also while it is open", async ({ page }) => {
+test("without a chosen theme, the page follows the system's, also while it is open", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
   expect(await isDark(page)).toBe(true);
@@ -29,7 +31,7 @@ test("without a choice the page follows the system, also while it is open", asyn
   await expect.poll(() => isDark(page)).toBe(false);
 });
 
-test("a choice overrides the system and survives a reload", async ({ page }) => {
+test("a chosen theme overrides the system's and survives a reload", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await alive(page);
@@ -46,14 +48,14 @@ test("a choice overrides the system and survives a reload", async ({ page }) => 
 });
 
 for (const path of ["/", "/login", "/orders"]) {
-  test(`${path} is dark from its first paint on where dark was chosen`, async ({ page }) => {
+  test(`${path} is dark from its first paint when the dark theme was chosen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.addInitScript(() => localStorage.setItem("ui-theme", "dark"));
     expect(await darkAtFirstPaint(page, path)).toBe(true);
   });
 }
 
-test("a choice in one tab reaches the others", async ({ page, context }) => {
+test("a theme chosen in one tab applies to the others", async ({ page, context }) => {
   await page.goto("/");
   await alive(page);
   const other = await context.newPage();

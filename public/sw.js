@@ -1,4 +1,4 @@
-// Keeps one page for the moments without a network, and nothing else: no answer of a server, no script, no other page.
+// Caches only the offline page and its files. Server responses, scripts and other pages are never cached.
 const CACHE = "ui-offline-1";
 const KEPT = ["/offline.html", "/offline.css", "/favicon.svg", "/theme.js"];
 
@@ -8,7 +8,7 @@ async function keep() {
     KEPT.map(async (path) => {
       const answer = await fetch(path, { cache: "reload" });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      // A copy, because some hosts redirect, and a browser takes no redirected answer for a page.
+      // Caches a copy, because some hosts redirect and a browser rejects a redirected response for a page.
       await cache.put(path, new Response(await answer.blob(), { headers: answer.headers }));
     }),
   );
@@ -19,7 +19,7 @@ async function tidy() {
     (name) => name.startsWith("ui-offline-") && name !== CACHE,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page is asked for while this wakes up.
+  // The browser requests the page while the service worker starts.
   await self.registration.navigationPreload?.enable();
 }
 

@@ -3,7 +3,7 @@ import { whenWanted } from "@/app/when-wanted.ts";
 const container = document.getElementById("root");
 
 if (container) {
-  // Some hosts answer an unknown address with the landing page; what was drawn for that is of no use here.
+  // Some hosts answer an unknown address with the landing page. Its prerendered content is of no use at this address.
   const { page = "" } = container.dataset;
   if (page !== "" && page !== window.location.pathname.replace(/(?<=.)\/+$/, "")) {
     container.replaceChildren();
@@ -14,6 +14,6 @@ if (container) {
 
 async function come(place: HTMLElement) {
   const { start } = await import("@/app/start.tsx");
-  // Not in the same breath as the files are evaluated: between the two a slow phone can answer a finger.
+  // A separate task from the evaluation of the scripts, so that a slow phone can respond to input in between.
   setTimeout(() => void start(place));
 }

@@ -6,7 +6,7 @@ import {
   readSources,
 } from "./support/architecture.ts";
 
-test("the code keeps to the blueprint: one ordered line, kinds told by names, short files", () => {
+test("the code follows the blueprint: import order, file kinds by name, short files", () => {
   const sources = readSources(["src", "supabase", "tests", "e2e"]);
   expect(Object.keys(sources).length).toBeGreaterThan(10);
   expect(architectureProblems(sources)).toEqual([]);
@@ -50,7 +50,7 @@ test.each([
     `import { a } from "@/ui/controls/button.tsx";`,
   ],
   ["a long file", "supabase/local/stack.ts", "line\n".repeat(251)],
-])("%s is found", (_what, path, text) => {
+])("the architecture check finds %s", (_what, path, text) => {
   expect(architectureProblems({ [path]: text })).toHaveLength(1);
 });
 
@@ -71,11 +71,11 @@ test.each([
   ["the start", "src/main.tsx", `import { start } from "@/app/start.tsx";`],
   ["a file of 250 lines", "src/orders/order.ts", "line\n".repeat(250)],
   ["generated types", "src/lib/database.types.ts", "line\n".repeat(999)],
-])("%s is fine", (_what, path, text) => {
+])("the architecture check accepts %s", (_what, path, text) => {
   expect(architectureProblems({ [path]: text })).toEqual([]);
 });
 
-test("a page reaches what its imports import, but not the other pages", () => {
+test("a page reaches the imports of its imports, but not the other pages", () => {
   const sources = {
     "src/app/start.tsx": `import { routes } from "@/app/routes.tsx";`,
     "src/app/routes.tsx": `const a = import("@/site/about-page.tsx");`,
@@ -95,7 +95,7 @@ test("no folder of src or supabase holds more than 25 files", () => {
   expect(crowdedFolders(paths)).toEqual([]);
 });
 
-test("a folder of 25 files is fine, one of 26 is crowded", () => {
+test("the architecture check accepts a folder of 25 files and reports one of 26", () => {
   const files = (count: number) => Array.from({ length: count }, (_, at) => `src/a/${at}.ts`);
   expect(crowdedFolders(files(25))).toEqual([]);
   expect(crowdedFolders(files(26))).toEqual(["src/a has 26 files, more than 25"]);

@@ -28,7 +28,7 @@ const bytes: Record<string, number> = {
   "grid.js": 25_000,
 };
 
-test("login weighs all it needs, a screen only what it adds", () => {
+test("the login's size counts all its chunks, a screen's only those it adds", () => {
   const weighed = weights(chunks, (file) => bytes[file] ?? Number.NaN);
   expect(Object.fromEntries(weighed.map(({ what, kilobytes }) => [what, kilobytes]))).toEqual({
     "login, in total": 110,
@@ -38,7 +38,7 @@ test("login weighs all it needs, a screen only what it adds", () => {
   });
 });
 
-test("a build without a login page cannot be weighed", () => {
+test("a build without a login page can't be measured", () => {
   expect(() => weights({}, () => 0)).toThrow("no chunk for index.html");
 });
 
@@ -58,16 +58,16 @@ test.each([
   ["a pointer to a source map", "a.js", "//# sourceMappingURL=a.js.map"],
   ["a source map", "a.js.map", "{}"],
   ["eval", "a.js", "const f=eval(x)"],
-])("%s is found", (_what, name, text) => {
+])("the bundle check finds %s", (_what, name, text) => {
   expect(leaks(name, text)).toHaveLength(1);
 });
 
-test("the public key and harmless words pass", () => {
+test("the bundle check accepts the public key and harmless text", () => {
   const text = `${token({ role: "anon", iss: "supabase-demo" })} VITE_SUPABASE_URL medieval(x) a.eval(b)`;
   expect(leaks("a.js", text)).toEqual([]);
 });
 
-test("a landing page is readable by itself, or told why not", () => {
+test("a landing page that depends on scripts or style sheets is reported", () => {
   const page = `<style>a{}</style><script type="module" src="/assets/main.js"></script><h1>Words</h1>`;
   expect(landingProblems(page)).toEqual([]);
   expect(

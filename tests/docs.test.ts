@@ -40,10 +40,13 @@ test("the index of decisions links to every record", () => {
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
-test.each(records.map(({ path, text }) => [path, text]))("%s has the four parts", (_path, text) => {
-  const parts = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading);
-  expect(parts).toEqual(["Context", "Decision", "Consequences", "What would change it"]);
-});
+test.each(records.map(({ path, text }) => [path, text]))(
+  "the decision record %s has the four parts",
+  (_path, text) => {
+    const parts = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading);
+    expect(parts).toEqual(["Context", "Decision", "Consequences", "What would change it"]);
+  },
+);
 
 const small = { has: (path: string) => path === "docs/a.md", scripts: ["dev"] };
 const errorsOf = (text: string) => documentationErrors([{ path: "docs/a.md", text }], small);
@@ -54,7 +57,7 @@ test.each([
   ["a link to a missing heading", "# A\n[b](#b)"],
   ["a path that doesn't exist", "See `src/nowhere`."],
   ["a command that doesn't exist", "Run `npm run nothing`."],
-])("it finds %s", (_what, text) => {
+])("the docs check finds %s", (_what, text) => {
   expect(errorsOf(text)).toHaveLength(1);
 });
 
@@ -66,11 +69,11 @@ test.each([
   ["a command that exists", "Run `npm run dev`."],
   ["a placeholder", "Create `src/<noun>/<noun>-page.tsx`."],
   ["a folder that only exists locally", "`supabase/local/data/`"],
-])("it accepts %s", (_what, text) => {
+])("the docs check accepts %s", (_what, text) => {
   expect(errorsOf(text)).toEqual([]);
 });
 
-test("it makes anchors as GitHub does", () => {
+test("the docs check makes heading anchors as GitHub does", () => {
   expect([...anchorsIn("# Don't stop\n## One, two\n## One, two\n```\n# no heading\n```")]).toEqual([
     "dont-stop",
     "one-two",

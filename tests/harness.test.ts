@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { median, summarise, table, takeSamples } from "./bench/harness.ts";
 
-test("the median of an even number of values lies between the middle two", () => {
+test("the median of an even number of values is the mean of the middle two", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test("candidates take turns, no one always goes first, and each is told before it runs", async () => {
+test("benchmark candidates alternate their order, and each is announced before it runs", async () => {
   const order: string[] = [];
   const candidate = (name: string) => ({
     name,
@@ -32,7 +32,7 @@ const samples = new Map([
   ],
 ]);
 
-test("medians are read as multiples of the bound, and judged by the budgets", () => {
+test("benchmark medians are shown as multiples of the bound and compared with the budgets", () => {
   const rows = summarise(
     {
       bound: "bare",
@@ -58,7 +58,7 @@ test("medians are read as multiples of the bound, and judged by the budgets", ()
   expect(table(rows).split("\n")[3]).toMatch(/^ours +KB +200 +≤ 165 +over$/);
 });
 
-test("a candidate may have a bound of its own", () => {
+test("a benchmark candidate can have its own bound", () => {
   const own = new Map([...samples, ["theirs", [{ ms: 26 }]]]);
   const budgets = [{ candidate: "theirs", measure: "ms", ratio: 1.5, of: "ours" }];
   expect(summarise({ bound: "bare", budgets }, own).at(-1)).toMatchObject({

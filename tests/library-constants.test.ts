@@ -6,9 +6,9 @@ import {
 import { AuthClient, createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// The figures of section 9 of the specification are the library's own. An upgrade that changes one is noticed here.
+// Section 9 of the specification quotes these constants of the library. This test fails if an upgrade changes one.
 
-// Node 20 has no sockets, and none is opened here.
+// Node 20 has no WebSocket, and these tests open none.
 beforeEach(() => void vi.stubGlobal("WebSocket", vi.fn()));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,16 +21,16 @@ const storedIn = (items: Record<string, string>) => ({
   removeItem: (key: string) => void delete items[key],
 });
 
-test("a session is looked at every 30 s and renewed when three looks or fewer are left", () => {
+test("the auth client checks a session every 30 s and renews it with three checks or fewer left", () => {
   expect(AUTO_REFRESH_TICK_DURATION_MS).toBe(30_000);
   expect(AUTO_REFRESH_TICK_THRESHOLD).toBe(3);
 });
 
-test("keys of the server are kept for ten minutes", () => {
+test("the auth client caches the server's keys for ten minutes", () => {
   expect(JWKS_TTL).toBe(600_000);
 });
 
-test("a renewal that fails is tried again after 200 ms, then twice as long each time, for about 30 s", async () => {
+test("the auth client retries a failed renewal after 200 ms, doubling the delay, for about 30 s", async () => {
   vi.useFakeTimers();
   const begun = Date.now();
   const tries: number[] = [];
@@ -51,7 +51,7 @@ test("a renewal that fails is tried again after 200 ms, then twice as long each 
   expect(gaps).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
 });
 
-test("realtime sends a heartbeat every 25 s and reconnects after 1, 2, 5, then 10 s", () => {
+test("the realtime client sends a heartbeat every 25 s and reconnects after 1, 2, 5, then 10 s", () => {
   const { realtime } = createClient("http://supabase.test", "key", {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -61,7 +61,7 @@ test("realtime sends a heartbeat every 25 s and reconnects after 1, 2, 5, then 1
   ]);
 });
 
-test("a folder is listed a hundred at a time, by name", async () => {
+test("the storage client lists a folder in pages of 100, by name", async () => {
   let asked: unknown;
   const { storage } = createClient("http://supabase.test", "key", {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -8,7 +8,7 @@ const site = (html: string) => [
   { path: "documents/form.pdf" },
 ];
 
-test("links to pages, places, files and other sites are fine", () => {
+test("the link check accepts links to pages, anchors, files and other sites", () => {
   const html = `<a href="/">a</a><a href="/about#us">b</a><a href="about/">c</a><a href="#here">d</a>
     <p id="here"></p><a href="/dashboard#anything">e</a><a href="/documents/form.pdf">f</a>
     <a href="mailto:us@portal.example?subject=A%20%26%20b">g</a><a href="https://example.org">h</a>
@@ -24,6 +24,6 @@ test.each([
   ["a site without encryption", '<a href="http://example.org">a</a>'],
   ["nobody in particular", '<a href="mailto:us">a</a>'],
   ["no address at all", '<a href="https://">a</a>'],
-])("a link to %s is found", (_what, html) => {
+])("the link check finds a link to %s", (_what, html) => {
   expect(linkProblems(site(html))).toHaveLength(1);
 });

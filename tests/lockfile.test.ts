@@ -4,7 +4,7 @@ import { lockfileProblems, unpinned } from "./support/lockfile.ts";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-test("every package comes from the npm registry, is bound by a hash and needs no script", () => {
+test("every package comes from the npm registry, has an integrity hash and needs no install script", () => {
   expect(lockfileProblems(read("package-lock.json"))).toEqual([]);
 });
 
@@ -22,12 +22,12 @@ test.each([
   ["a weak hash", "a", { integrity: "sha1-abc" }],
   ["a new install script", "a", { integrity, hasInstallScript: true }],
   ["a package on the deny-list", "xlsx", { integrity }],
-])("%s is found", (_what, name, entry) => {
+])("the lockfile check finds %s", (_what, name, entry) => {
   const planted = { lockfileVersion: 3, packages: { "": {}, [`node_modules/${name}`]: entry } };
   expect(lockfileProblems(planted)).toHaveLength(1);
 });
 
-test("a range is found", () => {
+test("the lockfile check finds a version range", () => {
   expect(unpinned({ dependencies: { a: "^1.0.0" }, devDependencies: { b: "1.0.0" } })).toEqual([
     "a@^1.0.0",
   ]);

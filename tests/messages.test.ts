@@ -4,15 +4,15 @@ import { getConfig } from "@lingui/conf";
 import { beforeAll, expect, test } from "vitest";
 import { reachedFrom, readSources } from "./support/architecture.ts";
 
-/** Message id → the words, as the catalogue file of a locale has them. */
+/** Message id → text, as in a locale's catalogue file. */
 type Words = Record<string, string>;
 
 const inSource = new Set<string>();
-/** Source file → the books its words stand in; a form that visitors and members fill in stands in two. */
+/** Source file → the message books that contain its texts. A form for visitors and members is in two books. */
 const booksOf = new Map<string, Set<string>>();
 const catalogues: Record<string, Words> = { en: {}, "fr-CA": {} };
 
-/** What a translation must keep: the names of its values and the numbers of its elements. */
+/** The placeholders that a translation must include: the names of its values and the numbers of its elements. */
 const placeholders = (words: string) =>
   new Set(Array.from(words.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)/g), ([, name, tag]) => name ?? tag));
 
@@ -40,29 +40,32 @@ function wordsOf(messages: CatalogType | undefined, locale: string): Words {
   );
 }
 
-test("the source has words for people", () => {
+test("the source contains messages", () => {
   expect(inSource.size).toBeGreaterThan(0);
 });
 
-test.each(["en", "fr-CA"])("%s has every message of the source, and none besides", (locale) => {
-  const known = new Set(Object.keys(catalogues[locale] ?? {}));
-  const missing = [...inSource].filter((id) => !known.has(id));
-  const unused = [...known].filter((id) => !inSource.has(id));
-  expect({ missing, unused }, "run `npm run messages`").toEqual({ missing: [], unused: [] });
-});
+test.each(["en", "fr-CA"])(
+  "the %s message catalogue has every message of the source and no others",
+  (locale) => {
+    const known = new Set(Object.keys(catalogues[locale] ?? {}));
+    const missing = [...inSource].filter((id) => !known.has(id));
+    const unused = [...known].filter((id) => !inSource.has(id));
+    expect({ missing, unused }, "run `npm run messages`").toEqual({ missing: [], unused: [] });
+  },
+);
 
-test("every message is said in French", () => {
+test("every message has a French translation", () => {
   const silent = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words === "");
   expect(silent.map(([id]) => catalogues["en"]?.[id] ?? id)).toEqual([]);
 });
 
-test("a translation keeps the values and the elements of its message", () => {
+test("a translation includes all values and elements of its message", () => {
   const said = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words !== "");
   const source = said.map(([id]) => placeholders(catalogues["en"]?.[id] ?? ""));
   expect(said.map(([, words]) => placeholders(words))).toEqual(source);
 });
 
-/** What fetches the words of the screens beforehand may go on to them. */
+/** A module that preloads the messages of the screens may import them. */
 const withoutWorded = ([path, text]: [string, string]) => [
   path,
   text.includes('openBook("inside")') ? text.replaceAll(/import\([^)]*\)/g, "") : text,
@@ -80,7 +83,7 @@ test.each([
     ["entry"],
   ],
   ["the public pages", pages.filter((path) => path.startsWith("src/site/")), ["entry", "site"]],
-])("%s has its words at hand before the login", (_what, start, books) => {
+])("the messages of %s are loaded before the login", (_what, start, books) => {
   const reached = [...reachedFrom(start, sources)].filter((path) => booksOf.has(path));
   expect(reached.length).toBeGreaterThan(0);
   const isAtHand = (path: string) => books.some((book) => booksOf.get(path)?.has(book));

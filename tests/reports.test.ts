@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const log = join(folder, "log.txt");
 const fine = { code: 0, timedOut: false, output: "all is well" };
 
-test("a vitest report tells passed from failed, and counts a file that did not load", () => {
+test("a Vitest report counts passed and failed tests, and a file that didn't load as failed", () => {
   const tally = readVitest({
     numPassedTests: 2,
     testResults: [
@@ -35,7 +35,7 @@ test("a vitest report tells passed from failed, and counts a file that did not l
   });
 });
 
-test("a Playwright report tells passed from failed in every project, and a lucky second try is a failure", () => {
+test("a Playwright report counts passed and failed tests of every project, and a flaky test as failed", () => {
   const run = (projectName: string, status: string, ...messages: string[]) => ({
     projectName,
     status,
@@ -63,7 +63,7 @@ test("a Playwright report tells passed from failed in every project, and a lucky
   });
 });
 
-test("a report of our own checks counts what it names", () => {
+test("a report of our own checks counts the checks it names", () => {
   expect(readOwn({ passed: ["a", "b"], failed: ["c"] })).toEqual({
     passed: 2,
     failed: 1,
@@ -71,14 +71,14 @@ test("a report of our own checks counts what it names", () => {
   });
 });
 
-test("a report that is not what it should be is refused", () => {
+test("a report with an unexpected format is rejected", () => {
   expect(() => readVitest({ numPassedTests: 3 })).toThrow("testResults");
   expect(() => readPlaywright({})).toThrow("suites");
 });
 
 const passed = { passed: 5, failed: 0, failures: [] };
 
-test("a runner whose report and exit code agree is believed", () => {
+test("a runner passes if its report and exit code agree", () => {
   expect(judge("unit", fine, passed)).toEqual(passed);
 });
 
@@ -88,14 +88,14 @@ test.each([
   ["a crash after the report", { ...fine, code: 1 }, passed, "exit code 1"],
   ["a crash by signal", { ...fine, code: null }, passed, "exit code null"],
   ["no end", { ...fine, timedOut: true }, passed, "took too long"],
-])("%s is a failure", (_what, ending, report, words) => {
+])("a runner fails with %s", (_what, ending, report, words) => {
   const verdict = judge("unit", ending, report);
   expect(verdict.failed).toBe(1);
   expect(verdict.failures.join()).toContain(words);
   expect(verdict.failures.join()).toContain("all is well");
 });
 
-test("a command's words and exit code are kept", async () => {
+test("a command's output and exit code are recorded", async () => {
   const script = "console.log('out'); console.error('err'); process.exitCode = 3";
   const ending = await runCommand(["node", "-e", script], { log, minutes: 1 });
   expect(ending).toEqual({ code: 3, timedOut: false, output: expect.stringContaining("out") });
@@ -103,13 +103,13 @@ test("a command's words and exit code are kept", async () => {
   expect(readFileSync(log, "utf8")).toContain("out");
 });
 
-test("a command that does not exist is an ending, not an exception", async () => {
+test("a command that doesn't exist returns a result instead of throwing", async () => {
   const ending = await runCommand(["no-such-program"], { log, minutes: 1 });
   expect(ending.code).toBeNull();
   expect(ending.output).toContain("ENOENT");
 });
 
-test("a command that takes too long is stopped, with everything it started", async () => {
+test("a command that takes too long is stopped with all its child processes", async () => {
   const late = join(folder, "late");
   const child = `require("child_process").spawn("sh", ["-c", "sleep 1.5; touch ${late}"])`;
   const ending = await runCommand(["node", "-e", `${child}; setInterval(() => {}, 1000)`], {

@@ -8,7 +8,7 @@ import { runners, type Runner } from "./support/runners.ts";
 
 const REPORTS = "test-results/reports";
 
-/** Failures read like the tools' own, without the frames of the tools themselves. */
+/** Formats failures like the tools' own output, without stack frames inside the tools. */
 function readable(failure: string): string {
   const lines = stripVTControlCharacters(failure)
     .split("\n")
@@ -40,7 +40,7 @@ async function run(runner: Runner): Promise<Outcome> {
   return { ...verdict, name: runner.name, seconds };
 }
 
-/** Keeps every core busy with runners that use one each, and gives the others the whole machine. */
+/** Runs single-core runners in parallel on all cores, then the others one at a time with the whole machine. */
 async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
   const queue = chosen.filter(({ isSingleCore }) => isSingleCore);
   const outcomes: Outcome[] = [];
@@ -54,7 +54,7 @@ async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** How long each runner took, so that a slow one is noticed. */
+/** Prints how long each runner took, so that slow ones are noticed. */
 function printTimes(outcomes: readonly Outcome[]) {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   console.log(`\n${"runner".padEnd(width)}  seconds  passed  failed`);

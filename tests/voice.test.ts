@@ -22,9 +22,9 @@ test.each(["entry", "site", "inside"])("the English messages of %s are plain Eng
   const text = readFileSync(`src/lib/messages/${book}/en.po`, "utf8");
   const messages = Array.from(text.matchAll(/^msgid "(.*)"$/gm), ([, id]) => id ?? "");
   expect(messages.length).toBeGreaterThan(100);
-  expect(
-    messages.flatMap((id) => voiceProblems(id).map((problem) => `${id}: ${problem}`)),
-  ).toEqual([]);
+  expect(messages.flatMap((id) => voiceProblems(id).map((problem) => `${id}: ${problem}`))).toEqual(
+    [],
+  );
 });
 
 test("a text with an old phrase is found, with what to write instead", () => {

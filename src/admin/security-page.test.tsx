@@ -37,7 +37,7 @@ const open = () => renderPortal(pages, "/security");
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 const issues = () => panel("Security check");
 
-test("an owner sees findings, their account, the figures and the way back", async () => {
+test("an owner sees security issues, their account, the organization's numbers and a link back", async () => {
   open();
 
   expect(await screen.findByRole("heading", { level: 1, name: "Security centre" })).toBeVisible();
@@ -56,7 +56,7 @@ test("an owner sees findings, their account, the figures and the way back", asyn
   expect(events.getByRole("cell", { name: /^Login/ })).toBeVisible();
 });
 
-test("each finding says what to do, and where", async () => {
+test("each security issue explains what to do and where", async () => {
   open();
   const found = await issues();
 
@@ -68,7 +68,7 @@ test("each finding says what to do, and where", async () => {
   ).toBeVisible();
 });
 
-test("with a second factor that finding is gone", async () => {
+test("an account with a second factor has no security issue about it", async () => {
   const factors = [{ id: "1", status: "verified", factor_type: "totp" }];
   server.use(accountIs({ factors }));
   open();
@@ -77,7 +77,7 @@ test("with a second factor that finding is gone", async () => {
   expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
 });
 
-test("a server without second factors says so, and blames nobody", async () => {
+test("the security page shows no issue about a second factor when the server doesn't support one", async () => {
   server.use(knows({ ...own, offers_two_factor: false }));
   open();
 
@@ -87,7 +87,7 @@ test("a server without second factors says so, and blames nobody", async () => {
   expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
 });
 
-test("while it loads, its shape is there and nothing is claimed", async () => {
+test("the security page shows a skeleton and claims nothing while it loads", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/my_security`, () => new Promise(() => {})));
   open();
 
@@ -97,7 +97,7 @@ test("while it loads, its shape is there and nothing is claimed", async () => {
   expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
 });
 
-test("somebody without organisation sees their own account", async () => {
+test("a person without an organization sees their own account on the security page", async () => {
   server.use(memberAs(null));
   open();
   expect(await panel("Your account")).toBeDefined();
@@ -105,7 +105,7 @@ test("somebody without organisation sees their own account", async () => {
   expect(screen.queryByRole("region", { name: "Your organization" })).not.toBeInTheDocument();
 });
 
-test("offline, it says so, and goes on once the line is back", async () => {
+test("the security page shows that it is offline and continues once the connection is back", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   open();
   window.dispatchEvent(new Event("offline"));
@@ -118,7 +118,7 @@ test("offline, it says so, and goes on once the line is back", async () => {
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
-test("a server that cannot tell about the account says so, once asked again it may", async () => {
+test("the security page can retry loading the account details", async () => {
   server.use(knows({ code: "XX000", message: "boom" }, 500));
   const { user } = open();
   const failure = "Your account details couldn’t be loaded";
@@ -130,14 +130,14 @@ test("a server that cannot tell about the account says so, once asked again it m
   expect(await screen.findByText("2 sessions")).toBeVisible();
 });
 
-test("a server without that function says so, and the rest of the page works", async () => {
+test("the security page shows that the server lacks a function and still works", async () => {
   server.use(knows({ code: "PGRST202", message: "no function" }, 404));
   open();
   expect(await screen.findByText(/doesn’t report sessions and events/)).toBeVisible();
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
-test("an account without events and alerts, on a sound browser, needs nothing", async () => {
+test("the security page shows no issues for an account without alerts on a good browser", async () => {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("location", new URL("https://portal.example/security"));
   server.use(
@@ -179,25 +179,30 @@ test.each([
     () => knows({ code: "PGRST202", message: "no function" }, 404),
     "Your account’s sessions and events",
   ],
-])("what could not be checked is said, and nobody is reassured: %s", async (_what, gap, text) => {
-  sound();
-  server.use(gap());
-  open();
-  const found = await issues();
-  expect(await found.findByText("Some checks couldn’t run", {}, { timeout: 5_000 })).toBeVisible();
-  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([text]);
-  expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
-  vi.unstubAllGlobals();
-});
+])(
+  "the security page names what couldn't be checked instead of reporting no issues: %s",
+  async (_what, gap, text) => {
+    sound();
+    server.use(gap());
+    open();
+    const found = await issues();
+    expect(
+      await found.findByText("Some checks couldn’t run", {}, { timeout: 5_000 }),
+    ).toBeVisible();
+    expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([text]);
+    expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
+    vi.unstubAllGlobals();
+  },
+);
 
-test("an owner whose organisation was not attacked needs nothing either", async () => {
+test("an owner sees no security issues when the organization wasn't attacked", async () => {
   sound();
   open();
   expect(await screen.findByText("Nothing needs your attention")).toBeVisible();
   vi.unstubAllGlobals();
 });
 
-test("what a stranger wrote into an event is shown as text", async () => {
+test("text that a stranger wrote into a security event is shown as plain text", async () => {
   const type = "<img src=x onerror=alert(1)>";
   server.use(knows({ ...own, events: [{ ...event, type, severity: "alert" }] }));
   open();

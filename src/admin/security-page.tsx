@@ -21,7 +21,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 
-/** The security centre. It has no layout around it, so it brings its own way back. */
+/** The security centre. It has no layout around it, so it has its own link back. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useAuth();
@@ -48,7 +48,7 @@ export function Component() {
     now,
   );
 
-  // An owner answers for the organisation too; everybody else for their own account.
+  // An owner is also responsible for the organization; everybody else only for their own account.
   const isOrganizationKnown =
     organization.isSuccess && (!isOwner || metrics.data?.kind === "figures");
   const unchecked: Unchecked[] = [
@@ -101,7 +101,7 @@ export function Component() {
   );
 }
 
-/** Failed logins of the last day with members' addresses, where this person may know. */
+/** Failed logins of the last day with members' addresses, if this person may see them. */
 function attemptsIn(answer: MetricsResult | undefined): number | null {
   if (answer?.kind !== "figures") return null;
   return answer.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;

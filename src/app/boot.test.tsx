@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
   });
-  // The library tells the console of every failed attempt.
+  // The library logs every failed attempt to the console.
   vi.spyOn(console, "error").mockReturnValue(undefined);
   localStorage.clear();
   isUp = false;
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Small steps: between two of them the answers of the server come in. */
+/** Advances in small steps, so that the server's responses arrive between them. */
 async function pass(seconds: number) {
   for (let step = 0; step < seconds * 10; step++) {
     await act(async () => {
@@ -59,14 +59,14 @@ async function pass(seconds: number) {
 const orders = () => screen.queryByRole("heading", { name: "Orders" });
 const stalled = () => screen.queryByText("The login server isn’t responding");
 
-test("a server that cannot renew the session leaves a shell, a retry that asks, and nobody logged out", async () => {
+test("a server that can't renew the session leaves a shell with a working retry and logs no one out", async () => {
   renderPortal(pages, "/orders");
   await pass(1.9);
   expect(screen.getByText("Checking your session…")).toBeInTheDocument();
   await pass(0.3);
   expect(stalled()).toBeInTheDocument();
 
-  // Long after the library has given up, the person is still not taken for a stranger.
+  // Long after the library has given up, the person still isn't treated as logged out.
   await pass(40);
   expect(stalled()).toBeInTheDocument();
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();
@@ -84,7 +84,7 @@ test("a server that cannot renew the session leaves a shell, a retry that asks, 
   expect(orders()).toBeInTheDocument();
 });
 
-test("an answer that comes late opens the page without a click", async () => {
+test("a late response opens the page without a click", async () => {
   renderPortal(pages, "/orders");
   await pass(4);
   expect(stalled()).toBeInTheDocument();

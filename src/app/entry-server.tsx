@@ -10,7 +10,7 @@ import { routes } from "@/app/routes.tsx";
 import { documentTitle, titleOf } from "@/app/titles.tsx";
 import { loadMessages } from "@/lib/messages.ts";
 
-/** Pages that are drawn at build time. `reading`: nothing on them needs a script at once. */
+/** Pages rendered at build time. `reading`: nothing on them needs a script immediately. */
 export const prerendered = [
   {
     path: "/",
@@ -55,7 +55,7 @@ export const prerendered = [
 const flat = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...flat(route.children ?? [])]);
 
-/** Every address of the portal that has no parameters, with the title of its page. */
+/** Every address of the portal without parameters, with its page title. */
 export async function addresses(): Promise<{ path: string; title: string }[]> {
   const i18n = await loadMessages("en");
   return flat(routes)
@@ -66,7 +66,7 @@ export async function addresses(): Promise<{ path: string; title: string }[]> {
     });
 }
 
-/** One public page as HTML, in English, for a visitor who is not logged in. */
+/** Renders one public page as HTML, in English, for a visitor who isn't logged in. */
 export async function render(path: string): Promise<{ html: string; title: string }> {
   const i18n = await loadMessages("en");
   const handler = createStaticHandler(routes);

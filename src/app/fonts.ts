@@ -5,16 +5,16 @@ const face = (family: string, url: string) =>
   new FontFace(family, `url(${url}) format("woff2-variations")`, { weight: "100 900" });
 
 /**
- * Latin only: French is covered, and 29 KB is all that is fetched. A font named in the sheet would have the page laid
- * out twice, when it is named and when it is there, each time for as long as a slow phone takes to answer a finger; this
- * one is named when it is there. The other is fetched where something is set in it.
+ * Loads only the Latin font, which covers French, in 29 KB. A font named in the style sheet would cause a second
+ * layout when it arrives, and on a slow phone each layout is long enough to delay a tap. So this font is added only
+ * once it has loaded. The monospaced one loads when some text uses it.
  */
 export async function fetchFonts(): Promise<void> {
   const main = face("Geist Variable", geist);
   try {
     await main.load();
   } catch {
-    // The stretched system font stays, and the next page tries again.
+    // The stretched system font stays in use, and the next page tries again.
     return;
   }
   document.fonts.add(main);

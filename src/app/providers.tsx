@@ -9,14 +9,14 @@ import { ThemeProvider } from "@/ui/foundation/theme.tsx";
 import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 
 type ProvidersProps = {
-  /** Arrives loaded, so that no page is ever drawn without words. */
+  /** Passed in loaded, so that no page is ever rendered without text. */
   i18n: I18n;
-  /** What is said beside the page, by toasts as well. */
+  /** Notices shown beside the page, including toasts. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
-/** What every page stands in. */
+/** The providers that every page needs. */
 export function Providers({ i18n, notices, children }: ProvidersProps) {
   const [client] = useState(() =>
     createQueryClient((error) => toast.error(i18n._(errorMessage(error)))),

@@ -18,13 +18,13 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("a visitor is sent to the login page, which remembers where they were going", async () => {
+test("a visitor is redirected to the login page, which remembers where they were going", async () => {
   const { router } = renderPortal(pages, "/orders?state=new");
   await screen.findByRole("heading", { name: "Login" });
   expect(router.state.location.search).toBe("?next=%2Forders%3Fstate%3Dnew");
 });
 
-test("an invitation waits in the tab, and not in the address", async () => {
+test("an invitation is stored in the tab and removed from the address during login", async () => {
   const { router } = renderPortal(
     [...pages, { element: <RequireSession />, children: [{ path: "/settings" }] }],
     "/settings?tab=organization&invitation=abc",
@@ -35,7 +35,7 @@ test("an invitation waits in the tab, and not in the address", async () => {
   expect(storedInvitation()).toBe("abc");
 });
 
-test("while the session is checked there is a spinner and nothing of the page", () => {
+test("a protected page shows only a spinner while the session is checked", () => {
   renderPortal(pages, "/orders");
   expect(screen.getByRole("status")).toHaveTextContent("Checking your session…");
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();

@@ -19,12 +19,15 @@ const SecondFactorChallenge = lazyPart(async () => ({
     .SecondFactorChallenge,
 }));
 
-/** The gate before every protected page. A chunk of its own, fetched with the first of them. It guards the screens only; the data is guarded by the database. */
+/**
+ * Guards every protected page. A separate chunk, loaded with the first of them. It guards only the screens; the
+ * database guards the data.
+ */
 export function Component() {
   const { session, isLoading, isStalled, retry } = useAuth();
   const { t } = useLingui();
 
-  // Ended by another tab or the server: then nobody else has tidied up in this one.
+  // When another tab or the server ended the session, nothing has cleaned up in this tab yet.
   const last = useRef<string>(null);
   useEffect(() => {
     if (session) {
@@ -69,7 +72,10 @@ export function Component() {
   );
 }
 
-/** Remembers where the visitor was going, and an invitation apart from that: it must not stand in an address. */
+/**
+ * Remembers where the visitor was going. An invitation's token is stored separately, because it must not be in an
+ * address.
+ */
 function ToLogin() {
   const location = useLocation();
   const { token, search } = takeToken(location.search);

@@ -3,7 +3,10 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useDocumentTitle } from "@/app/titles.tsx";
 
-/** The router knows nothing of where a plain link within the page leads, and could not keep unsaved work from there on. */
+/**
+ * Moves the focus without following the link. The router doesn't see plain links within the page and couldn't protect
+ * unsaved work after one.
+ */
 function skip(event: MouseEvent) {
   const main = document.getElementById("main");
   if (!main) return;
@@ -32,7 +35,7 @@ export function Root() {
   );
 }
 
-/** After a change of page the focus goes to its heading, as it would after a page load in a plain site. */
+/** After a navigation the focus moves to the page's heading, as after a page load on a plain site. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -40,7 +43,7 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A dialog or field that asked for the focus itself keeps it.
+    // A dialog or field that set the focus itself keeps it.
     if (document.activeElement?.closest("main")) return;
     const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
     if (!target) return;
@@ -49,7 +52,7 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** A hairline at the top while the next page is fetched; quick pages never show it. */
+/** A thin line at the top while the next page loads. Fast pages never show it. */
 function PendingBar() {
   const isPending = useNavigation().state !== "idle";
   return (

@@ -6,7 +6,7 @@ import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
-/** Stands in for a page that could not be shown; `inLayout` where the page stands within a `<main>` already. */
+/** Replaces a page that couldn't be shown; `inLayout` when the page is already inside a `<main>`. */
 export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
     return reload;
   });
 
-  /** Without a network, reloading would leave the browser's own error page and nothing of ours. */
+  /** Reloading without a network would leave only the browser's own error page. */
   function retry() {
     if (navigator.onLine) window.location.reload();
     else void navigate(pathname + search + hash, { replace: true });

@@ -7,7 +7,7 @@ import { type Book, openBook } from "@/lib/messages.ts";
 
 const titled = (title: RouteHandle["title"]) => ({ handle: { title } satisfies RouteHandle });
 
-/** The pages below are drawn once the words of this book are at hand. */
+/** The pages below render once this message catalogue is loaded. */
 const worded = (book: Book) => ({
   async lazy() {
     await openBook(book);
@@ -15,11 +15,11 @@ const worded = (book: Book) => ({
   },
 });
 
-/** Every address of the portal. Each page is its own chunk; `titled` gives the document its name. */
+/** Every address of the portal. Each page is its own chunk; `titled` sets the document's title. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    // Pages are fetched before the first drawing; only one that could not be fetched leaves a moment to fill.
+    // Pages load before the first render, so only a page that failed to load ever shows this.
     hydrateFallbackElement: <></>,
     errorElement: <RouteError />,
     children: [
@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [
             path: "/documentation",
             async lazy() {
               const page = await import("@/site/documentation-page.tsx");
-              // Without its text at hand the page could not be taken over as it was drawn.
+              // Without its text, the prerendered page couldn't be hydrated.
               await page.prepare();
               return page;
             },
@@ -186,7 +186,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The gallery of components: in development and in the build the browser tests use, never in production. */
+/** The component gallery: in development and in the build that browser tests use, never in production. */
 function developerRoutes(): RouteObject[] {
   if (import.meta.env.MODE === "production") return [];
   return [

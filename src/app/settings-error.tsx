@@ -1,6 +1,6 @@
 import type { EnvError } from "@/lib/env.ts";
 
-/** For the person who builds the site; shown before any language is loaded, hence in plain English. */
+/** For the person who builds the site. Shown before any language is loaded, so it is in plain English. */
 export function SettingsError({ problems }: { problems: EnvError[] }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6 text-base">

@@ -10,9 +10,9 @@ import { readEnv } from "@/lib/env.ts";
 import { preferredLocale } from "@/lib/locale.ts";
 import { loadMessages } from "@/lib/messages.ts";
 
-/** Draws the portal into its place, or takes over what was drawn at build time. */
+/** Renders the portal into its container, or hydrates what was prerendered. */
 export async function start(container: HTMLElement): Promise<void> {
-  // Pages that use the whole of zod must not find out by `new Function`, which the security policy refuses and reports.
+  // Pages that use all of zod must not test for `new Function`, which the security policy blocks and reports.
   configureZod({ jitless: true });
   const settings = readEnv(import.meta.env);
   if (!settings.ok) {
@@ -25,10 +25,11 @@ export async function start(container: HTMLElement): Promise<void> {
   const notices = await noticesOfArrival();
   const locale = preferredLocale();
   const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);
-  // The prerendered words are English; for anyone else the page is drawn anew in their language.
+  // The prerendered text is English. For any other language the page is rendered from scratch.
   const takesOver =
     container.hasChildNodes() && isAtHand && locale === document.documentElement.lang;
-  // Without data for it, the router scrolls a page to its top at first: somebody who read on meanwhile would lose the place.
+  // Without hydration data, the router scrolls to the top at first, and somebody who is already reading would lose
+  // their place.
   const nothingToLoad = takesOver ? { hydrationData: { loaderData: {} } } : {};
   const portal = (
     <Providers i18n={i18n} notices={notices}>
@@ -37,7 +38,7 @@ export async function start(container: HTMLElement): Promise<void> {
   );
 
   if (takesOver) {
-    // In small steps: at one go it would keep a slow phone from answering for a quarter of a second.
+    // Hydrates in small steps. In one step, a slow phone couldn't respond for a quarter of a second.
     startTransition(() => void hydrateRoot(container, portal));
   } else {
     createRoot(container).render(portal);
@@ -45,7 +46,10 @@ export async function start(container: HTMLElement): Promise<void> {
   keepOfflinePage();
 }
 
-/** Before anything is drawn: the router would carry the tokens of an e-mail's link along. Most visits have nothing to read. */
+/**
+ * Runs before the first render, because the router would carry along the tokens of an email link. Most visits have
+ * nothing to read.
+ */
 async function noticesOfArrival(): Promise<ReactNode> {
   const isSecure = window.location.protocol === "https:" || window.isSecureContext;
   if (window.location.hash === "" && isSecure) return null;
@@ -57,19 +61,19 @@ async function noticesOfArrival(): Promise<ReactNode> {
     arrive();
     return <ArrivalNotices />;
   } catch {
-    // Without its file the library still reads the link by itself.
+    // If this file fails to load, the library still reads the link by itself.
     return null;
   }
 }
 
-/** Hydration compares with what is there, so the page's own chunk must be at hand before it begins. */
+/** Hydration compares the page with the existing HTML, so the page's own chunk must be loaded first. */
 async function loadMatchedPages(): Promise<boolean> {
   const matches = matchRoutes(routes, window.location) ?? [];
   const found = await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return true;
       const page = await route.lazy().catch(() => null);
-      // A page that cannot be fetched is left lazy: the router then shows its error and the way out.
+      // A page that fails to load stays lazy, so the router shows its error page.
       if (page) Object.assign(route, { ...page, lazy: undefined });
       return page !== null;
     }),
@@ -77,13 +81,13 @@ async function loadMatchedPages(): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** Where the browser offers it, a page of ours is there without the network, too. Nothing waits for it. */
+/** Registers the service worker that shows our own page when there is no network. Nothing waits for it. */
 function keepOfflinePage(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {
-    // Without a network there is nothing to keep; the next visit tries again.
+    // Without a network nothing can be cached. The next visit tries again.
     if (navigator.onLine) void navigator.serviceWorker.register("/sw.js").catch(() => {});
   };
-  // After all that the page itself still fetches.
+  // Waits until the page has loaded its own files.
   setTimeout(register, 4_000);
 }

@@ -1,8 +1,8 @@
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
 /**
- * An empty page is started at once. A page that was drawn at build time can be read as it is: it comes to life
- * when the browser has nothing better to do, or at the first sign that somebody wants to use it.
+ * Starts an empty page immediately. A prerendered page can be read as it is, so it is hydrated when the browser is
+ * idle, or at the first sign that somebody wants to use it.
  */
 export function whenWanted(container: HTMLElement, start: () => void): void {
   if (container.dataset["prerendered"] !== "reading") {
@@ -18,7 +18,7 @@ export function whenWanted(container: HTMLElement, start: () => void): void {
   };
   for (const sign of SIGNS) window.addEventListener(sign, once, { passive: true });
   const whenIdle = () =>
-    // Safari has no idle callback.
+    // Safari has no `requestIdleCallback`.
     "requestIdleCallback" in window
       ? requestIdleCallback(once, { timeout: 3_000 })
       : setTimeout(once, 500);

@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** Fetched after the list. */
+/** Loads after the list. */
 const CatalogueMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
 }));
@@ -15,7 +15,7 @@ type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates"> &
   onOpen: (name: "changes" | "duplicates" | "import") => void;
 };
 
-/** What leads from the list to other views of the catalogue; the one that brings products in comes last. */
+/** Links from the list to other catalogue views. The import comes last. */
 export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
-/** Fetched by those who open it. */
+/** Loads on demand, when a user opens it. */
 const ExportDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/export/export-dialog.tsx")).ExportDialog,
 }));
@@ -18,13 +18,13 @@ const ExportDialog = lazyPart(async () => ({
 type CatalogueMenuProps = {
   organization: Organization;
   query: ProductQuery;
-  /** Null where nobody knows how many the list finds. */
+  /** Null when the number of matching products is unknown. */
   count: number | null;
   columns: readonly ListColumn[];
   onDuplicates: () => void;
 };
 
-/** What is done with the catalogue as a whole. */
+/** Actions for the whole catalogue. */
 export function CatalogueMenu(props: CatalogueMenuProps) {
   const { organization, query, count, columns, onDuplicates } = props;
   const { t } = useLingui();

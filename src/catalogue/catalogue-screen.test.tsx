@@ -11,7 +11,7 @@ beforeEach(logInBefore);
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** A request that waits until the test answers it. */
+/** Holds a response back until the test releases it. */
 function delayed(path: string, answer: JsonBodyType) {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -30,7 +30,7 @@ function delayed(path: string, answer: JsonBodyType) {
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
 
-test("an empty catalogue is called empty once the server has said so, and stays drawn from then on", async () => {
+test("an empty catalogue is shown as empty once the server confirms it, and stays rendered from then on", async () => {
   team();
   server.use(http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])));
   const views = delayed("saved_views", []);

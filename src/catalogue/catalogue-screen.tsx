@@ -20,7 +20,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched after the list, or when somebody turns to them. */
+/** These load after the list or on demand. */
 const ActiveFilters = lazyPart(async () => ({
   default: (await import("@/catalogue/list/active-filters.tsx")).ActiveFilters,
 }));
@@ -45,7 +45,7 @@ const FullProduct = lazyPart(async () => ({
 }));
 
 type ProductManagementProps = {
-  /** What stock and channels know of a product. */
+  /** Sections about a product that stock and channels add. */
   further: FurtherSections;
 };
 
@@ -82,12 +82,12 @@ function ProductManagement({
 
   const list = useProductList(organization);
   const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
-  // Folded at first: at the width of a laptop the prices matter more than what they could be narrowed by.
+  // Filters start collapsed: on a laptop, the price columns need the width more.
   const [isBeside, setBeside] = useState(false);
   const onEdit = useProductEdits(organization, source);
   const total = state.total.is === "unknown" ? null : state.total.count;
 
-  /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
+  /** The URL holds what is open, so it can be shared, and the browser's Back button closes it. */
   function show(name: string, value: string | null) {
     setParams((before) => {
       const after = new URLSearchParams(before);

@@ -16,7 +16,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type ProductChannelsProps = { organization: Organization; product: string };
 
-/** Where a product is sold, and what each channel finds wrong with it. */
+/** A product's channels, with the issues on each. */
 export function ProductChannels({ organization, product }: ProductChannelsProps) {
   const query = useQuery(channelsQuery(organization.id));
   return (
@@ -46,7 +46,7 @@ function OnChannel({
   channel,
   product,
 }: ProductChannelsProps & { channel: Channel }) {
-  // The product that is looked at already, in the list or on its page.
+  // The product is already open, in the list or on its page, so links keep the current address.
   const { search } = useLocation();
   const { data: planned } = useChannelPlan(organization.id, channel);
   const query = useQuery(productListingsQuery(organization.id, product));

@@ -20,7 +20,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched while the channels are asked for. */
+/** Loaded while the channels are being fetched. */
 const Readiness = lazyPart(async () => ({
   default: (await import("@/channels/ready/readiness.tsx")).Readiness,
 }));
@@ -40,7 +40,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
-  /** The first that was shown where the address named none: another must not take its place without a word. */
+  /** The channel shown first if the address names none. Remembered, so that another one can't silently replace it. */
   const [first, setFirst] = useState<string | null>(null);
   const asked = params.get("channel") ?? first;
   const channel = known.find(({ id }) => id === asked) ?? known[0];

@@ -7,7 +7,7 @@ import { renderPortal } from "#support/portal.tsx";
 test.each([
   ["the distributor", <MainPage key="main" />, ["/suppliers"]],
   ["its catalogue", <CataloguePage key="catalogue" />, ["/suppliers", "/suppliers/tdx-synnex-ca"]],
-])("from %s the way up is marked", async (_page, element, way) => {
+])("the breadcrumb of the %s page links to its parent pages", async (_page, element, way) => {
   renderPortal([{ path: "/", element }], "/");
   const trail = await screen.findByRole("navigation", { name: "Breadcrumb" });
   const links = within(trail).getAllByRole("link");

@@ -6,12 +6,12 @@ import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched by those who import. */
+/** Loaded only when a person imports. */
 const ImportFlow = lazyPart(async () => ({
   default: (await import("@/importing/flow/import-flow.tsx")).ImportFlow,
 }));
 
-/** Shows the import in place of the products where the address asks for it; a file that is dropped on them begins one. */
+/** Shows the import in place of the products when the URL asks for it. Dropping a file on the products starts one. */
 export function ImportGate({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { user } = useAuth();
@@ -26,7 +26,7 @@ export function ImportGate({ children }: { children: ReactNode }) {
       if (carriesFiles(event)) event.preventDefault();
     }
     function drop(event: DragEvent) {
-      // A dialog with a place for files has taken it.
+      // A dialog with its own drop zone has already handled the event.
       if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       setDropped(Array.from(event.dataTransfer?.files ?? []));

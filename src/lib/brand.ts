@@ -1,6 +1,6 @@
 import { currentEnv } from "@/lib/env.ts";
 
-/** The product's one name; titles, toasts and pages take it from here. */
+/** The product name. Titles, toasts and pages all read it from here. */
 export function appName(): string {
   return currentEnv().appName;
 }

@@ -1,8 +1,8 @@
-/** What stands under a key that people may choose: "constructor" and its like stand in every object, and are not meant. */
+/** The value under a user-chosen key. Own properties only: every object inherits names such as "constructor". */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** The same list with one item elsewhere; unchanged where there is no such place. */
+/** A copy of the list with one item moved. Unchanged if either position doesn't exist. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

@@ -2,14 +2,14 @@ const PLAIN = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 const ZERO = 48;
 const POINT = 46;
-/** As many digits as a binary number holds for sure. */
+/** A binary float represents every decimal of up to 15 digits without losing order. */
 const SHORT = 15;
 const POWERS = Array.from({ length: SHORT }, (_, digits) => 10 ** digits);
 
-/** Whether nothing but digits stands there, few enough, and a point among them at most. Nearly all amounts are such. */
+/** Whether the text has only digits, few enough for a float, and at most one decimal point. Nearly all amounts do. */
 export const isShortDecimal = (text: string): boolean => !Number.isNaN(shortNumber(text));
 
-/** The number that a short decimal is; NaN for every other text. Each letter is looked at once. */
+/** The number of a short decimal; NaN for every other text. It reads each character only once. */
 function shortNumber(text: string): number {
   const { length } = text;
   if (length === 0 || length > SHORT) return Number.NaN;
@@ -27,20 +27,20 @@ function shortNumber(text: string): number {
 }
 
 /**
- * Compares two decimal texts exactly: below zero where the first is less. Binary floats lose cents, so money is never
- * turned into one. Null where one of them is no plain decimal.
+ * Compares two decimal texts exactly: negative if the first is less, null if either isn't a plain decimal. Money is
+ * never converted to a float, because floats lose cents.
  */
 export const compareDecimals = (a: string, b: string): number | null =>
   orderOf(parseDecimal(a), parseDecimal(b));
 
-/** A decimal that is read once, to be compared with several. */
+/** A decimal parsed once, for comparison with several others. */
 export type Decimal = { text: string; short: number };
 
 export const parseDecimal = (text: string): Decimal => ({ text, short: shortNumber(text) });
 
 function orderOf(a: Decimal, b: Decimal): number | null {
   if (a.text === "" || b.text === "") return null;
-  // As far as fifteen digits go, a binary number keeps the order of decimals.
+  // Up to 15 digits, binary floats keep the order of decimals.
   const difference = a.short - b.short;
   if (!Number.isNaN(difference)) return Math.sign(difference);
   const [first, second] = [PLAIN.exec(a.text.trim()), PLAIN.exec(b.text.trim())];
@@ -55,13 +55,13 @@ function scaled([, sign = "", whole = "", fraction = ""]: RegExpExecArray, digit
   return sign === "-" ? -amount : amount;
 }
 
-/** Whether one decimal is under another; not where one of them is none. */
+/** Whether the first decimal is less than the second. False if either isn't a decimal. */
 export const isLess = (a: Decimal, b: Decimal): boolean => (orderOf(a, b) ?? 0) < 0;
 
 const NOTHING = parseDecimal("0");
 export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
-/** Without the zeros that say nothing. What is no decimal stays as it is. */
+/** Removes leading and trailing zeros that don't change the value. Text that isn't a decimal is returned unchanged. */
 export function plainDecimal(text: string): string {
   const isLeading = text.charCodeAt(0) > ZERO || text.length === 1;
   const isEnding = text.charCodeAt(text.length - 1) > ZERO || !text.includes(".");
@@ -71,7 +71,7 @@ export function plainDecimal(text: string): string {
   const rest = fraction.replace(/0+$/, "");
   return rest === "" ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
 }
-/** An exact amount: so many units of the last of its digits after the point. */
+/** An exact amount: `units` counts steps of the last decimal place. */
 type Amount = { units: bigint; digits: number };
 
 function amountOf(text: string): Amount | null {
@@ -94,7 +94,7 @@ function combined(a: string, b: string, combine: (a: Amount, b: Amount) => Amoun
   return first === null || second === null ? null : textOf(combine(first, second));
 }
 
-/** Exact; null where one of them is no plain decimal. */
+/** Adds exactly. Null if either text isn't a plain decimal. */
 export const addDecimals = (a: string, b: string): string | null =>
   combined(a, b, (first, second) => {
     const digits = Math.max(first.digits, second.digits);
@@ -102,14 +102,14 @@ export const addDecimals = (a: string, b: string): string | null =>
     return { units: units(first) + units(second), digits };
   });
 
-/** Exact, however many digits it takes; null where one of them is no plain decimal. */
+/** Multiplies exactly, with as many digits as needed. Null if either text isn't a plain decimal. */
 export const multiplyDecimals = (a: string, b: string): string | null =>
   combined(a, b, (first, second) => ({
     units: first.units * second.units,
     digits: first.digits + second.digits,
   }));
 
-/** The nearest multiple of a step above zero; half way between two of them, away from zero. */
+/** Rounds to the nearest multiple of a positive step. Ties round away from zero. */
 export const roundDecimal = (text: string, step: string): string | null =>
   combined(text, step, (amount, by) => {
     const digits = Math.max(amount.digits, by.digits);

@@ -6,7 +6,10 @@ type FunctionResult =
   /** `body` is null where the error response isn't JSON. */
   | { ok: false; status: number; body: unknown };
 
-/** Invokes an edge function as the caller. Error statuses are results, so that each caller maps them to its own terms. */
+/**
+ * Invokes an edge function as the caller. Error statuses are returned as results, so that each caller can map them to
+ * its own errors.
+ */
 export async function invokeFunction(
   name: string,
   options: Pick<FunctionInvokeOptions, "body" | "method" | "signal"> = {},
@@ -17,6 +20,6 @@ export async function invokeFunction(
     const body: unknown = await response.json().catch(() => null);
     return { ok: false, status: response.status, body };
   }
-  // The library wraps the browser's own error, by which an abort and a lost connection are recognized.
+  // The library wraps the browser's own error, which identifies an abort or a lost connection.
   throw error instanceof FunctionsFetchError ? error.context : error;
 }

@@ -3,7 +3,7 @@ import { readEnv } from "@/lib/env.ts";
 
 const key = "a-public-key-of-more-than-twenty-characters";
 
-test("with only a key, the local server and the product's own name are used", () => {
+test("with only a key set, the environment uses the local server and the default product name", () => {
   expect(readEnv({ VITE_SUPABASE_ANON_KEY: key })).toEqual({
     ok: true,
     env: {
@@ -15,7 +15,7 @@ test("with only a key, the local server and the product's own name are used", ()
   });
 });
 
-test("an empty line counts as not set, and a slash at the end of the address is dropped", () => {
+test("the environment treats an empty setting as missing and drops a trailing slash from the address", () => {
   const read = readEnv({
     VITE_SUPABASE_ANON_KEY: key,
     VITE_APP_NAME: "",
@@ -27,7 +27,7 @@ test("an empty line counts as not set, and a slash at the end of the address is 
   });
 });
 
-test("every wrong setting is named", () => {
+test("the environment names every invalid setting", () => {
   const read = readEnv({
     VITE_SUPABASE_URL: "javascript:alert(1)",
     VITE_ENTERPRISE_EMAIL: "nobody",

@@ -29,11 +29,14 @@ export type Env = {
 
 export type EnvError = { name: string; problem: string };
 
-/** Settings arrive as text from whoever builds the site: read once, here, and either all right or named one by one. */
+/**
+ * Settings arrive as text from the person who builds the site. They're parsed once, here: either all are valid, or
+ * each error is named.
+ */
 export function readEnv(
   source: Record<string, unknown>,
 ): { ok: true; env: Env } | { ok: false; problems: EnvError[] } {
-  // An empty line in .env means "not set", not "set to nothing".
+  // An empty line in .env means "not set", not an empty value.
   const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(settings);
   if (!parsed.success) {
@@ -58,7 +61,7 @@ export function readEnv(
 
 const settings = readEnv(import.meta.env);
 
-/** For code that runs only after the settings were found right; see `src/app/start.tsx`. */
+/** For code that runs only after the settings were validated; see `src/app/start.tsx`. */
 export function currentEnv(): Env {
   if (!settings.ok) throw new Error("The settings of this site are incomplete.");
   return settings.env;

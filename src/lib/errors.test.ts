@@ -15,11 +15,11 @@ test.each([
   [new TypeError("Failed to fetch"), /can’t reach the server/],
   [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],
   ["a bare string", /^Something went wrong on our side/],
-])("%o is told as %s", (error, text) => {
+])("errorMessage explains %o with a text that matches %s", (error, text) => {
   expect(i18n._(errorMessage(error))).toMatch(text);
 });
 
-test("no text of the database reaches the person", () => {
+test("errorMessage never shows text from the database", () => {
   const leak = { code: "XX000", message: "secret", details: "secret", hint: "secret" };
   expect(i18n._(errorMessage(leak))).not.toContain("secret");
 });

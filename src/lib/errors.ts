@@ -6,7 +6,10 @@ const coded = z.object({ code: z.string(), details: z.nullish(z.string()) });
 
 const SESSION_ENDED = msg`Your session has ended. Please log in again.`;
 
-/** PostgreSQL and PostgREST codes that a person can act on, and our own beside 42501. Everything else is ours to mend. */
+/**
+ * PostgreSQL and PostgREST codes that a person can act on, plus our own details of 42501. All other errors are ours
+ * to fix.
+ */
 const MESSAGES: Record<string, MessageDescriptor> = {
   "23505": msg`This value is already in use. Nothing was saved.`,
   "23503": msg`A linked item no longer exists. Nothing was saved.`,
@@ -20,7 +23,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   insufficient_aal: msg`This action needs the code from your authenticator app, so nothing was changed. Log out, log in with the code and try again.`,
 };
 
-/** The server has no such function or table: an older one, or one of another make. */
+/** The server has no such function or table, because it's an older version or another product. */
 const MISSING_CODES = ["PGRST202", "PGRST205"];
 
 export function isMissingOnServer(error: unknown): boolean {
@@ -31,12 +34,12 @@ export function isMissingOnServer(error: unknown): boolean {
 export const OFFLINE = msg`We can’t reach the server. Check your connection and try again.`;
 export const UNKNOWN_ERROR = msg`Something went wrong on our side. Please try again.`;
 
-/** The words for a failure that has no words of its own; never the text of a database error. */
+/** The message for an error that has none of its own. It never contains the text of a database error. */
 export function errorMessage(error: unknown): MessageDescriptor {
   const { data } = coded.safeParse(error);
   const known = MESSAGES[data?.details ?? ""] ?? MESSAGES[data?.code ?? ""];
   if (known) return known;
-  // What `fetch` throws when no answer came, in the words of Chromium, Firefox and Safari.
+  // The messages of `fetch` in Chromium, Firefox and Safari when no response arrived.
   if (error instanceof Error && /failed to fetch|networkerror|load failed/i.test(error.message))
     return OFFLINE;
   return UNKNOWN_ERROR;

@@ -1,4 +1,4 @@
-/** How an organisation writes numbers, money and dates; its interface language is another matter. */
+/** How an organization writes numbers, money and dates. The interface language is a separate setting. */
 export type Region = { locale: string; currency: string; timeZone: string };
 
 export const DEFAULT_REGION: Region = {
@@ -12,8 +12,8 @@ export function formatNumber(value: number, { locale }: Region): string {
 }
 
 /**
- * Money travels as decimal text, because binary floats lose cents. `Intl` takes the text as it is and rounds
- * it once, at the end.
+ * Money travels as decimal text, because binary floats lose cents. `Intl` takes the text directly and rounds it once,
+ * at the end.
  */
 export function formatMoney(amount: string, region: Region, currency = region.currency): string {
   const decimal = amount.trim();
@@ -25,7 +25,7 @@ function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-/** Stored in UTC, read in the organisation's own time zone. */
+/** Dates are stored in UTC and shown in the organization's time zone. */
 export function formatDate(instant: string, { locale, timeZone }: Region): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(
     new Date(instant),
@@ -40,30 +40,30 @@ export function formatMoment(instant: string, { locale, timeZone }: Region): str
   }).format(new Date(instant));
 }
 
-/** A day without a time is the same day everywhere. */
+/** A day without a time is the same in every time zone. */
 export const formatDay = (day: string, { locale }: Region): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Midnight in a time zone, as a moment in UTC. The day is written year first: 2026-11-21. */
+/** Midnight in a time zone, as a UTC timestamp. The day is written as 2026-11-21. */
 export function startOfDay(day: string, timeZone: string): string {
   const wanted = Date.parse(`${day}T00:00:00Z`);
   let moment = wanted;
-  // Twice: the first guess may lie on the other side of a change of clocks.
+  // Two passes, because the first guess may fall on the other side of a daylight saving change.
   for (let i = 0; i < 2; i++) moment += wanted - wallClock(moment, timeZone);
   return new Date(moment).toISOString();
 }
 
-/** The day that a moment belongs to in a time zone. */
+/** The day of a timestamp in a time zone. */
 export const dayOf = (moment: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(moment), timeZone)).toISOString().slice(0, 10);
 
-/** What the clocks in a time zone show at a moment, to the minute: 2026-11-21T08:00. Texts like these sort by time. */
+/** The local time in a time zone, to the minute: 2026-11-21T08:00. These texts sort by time. */
 export const localTimeOf = (moment: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(moment), timeZone)).toISOString().slice(0, 16);
 
-/** What the clocks there show, as if it were UTC. */
+/** The local time in the time zone, read as if it were UTC. */
 function wallClock(moment: number, timeZone: string): number {
   const shown = new Intl.DateTimeFormat("sv-SE", {
     timeZone,

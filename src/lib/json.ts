@@ -8,5 +8,5 @@ function isJson(value: unknown): value is Json {
   return typeof value === "object" && Object.values(value).every(isJson);
 }
 
-/** Anything JSON can say. The library's own schema of it would travel to the login page with the rest of it. */
+/** Any JSON value. Zod's own JSON schema would add more of the library to the login page. */
 export const json = z.custom<Json>(isJson);

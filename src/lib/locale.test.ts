@@ -15,10 +15,10 @@ test.each([
   ["the choice made before", ["en-CA"], "fr-CA", "fr-CA"],
   ["the browser again when the choice is not one of ours", ["fr"], "<script>", "fr-CA"],
   ["no guess from a word that only begins alike", ["frr", "enm"], null, "en"],
-])("takes %s", (_what, languages, stored, expected) => {
+])("preferredLocale returns %s", (_what, languages, stored, expected) => {
   expect(preferredLocale(languages, holding(stored))).toBe(expected);
 });
 
-test("works where storage is blocked", () => {
+test("preferredLocale works when storage is blocked", () => {
   expect(preferredLocale(["fr-CA"], blocked)).toBe("fr-CA");
 });

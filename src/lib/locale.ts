@@ -1,7 +1,7 @@
 export const LOCALES = ["en", "fr-CA"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** A name each reader recognises as their own. */
+/** Each language is named in that language, so that its readers recognize it. */
 export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "fr-CA": "Français (Canada)" };
 
 const KEY = "ui-locale";
@@ -10,7 +10,7 @@ function isLocale(text: string | null): text is Locale {
   return LOCALES.some((locale) => locale === text);
 }
 
-/** What was chosen here before, else the first of the browser's languages that we speak, else English. */
+/** The language chosen earlier, or the first supported language of the browser, or English. */
 export function preferredLocale(
   languages: readonly string[] = navigator.languages,
   storage: Pick<Storage, "getItem"> = localStorage,
@@ -19,7 +19,7 @@ export function preferredLocale(
   try {
     chosen = storage.getItem(KEY);
   } catch {
-    // Storage may be blocked altogether; the browser's languages remain.
+    // Storage may be blocked; then the browser's languages decide.
   }
   if (isLocale(chosen)) return chosen;
   const spoken = languages.find((language) => /^(en|fr)\b/i.test(language));
@@ -30,6 +30,6 @@ export function rememberLocale(locale: Locale, storage: Pick<Storage, "setItem">
   try {
     storage.setItem(KEY, locale);
   } catch {
-    // Blocked or full: the choice lasts until the page is left.
+    // Storage is blocked or full, so the choice lasts until the page closes.
   }
 }

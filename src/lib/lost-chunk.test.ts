@@ -9,22 +9,22 @@ test.each([
   "error loading dynamically imported module: https://x/assets/a.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/a.css",
-])("knows a lost chunk by its words: %s", (message) => {
+])("isLostChunk recognizes the message %s", (message) => {
   expect(isLostChunk(new TypeError(message))).toBe(true);
 });
 
-test("an ordinary failure is no lost chunk", () => {
+test("isLostChunk ignores an ordinary failed request", () => {
   expect(isLostChunk(new TypeError("Failed to fetch"))).toBe(false);
   expect(isLostChunk("Failed to fetch dynamically imported module")).toBe(false);
 });
 
-test("the page is reloaded once, not in a circle, and again after the next deploy", () => {
+test("a lost chunk reloads the page once, never in a loop, and again after the next deploy", () => {
   expect(shouldReload(1_000_000)).toBe(true);
   expect(shouldReload(1_010_000)).toBe(false);
   expect(shouldReload(1_100_000)).toBe(true);
 });
 
-test("without storage nothing is reloaded, since nobody could count", () => {
+test("a lost chunk never reloads the page without storage, because reloads couldn't be counted", () => {
   const blocked = {
     getItem: () => {
       throw new DOMException("denied", "SecurityError");

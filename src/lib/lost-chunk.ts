@@ -1,8 +1,8 @@
 const KEY = "lost-chunk-reload";
-/** A second loss within this time means that a reload does not help. */
+/** Milliseconds. A second lost chunk within this time means that a reload didn't help. */
 const QUIET = 30_000;
 
-/** After a deploy the files of the old build are gone; each browser words the failed import in its own way. */
+/** A deploy deletes the files of the old build. Each browser words the failed import differently. */
 export function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -12,7 +12,7 @@ export function isLostChunk(error: unknown): boolean {
   );
 }
 
-/** Whether to reload now: once, and not again before it has been quiet for a while. Without storage, never. */
+/** Whether to reload now: once, then not again for a while. Never without storage. */
 export function shouldReload(
   now: number,
   storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage,

@@ -4,8 +4,8 @@ import type { Locale } from "@/lib/locale.ts";
 type Words = Parameters<I18n["load"]>[1];
 
 /**
- * The words of the portal, in books: what every page and the way in need, the public pages, and the screens behind the
- * login. Nobody waits on the login page for the words of a screen they have not opened.
+ * Messages are split into three bundles: entry pages, public pages, and the screens behind the login. The login page
+ * then doesn't wait for messages of screens that aren't open.
  */
 const BOOKS = {
   entry: {
@@ -27,7 +27,7 @@ export type Book = keyof typeof BOOKS;
 const opened = new Set<Book>(["entry"]);
 let shown: Promise<I18n> | undefined;
 
-/** The words of one language, as far as they are needed by now; only these files are fetched. */
+/** The messages of one language for the bundles opened so far. No other files are fetched. */
 export function loadMessages(locale: Locale): Promise<I18n> {
   const loading = Promise.all([...opened].map((book) => BOOKS[book][locale]())).then((books) =>
     setupI18n({
@@ -39,7 +39,7 @@ export function loadMessages(locale: Locale): Promise<I18n> {
   return loading;
 }
 
-/** Adds the words of a book to the language that is shown, before a page that needs them is drawn. */
+/** Adds a bundle's messages to the current language before a page that needs them is rendered. */
 export async function openBook(book: Book): Promise<void> {
   if (opened.has(book) || shown === undefined) {
     opened.add(book);

@@ -3,20 +3,20 @@ import { retryOnce } from "@/lib/promises.ts";
 
 const lost = new TypeError("Failed to fetch");
 
-test("a call whose answer got lost is made again", async () => {
+test("retryOnce repeats a call whose response got lost", async () => {
   const call = vi
     .fn<() => Promise<string>>(() => Promise.resolve("answer"))
     .mockRejectedValueOnce(lost);
   expect(await retryOnce(call)).toBe("answer");
 });
 
-test("once again, and no more", async () => {
+test("retryOnce repeats a call only once", async () => {
   const call = vi.fn<() => Promise<string>>(() => Promise.reject(lost));
   await expect(retryOnce(call)).rejects.toThrow("Failed to fetch");
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("what the server refused is not asked again", async () => {
+test("retryOnce doesn't repeat a call that the server rejected", async () => {
   const call = vi.fn<() => Promise<string>>(() => Promise.reject(new Error("denied")));
   await expect(retryOnce(call)).rejects.toThrow("denied");
   expect(call).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 /**
- * Makes a call again where no answer came. Only for calls that count once however often they are made: those under an id
- * of our own, and those that change nothing.
+ * Repeats a call once if no response arrived. Use it only for idempotent calls: reads, and writes with an id made by
+ * the client.
  */
 export async function retryOnce<T>(call: () => PromiseLike<T>): Promise<T> {
   try {
@@ -11,10 +11,13 @@ export async function retryOnce<T>(call: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** How long work may hold the thread, in milliseconds: the page misses no frame that anybody sees. */
+/**
+ * The longest time that work may block the thread, in milliseconds. It's short enough that no frame is visibly
+ * dropped.
+ */
 const LONGEST_TURN_MS = 12;
 
-/** To be awaited again and again by long work on the thread of the page: now and then the page has its turn. */
+/** Long work on the main thread awaits this regularly, so that the page can respond in between. */
 export function createYielder(): () => Promise<void> {
   let began = performance.now();
   return async () => {

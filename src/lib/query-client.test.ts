@@ -3,7 +3,7 @@ import { createQueryClient } from "@/lib/query-client.ts";
 
 const key = ["products"];
 
-test("answers stay fresh for 5 minutes, are kept for 10, and a failed read is tried once more", () => {
+test("query results stay fresh for 5 minutes, stay cached for 10, and a failed read is retried once", () => {
   const { queries } = createQueryClient(() => {}).getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,
@@ -26,7 +26,7 @@ test("a failed refresh is reported only while older data is on screen", async ()
   expect(report).toHaveBeenCalledOnce();
 });
 
-test("a question that is asked by itself fails in silence", async () => {
+test("a silent query fails without a report", async () => {
   const report = vi.fn<(error: unknown) => void>();
   const client = createQueryClient(report);
   client.setQueryData(key, ["Mug"]);
@@ -42,7 +42,7 @@ test("a question that is asked by itself fails in silence", async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test("a finished write makes stale what it declares, also when it failed", async () => {
+test("a mutation invalidates the queries it declares, even if it fails", async () => {
   const report = vi.fn<(error: unknown) => void>();
   const client = createQueryClient(report);
   client.setQueryData(key, ["Mug"]);

@@ -10,13 +10,13 @@ import {
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Set where nobody waits for the answer: a question that is asked again and again by itself. */
+      /** Set for background polling, where a failure needs no message. */
       silent?: boolean;
     };
     mutationMeta: {
-      /** What a finished write makes stale. */
+      /** The queries that a finished write invalidates. */
       invalidates?: QueryKey[];
-      /** Set where the screen itself shows the failure. */
+      /** Set if the screen shows the failure itself. */
       silent?: boolean;
     };
   }
@@ -24,10 +24,11 @@ declare module "@tanstack/react-query" {
 
 const MINUTE = 60_000;
 
-// At once, and not after the events that wait already: the second click of two finds the first one at work.
+// Notifies immediately instead of after queued events, so that the second click of a double click finds the mutation
+// running.
 notifyManager.setScheduler(queueMicrotask);
 
-/** One place decides what every failed read and every finished write does to the screen. */
+/** Central handling of every failed read and every finished write. */
 export function createQueryClient(report: (error: unknown) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -40,7 +41,7 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
     },
     queryCache: new QueryCache({
       onError(error, query) {
-        // With data on screen a failed refetch is news, not a crash. Without data, the screen has its own error state.
+        // If data is on screen, a failed refetch is reported. Without data, the screen shows its own error state.
         if (query.state.data !== undefined && !query.meta?.silent) report(error);
       },
     }),
@@ -50,7 +51,8 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
       },
       onSettled(_data, _error, _variables, _saved, mutation) {
         const keys = mutation.meta?.invalidates ?? [];
-        // Several writes of one kind at once: only the last one asks for the truth, or it would flicker.
+        // When several writes of one kind run at once, only the last one refetches; otherwise the screen would
+        // flicker.
         if (client.isMutating({ mutationKey: mutation.options.mutationKey ?? [] }) > 1) return;
         return client.invalidateQueries({
           predicate: (query) => keys.some((queryKey) => matchQuery({ queryKey }, query)),

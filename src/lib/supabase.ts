@@ -24,7 +24,7 @@ let client: ReturnType<typeof connect> | undefined;
 export function supabase() {
   client ??= connect({
     storageKey: storageKey(),
-    // The password reset page reads and clears its own URL fragment.
+    // The password reset page reads and clears the URL fragment itself.
     detectSessionInUrl: (url, { access_token }) =>
       access_token !== undefined && !url.pathname.startsWith("/password-reset"),
   });
@@ -44,7 +44,7 @@ export function temporaryAuth() {
   }).auth;
 }
 
-/** The library caches a failed token refresh for a minute. Someone who retries wants to ask the server now. */
+/** The library caches a failed token refresh for a minute. A person who retries wants a new request now. */
 export function forgetFailedRefresh(): void {
   supabase().auth["lastRefreshFailure"] = null;
 }
@@ -59,7 +59,9 @@ export async function removeSession(): Promise<void> {
   await auth.signOut({ scope: "local" });
 }
 
-/** A request with the caller's token, for responses that the REST client would parse and that we pass on unread. */
+/**
+ * A request with the caller's token, for responses that must be passed on unparsed. The REST client would parse them.
+ */
 export async function fetchAsCaller(path: string, init: RequestInit): Promise<Response> {
   const { supabaseUrl, supabaseKey } = currentEnv();
   const { data } = await supabase().auth.getSession();

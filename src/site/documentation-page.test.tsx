@@ -10,7 +10,7 @@ async function open(address: string) {
 
 const search = () => screen.getByRole("searchbox", { name: "Search the documentation" });
 
-test("the contents lead to every chapter and heading by its address", async () => {
+test("the documentation contents link to every chapter and heading", async () => {
   await open("/documentation");
   const [contents] = screen.getAllByRole("navigation", { name: "Contents" });
   const links = within(contents ?? document.body).getAllByRole("link");
@@ -19,13 +19,13 @@ test("the contents lead to every chapter and heading by its address", async () =
   expect(targets.filter((id) => document.getElementById(id) === null)).toEqual([]);
 });
 
-test("code can be copied, and a chapter says when it was updated", async () => {
+test("documentation code can be copied, and each chapter shows its last update", async () => {
   await open("/documentation");
   expect(screen.getAllByRole("button", { name: "Copy" }).length).toBeGreaterThan(3);
   expect(screen.getAllByText("November 23, 2026").length).toBeGreaterThan(5);
 });
 
-test("searching shows the places and keeps the question in the address", async () => {
+test("a documentation search shows its results and puts the query in the address", async () => {
   const { router, user } = await open("/documentation");
   await user.type(search(), "magic link");
   const found = await screen.findByRole("link", {
@@ -39,13 +39,13 @@ test("searching shows the places and keeps the question in the address", async (
   expect(search()).toHaveValue("");
 });
 
-test("an address with a question shows its answers", async () => {
+test("a documentation address with a query shows its results", async () => {
   await open("/documentation?q=1,000");
   expect(await screen.findByRole("heading", { name: /^\d+ results for “1,000”$/ })).toBeVisible();
   expect(search()).toHaveValue("1,000");
 });
 
-test("nothing found says so and whom to ask", async () => {
+test("a documentation search without results says so and gives an email address", async () => {
   await open("/documentation?q=%3Cscript%3Ezebra");
   expect(
     await screen.findByRole("heading", { name: "No results for “<script>zebra”" }),

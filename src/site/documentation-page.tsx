@@ -13,7 +13,7 @@ import { useLocale } from "@/ui/foundation/locale.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** The page was drawn at build time without a question or a place; taking it over, we begin with what is there. */
+/** The page is prerendered without a query or an anchor, so hydration has to start from the same state. */
 function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -22,7 +22,7 @@ function useIsTakenOver(): boolean {
   );
 }
 
-/** At build the pages are drawn in English, whatever machine that is. */
+/** The build always renders English, whatever the machine's language. */
 export async function prepare(): Promise<void> {
   await loadGuide(import.meta.env.SSR ? "en" : preferredLocale());
 }
@@ -31,7 +31,7 @@ export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const isTakenOver = useIsTakenOver();
-  // The address follows a moment later; until then the box holds what was typed.
+  // The address is updated with a delay; until then the box holds the typed text.
   const [typed, setTyped] = useState<string | null>(null);
   const { key } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
@@ -100,7 +100,7 @@ function GuideText({ query }: { query: string }) {
 function Chapters({ guide }: { guide: Guide }) {
   const { hash } = useLocation();
   const isSentToPlace = useIsTakenOver() && hash !== "";
-  // Heights that are only expected would let the place slip away as they become real.
+  // With estimated heights, the linked place would move away as chapters render.
   const className = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
   return (
     <div className="grid max-w-3xl min-w-0 gap-16">

@@ -58,12 +58,15 @@ function keep(more: Partial<Draft> = {}) {
 test.each([
   ["en", documentsIn("en")],
   ["fr-CA", documentsIn("fr-CA")],
-] as const)("the paper form is the one in the reader's language: %s", (locale, documents) => {
-  const routes = [{ path: "/supplier-application", element: <Component /> }];
-  const { container } = renderPortal(routes, "/supplier-application", undefined, locale);
-  const papers = [...container.querySelectorAll("main a[href^='/documents/']")];
-  expect(papers.map((link) => link.getAttribute("href"))).toEqual([documents.applicationForm]);
-});
+] as const)(
+  "the application page links to the paper form in the reader's language: %s",
+  (locale, documents) => {
+    const routes = [{ path: "/supplier-application", element: <Component /> }];
+    const { container } = renderPortal(routes, "/supplier-application", undefined, locale);
+    const papers = [...container.querySelectorAll("main a[href^='/documents/']")];
+    expect(papers.map((link) => link.getAttribute("href"))).toEqual([documents.applicationForm]);
+  },
+);
 
 const button = (name: string) => screen.getByRole("button", { name });
 
@@ -74,7 +77,7 @@ async function agreeAndSend({ user }: ReturnType<typeof open>) {
   await user.click(button("Send application"));
 }
 
-test("a step says what is missing, at the field and above the form", async () => {
+test("an application step shows missing answers at the field and above the form", async () => {
   const { user } = open();
   await user.click(button("Continue"));
   const summary = await screen.findByRole("alert");
@@ -85,7 +88,7 @@ test("a step says what is missing, at the field and above the form", async () =>
   expect(field).toHaveFocus();
 });
 
-test("what is typed is kept, also when it is not complete, and is there at the next visit", async () => {
+test("an incomplete application is saved and restored at the next visit", async () => {
   const first = open();
   await first.user.type(screen.getByRole("textbox", { name: /^Website/ }), "boreal");
   first.unmount();
@@ -94,7 +97,7 @@ test("what is typed is kept, also when it is not complete, and is there at the n
   expect(screen.getByRole("textbox", { name: /^Website/ })).toHaveValue("boreal");
 });
 
-test("the last step shows every answer, and leads back to each", async () => {
+test("the last application step shows every answer with a link back to its step", async () => {
   keep();
   const { user, router } = open();
   expect(screen.getByRole("heading", { name: "Review and send" })).toBeVisible();
@@ -106,7 +109,7 @@ test("the last step shows every answer, and leads back to each", async () => {
   expect(screen.getByRole("combobox", { name: "Number of products" })).toHaveValue("10000");
 });
 
-test("nothing is sent without consent", async () => {
+test("an application isn't sent without consent", async () => {
   keep();
   const { user } = open();
   await user.click(button("Send application"));
@@ -114,7 +117,7 @@ test("nothing is sent without consent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("an application is sent with its proof, and nothing of it stays in the browser", async () => {
+test("an application is sent with its proof of work, and its draft is removed from the browser", async () => {
   keep({ sample: sampleSummary, isShared: false });
   const portal = open();
   await agreeAndSend(portal);
@@ -127,14 +130,14 @@ test("an application is sent with its proof, and nothing of it stays in the brow
   expect(application.consent).toEqual({ consent: true, sample: null });
 });
 
-test("the summary of a sample goes along for whoever says so", async () => {
+test("an application includes the sample's summary only if the applicant agrees", async () => {
   keep({ sample: sampleSummary, isShared: true });
   await agreeAndSend(open());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
 });
 
-test("a proof that has been used is made up for by a new one, without a word", async () => {
+test("an application replaces a used proof of work without a message", async () => {
   keep();
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
@@ -147,17 +150,20 @@ test.each([
   ["refuses for now", { code: "wait" }, 429, "Too many applications were sent from your network"],
   ["does not take an answer", { code: "invalid" }, 400, "rejected one of your answers"],
   ["is not well", { message: "down" }, 503, "The server is having problems."],
-])("a server that %s is told in words, and nothing is lost", async (_what, body, code, text) => {
-  keep();
-  server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
-  await agreeAndSend(open());
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent(text);
-  expect(alert).toHaveTextContent("Your answers are still here.");
-  expect(localStorage.getItem(KEY)).toContain("Boréal");
-});
+])(
+  "an application sent to a server that %s gets an explanation and keeps its answers",
+  async (_what, body, code, text) => {
+    keep();
+    server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
+    await agreeAndSend(open());
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveTextContent("Your answers are still here.");
+    expect(localStorage.getItem(KEY)).toContain("Boréal");
+  },
+);
 
-test("a sample is looked at here, and said what it holds", async () => {
+test("the application checks a sample file in the browser and shows its contents", async () => {
   keep();
   const { user } = open("/supplier-application?step=files");
   const file = new File(["UGS;Prix\nA-1;9,99\nA-1;sur demande\n"], "mon catalogue.csv");
@@ -171,7 +177,7 @@ test("a sample is looked at here, and said what it holds", async () => {
   expect(screen.queryByText("UGS → SKU")).toBeNull();
 });
 
-test("a file of another kind is refused in words", async () => {
+test("the application explains why it rejects a file of an unsupported format", async () => {
   keep();
   const { user } = open("/supplier-application?step=files");
   const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");
@@ -183,7 +189,7 @@ test.each([
   ["in_review", "In review", "We’re reviewing it."],
   ["accepted", "Accepted", "Welcome!"],
   ["declined", "Declined", "We can’t accept your application at this time"],
-] as const)("an application that is %s says so", async (state, name, text) => {
+] as const)("the status page of an application shows the status %s", async (state, name, text) => {
   server.use(http.get(FUNCTION, () => status(state)));
   open(`/supplier-application?reference=${REFERENCE}`);
   expect(await screen.findByText(name)).toBeVisible();
@@ -191,7 +197,7 @@ test.each([
   expect(screen.queryByText(/^Thank you/)).toBeNull();
 });
 
-test("without the network, whoever asks for a state reads so, and asks again", async () => {
+test("the status page of an application reports a missing network and can try again", async () => {
   server.use(http.get(FUNCTION, () => HttpResponse.error()));
   dispatchEvent(new Event("offline"));
   const { user } = open(`/supplier-application?reference=${REFERENCE}`);
@@ -202,7 +208,7 @@ test("without the network, whoever asks for a state reads so, and asks again", a
   expect(await screen.findByText("In review")).toBeVisible();
 });
 
-test("a reference is typed as it comes, and one that is none is said so", async () => {
+test("an application reference can be typed loosely, and an invalid one shows an error", async () => {
   const { user, router } = open();
   const field = screen.getByRole("textbox", { name: "Reference" });
   await user.type(field, "SA-1{Enter}");
@@ -212,7 +218,7 @@ test("a reference is typed as it comes, and one that is none is said so", async 
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
 });
 
-test("a server that is away while the answers are read over is no reason to wait", async () => {
+test("an application can still be sent after the proof of work failed in advance", async () => {
   keep();
   server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
   const portal = open();

@@ -17,7 +17,8 @@ import { linkLook } from "@/ui/foundation/styles.ts";
 export function Component() {
   const { locale } = useLocale();
   const [params] = useSearchParams();
-  // Drawn at build time without an address and without what an earlier visit left; taking it over, we begin with that.
+  // Prerendered without an address and without a draft from an earlier visit, so hydration starts from the same
+  // state.
   const isTakenOver = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -13,7 +13,7 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type ProductStockProps = { organization: Organization; product: string };
 
-/** How much of a product lies where, and what is on its way. */
+/** The stock of a product in each warehouse, with inbound units. */
 export function ProductStock({ organization, product }: ProductStockProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;

@@ -11,7 +11,7 @@ const line = (some: Partial<WarehouseStock>): WarehouseStock => ({
   ...some,
 });
 
-test("all warehouses add up, one that promised too much included, and the first delivery counts", () => {
+test("stock totals add up all warehouses, including negative availability, and show the first delivery", () => {
   expect(
     stockTotals([
       line({ onHand: 10, reserved: 4, available: 6, incoming: 5, incomingOn: "2026-12-09" }),
@@ -21,7 +21,7 @@ test("all warehouses add up, one that promised too much included, and the first 
   ).toEqual({ onHand: 11, reserved: 7, available: 4, incoming: 12, incomingOn: "2026-12-02" });
 });
 
-test("nothing anywhere adds up to nothing", () => {
+test("stock totals without any stock are zero", () => {
   expect(stockTotals([])).toEqual({
     onHand: 0,
     reserved: 0,

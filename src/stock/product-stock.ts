@@ -1,19 +1,19 @@
-/** What lies of one product in one warehouse. */
+/** The stock of one product in one warehouse. */
 export type WarehouseStock = {
   warehouse: string;
   onHand: number;
-  /** Promised to buyers already. */
+  /** Units promised to orders. */
   reserved: number;
-  /** Below zero where more was promised than there is. */
+  /** Negative if more units were promised than are on hand. */
   available: number;
   incoming: number;
-  /** When it is expected; a day. */
+  /** The day on which inbound stock is expected. */
   incomingOn: string | null;
 };
 
 export type StockTotals = Omit<WarehouseStock, "warehouse">;
 
-/** All warehouses together; of what is on its way, the day on which the first of it comes. */
+/** The totals of all warehouses, with the day of the first inbound delivery. */
 export function stockTotals(lines: readonly WarehouseStock[]): StockTotals {
   const sum = (amount: (line: WarehouseStock) => number) =>
     lines.reduce((total, line) => total + amount(line), 0);

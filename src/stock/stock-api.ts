@@ -15,7 +15,7 @@ const stockRows = z.array(
   }),
 );
 
-/** What lies of a product in each warehouse, by the names of these. */
+/** The stock of a product in each warehouse, sorted by the warehouse name. */
 export const productStockQuery = (organization: string, product: string) =>
   queryOptions({
     queryKey: ["stock", organization, product],
@@ -44,7 +44,7 @@ const warehouseRows = z.array(
   z.object({ code: z.string(), name: z.string(), active: z.boolean() }),
 );
 
-/** The warehouses of an organisation, the oldest first. */
+/** The warehouses of an organization, oldest first. */
 export const warehousesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["warehouses", organization],

@@ -8,6 +8,6 @@ test.each([
   [9999, 10_000, 99],
   [1, 10_000, 1],
   [0, 0, null],
-])("%d of %d is %s per cent: all means all, and none means none", (part, whole, percent) => {
+])("percentOf %d of %d is %s: 100 only for all, and 0 only for none", (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent);
 });

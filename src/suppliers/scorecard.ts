@@ -1,30 +1,32 @@
-/** How good a supplier's data and deliveries are, in counts; shares are worked out from them. */
+/** Measures of a supplier's data and delivery quality, as counts. Percentages are computed from them. */
 export type Scorecard = {
-  /** Without those that are archived. */
+  /** Archived products don't count. */
   products: number;
   complete: number;
   lastDelivery: string | null;
-  /** Of the last ninety days, as all below but the stock, which is today's. */
+  /** This and the measures below cover the last 90 days, except the stock, which is current. */
   rowsRead: number;
   rejected: number;
-  /** Products whose cost or price a delivery changed. */
+  /** Products whose cost or price changed with an import. */
   repriced: number;
   moves: Moves[];
-  /** Active products of which a quantity is known. */
+  /** Active products with a known quantity. */
   stocked: number;
   outOfStock: number;
 };
 
 export const MOVING_FIELDS = ["cost", "price"] as const;
 
-/** How often and how far deliveries moved a figure. The median is in per cent: half of the changes were smaller. */
+/**
+ * How often and how far imports changed a price or cost. The median is in per cent: half of the changes were smaller.
+ */
 export type Moves = {
   field: (typeof MOVING_FIELDS)[number];
   changes: number;
   median: string;
 };
 
-/** In per cent, never rounded up to all nor down to none; null where there is nothing to take a share of. */
+/** A percentage that is never rounded up to 100 or down to 0. Null if the whole is zero. */
 export function percentOf(part: number, whole: number): number | null {
   if (whole === 0) return null;
   const percent = Math.round((part / whole) * 100);

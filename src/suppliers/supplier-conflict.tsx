@@ -17,7 +17,7 @@ type SupplierConflictProps = {
   onChoice: (keepsTyped: boolean) => void;
 };
 
-/** Somebody else was faster: both values, and the choice between them. */
+/** A conflict with somebody else's change: shows both values and lets the person choose. */
 export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps) {
   const { i18n, t } = useLingui();
   const { getValues } = useFormContext<SupplierInput>();

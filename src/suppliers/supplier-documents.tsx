@@ -16,15 +16,15 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Select } from "@/ui/inputs/select.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** As many as the database keeps of one supplier. */
+/** The database stores at most this many documents of a supplier. */
 const MOST = 50;
 
-/** Links to agreements, price lists and certificates, wherever on the web they lie. */
+/** Links to agreements, price lists and certificates that are stored elsewhere on the web. */
 export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<SupplierInput>();
   const documents = useWatch({ control, name: "documents" });
-  // By hand: the library's own lists would travel to the login page with the rest of it.
+  // Without the library's field arrays, which would add to the size of the login page.
   const change = (next: SupplierInput["documents"]) =>
     setValue("documents", next, { shouldDirty: true });
 

@@ -15,7 +15,7 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type SupplierFieldsProps = { isNew: boolean; canEdit: boolean };
 
-/** Who a supplier is, and on what terms it delivers. */
+/** The supplier's name, contacts and terms. */
 export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
   const { i18n } = useLingui();
   const { register, control, formState, setValue, getFieldState } = useFormContext<SupplierInput>();
@@ -33,7 +33,7 @@ export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
           {...own}
           {...register("name", {
             onChange(event: { target: { value: string } }) {
-              // A new supplier's code follows its name until somebody writes another.
+              // A new supplier's code follows its name until the person edits the code.
               if (isNew && !getFieldState("code").isTouched)
                 setValue("code", codeFrom(event.target.value));
             },

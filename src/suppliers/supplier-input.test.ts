@@ -14,7 +14,7 @@ const problems = (change: Partial<SupplierInput>) => {
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test("a name and a code are enough", () => {
+test("a supplier only needs a name and a code", () => {
   expect(problems({})).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each<[Partial<SupplierInput>, string]>([
   [{ minimumOrder: "1e3" }, "amount"],
   [{ minimumOrder: "1.23456" }, "amount"],
   [{ notes: "x".repeat(5001) }, "too-long"],
-])("%j: %s", (change, problem) => {
+])("a supplier form with %j is rejected: %s", (change, problem) => {
   expect(problems(change)).toEqual([[Object.keys(change)[0], problem]]);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["Québec Lumière inc.", "QUEBEC-LUMIERE-INC"],
   ["  3M  ", "3M"],
   ["***", ""],
-])("a code is made of the name: %s", (name, code) => {
+])("a supplier code is made from the name: %s", (name, code) => {
   expect(codeFrom(name)).toBe(code);
 });
 
@@ -53,12 +53,12 @@ const SUPPLIER: Supplier = {
   minimumOrder: "250.0000",
 };
 
-test("zeros that say nothing are left out of an amount", () => {
+test("the supplier form removes insignificant zeros from an amount", () => {
   expect(supplierInputOf(SUPPLIER, "CAD").minimumOrder).toBe("250");
   expect(supplierInputOf({ ...SUPPLIER, minimumOrder: "100" }, "CAD").minimumOrder).toBe("100");
 });
 
-test("a document has a title and leads somewhere on the web", () => {
+test("a supplier document needs a title and a web address", () => {
   const document = {
     title: "Terms",
     url: "https://a.example/terms.pdf",
@@ -73,7 +73,7 @@ test("a document has a title and leads somewhere on the web", () => {
   ]);
 });
 
-test("only what two people wrote differently into one field is contested", () => {
+test("only supplier fields that two people changed to different values are in conflict", () => {
   const now = { ...SUPPLIER, version: 2, phone: "111", email: "they@a.example", notes: "Same" };
   const typed = {
     ...supplierInputOf(SUPPLIER, "CAD"),
@@ -89,6 +89,9 @@ test.each([
   ["td-synnex", true],
   ["TDSynnex Canada ULC", true],
   ["Synnex Lamps", false],
-])("%s is the distributor with screens of its own: %s", (name, isIt) => {
-  expect(isTdSynnex({ ...SUPPLIER, name })).toBe(isIt);
-});
+])(
+  "isTdSynnex recognizes the distributor with its own screens by the name %s: %s",
+  (name, isIt) => {
+    expect(isTdSynnex({ ...SUPPLIER, name })).toBe(isIt);
+  },
+);

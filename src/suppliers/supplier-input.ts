@@ -3,7 +3,7 @@ import { plainDecimal } from "@/lib/decimal.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 
-/** Every way the form can be wrong. The words stand beside it. */
+/** Every error of the form. `supplier-labels.ts` has the messages. */
 export type SupplierError =
   | "name-missing"
   | "too-long"
@@ -47,7 +47,7 @@ const document = z.object({
   kind: z.enum(DOCUMENT_KINDS),
 });
 
-/** The form of a supplier: everything as text, nothing as an empty text. The database has the same limits. */
+/** The values of a supplier form: all text, with empty text for a missing value. The database has the same limits. */
 export const supplierInput = z.object({
   name: line(200).check(z.minLength(1, errorCode("name-missing"))),
   code: z.string().check(
@@ -81,7 +81,7 @@ export const supplierInput = z.object({
 
 export type SupplierInput = z.infer<typeof supplierInput>;
 
-/** What the form shows for a supplier, or for a new one in the organisation's currency. */
+/** The form values of a supplier, or of a new one in the organization's currency. */
 export function supplierInputOf(supplier: Supplier | null, currency: string): SupplierInput {
   return {
     name: supplier?.name ?? "",
@@ -108,11 +108,11 @@ const FIELDS = Object.keys(supplierInput.shape).filter(isField);
 
 const DOCUMENT_PARTS = Object.keys(document.shape);
 type Value = SupplierInput[keyof SupplierInput];
-/** The parts of a document in one order, wherever it comes from. */
+/** Serializes the parts of a document in a fixed order, so that sources with another order compare equal. */
 const plain = (value: Value) => JSON.stringify(value, DOCUMENT_PARTS);
 const differs = (a: Value, b: Value) => plain(a) !== plain(b);
 
-/** Whether a supplier says just what was to be saved: then it was. */
+/** Whether a supplier has exactly the values that were sent, which means that the save succeeded. */
 export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
   const { leadTimeDays, minimumOrder } = sent;
   const saved = supplierInputOf(supplier, supplier.currency);
@@ -124,7 +124,7 @@ export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
   return FIELDS.every((field) => !differs(saved[field], wanted[field]));
 }
 
-/** Where somebody else wrote something else into a field that was changed here as well. */
+/** The fields that were changed here and also changed to another value by somebody else. */
 export const contestedFields = (
   seen: Supplier,
   now: Supplier,

@@ -5,7 +5,7 @@ import { isTdSynnex, type Supplier } from "@/suppliers/supplier.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** From a supplier to all that came from it. */
+/** Links from a supplier to its products and imports. */
 export function SupplierLinks({ supplier }: { supplier: Supplier }) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -32,7 +32,7 @@ async function priceVolatility(found: object) {
   return within(figure);
 }
 
-test("what moved is called what it is: the cost, or the price", async () => {
+test("the price volatility of a supplier names cost changes and price changes separately", async () => {
   const figure = await priceVolatility({
     repriced: 4,
     moves: [
@@ -48,7 +48,7 @@ test("what moved is called what it is: the cost, or the price", async () => {
   expect(figure.getByText("Price: 1 change of 5%.")).toBeVisible();
 });
 
-test("where nothing moved, nothing is said of it", async () => {
+test("the price volatility of a supplier without changes lists none", async () => {
   const figure = await priceVolatility({ repriced: 0, moves: [] });
   expect(figure.getByText("0 %")).toBeVisible();
   expect(figure.queryByText(/^(Cost|Price):/)).toBeNull();

@@ -30,17 +30,17 @@ import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts
 
 type SupplierSheetProps = {
   organization: Organization;
-  /** Null for one that is to be added. */
+  /** Null for a new supplier. */
   supplier: Supplier | null;
   onClose: () => void;
 };
 
-/** All that is known of a supplier; who may write data may change it. */
+/** All details of a supplier. Members who can edit data can change them. */
 export function SupplierSheet({ organization, supplier, onClose }: SupplierSheetProps) {
   const { t, i18n } = useLingui();
   const { currency } = organization.region;
   const canEdit = organization.role !== "viewer";
-  /** The state that was seen when typing began. */
+  /** The supplier as it was when the person began to type. */
   const [seen, setSeen] = useState(supplier);
   const [id] = useState(() => supplier?.id ?? crypto.randomUUID());
   const [tab, setTab] = useState("details");
@@ -51,7 +51,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  /** Its answer may get lost: where a supplier says just that, nobody else was faster. */
+  /** The response to a save can get lost. If the supplier has exactly the sent values, there's no conflict. */
   const [sent, setSent] = useState<readonly SupplierInput[]>([]);
   const isOurs = supplier !== null && sent.some((each) => isAsSaved(supplier, each));
   const known = isOurs ? supplier : seen;
@@ -68,10 +68,10 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
         input,
         unconfirmed: sent,
       });
-      // What they wrote is shown beside it by now, or where to find it.
+      // The form shows the other person's values by now, or links to them.
       if (outcome === "conflict") return;
     } catch {
-      // Shown above the button; what was typed stays.
+      // The error is shown above the button, and the typed values stay.
       return;
     }
     giveUpUnsavedWork();
@@ -79,7 +79,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
     onClose();
   });
 
-  /** Why nothing was saved. Who changes a supplier reads of a conflict where both values stand. */
+  /** Why the save failed. For a conflict in an edit, both values are shown at their fields. */
   function failureMessage(): string | null {
     if (isTaken(error)) return t`Another supplier already uses this code. Choose a different one.`;
     if (error) return i18n._(errorMessage(error));
@@ -89,7 +89,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   }
   const failure = failureMessage();
 
-  /** Goes on from what the supplier is now, with what was typed on top or without it. */
+  /** Continues from the supplier's current values, with or without the typed changes. */
   function goOn(keepsTyped: boolean) {
     form.reset(supplierInputOf(supplier, currency), { keepDirtyValues: keepsTyped });
     setSeen(supplier);
@@ -160,7 +160,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
           {supplier && <SupplierLinks supplier={supplier} />}
           <Tabs label={t`Supplier`} value={tab} onValueChange={setTab} tabs={pages}>
             {pages.map(({ value, content }) => (
-              // What was typed stays while another page is looked at.
+              // Keeps the typed values while another tab is shown.
               <TabPanel
                 key={value}
                 value={value}

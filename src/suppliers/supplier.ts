@@ -10,13 +10,13 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What was agreed, wherever on the web it lies. */
+/** A document of the agreement, stored elsewhere on the web. */
 export type SupplierDocument = { url: string; title: string; kind: DocumentKind };
 
-/** Whom data comes from. Money is decimal text, as the database keeps it. */
+/** A supplier of products. Money is decimal text, as in the database. */
 export type Supplier = {
   id: string;
-  /** Rises with every change; an edit says which one it saw. */
+  /** Rises with every change. An edit names the version it saw. */
   version: number;
   name: string;
   code: string;
@@ -35,10 +35,10 @@ export type Supplier = {
   documents: SupplierDocument[];
 };
 
-/** The distributor that has screens of its own. */
+/** Whether this is TD SYNNEX, the distributor with its own screens. */
 export const isTdSynnex = ({ name }: Supplier) => /\btd[\s-]*synnex\b/i.test(name);
 
-/** A code for a new supplier, made of its name: "Québec Lumière inc." is QUEBEC-LUMIERE-INC. */
+/** Makes a code for a new supplier from its name: "Québec Lumière inc." becomes QUEBEC-LUMIERE-INC. */
 export function codeFrom(name: string): string {
   return name
     .normalize("NFD")

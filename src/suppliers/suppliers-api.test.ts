@@ -24,7 +24,7 @@ function save(variables: Parameters<NonNullable<typeof saveSupplier.mutationFn>>
   return client.getMutationCache().build(client, saveSupplier).execute(variables);
 }
 
-/** A server that has added the supplier at the first sending, and forgets to answer so many times. */
+/** A server that stores the supplier at the first request but loses this many responses. */
 function addsWithoutAnswer(silences: number) {
   const ids: unknown[] = [];
   server.use(
@@ -39,7 +39,7 @@ function addsWithoutAnswer(silences: number) {
   return ids;
 }
 
-/** What the supplier is changed to, where its version is this one. */
+/** A server that updates the supplier only if its version matches. Returns the received changes. */
 function changesAt(version: number) {
   const changes: unknown[] = [];
   server.use(
@@ -54,13 +54,13 @@ function changesAt(version: number) {
   return changes;
 }
 
-test("a new supplier is sent once under an id of its own", async () => {
+test("saving a new supplier sends it once, under an id made by the client", async () => {
   const ids = addsWithoutAnswer(0);
   expect(await save()).toBe("saved");
   expect(ids).toEqual([NEW.id]);
 });
 
-test("after a lost answer it is sent again as the same supplier", async () => {
+test("saving a new supplier sends the same id again after a lost response", async () => {
   const ids = addsWithoutAnswer(1);
   const changes = changesAt(1);
   expect(await save()).toBe("saved");
@@ -93,7 +93,7 @@ const INPUT = {
   documents: [{ title: "Terms", url: "https://a.example/terms", kind: "other" as const }],
 };
 
-/** A supplier as it is on the server: what is sent is written, and the first answers are lost. */
+/** A stored supplier on the server: changes are written, but the first responses are lost. */
 function storedSupplier(row: object, silences = 0) {
   const supplier = { ...row, version: 3 };
   let left = silences;
@@ -112,27 +112,27 @@ function storedSupplier(row: object, silences = 0) {
   return supplier;
 }
 
-test("a change whose answer got lost is known again, and written once", async () => {
+test("saving a supplier recognizes its own change after a lost response and writes it only once", async () => {
   const supplier = storedSupplier({ ...ROW, phone: "000" }, 1);
   expect(await save({ ...NEW, seen: 3, input: INPUT })).toBe("saved");
   expect(supplier).toMatchObject({ phone: null, version: 4 });
 });
 
-test("what is typed after a change whose answer got lost is written on top of it", async () => {
+test("saving a supplier after a change with a lost response writes the new change on top of it", async () => {
   const supplier = storedSupplier(ROW);
   const input = { ...INPUT, phone: "222" };
   expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("saved");
   expect(supplier).toMatchObject({ phone: "222", version: 4 });
 });
 
-test("what somebody else wrote meanwhile is not taken for ours", async () => {
+test("saving a supplier doesn't take somebody else's change for its own", async () => {
   const supplier = storedSupplier({ ...ROW, contact_name: "Ada" });
   const input = { ...INPUT, phone: "222" };
   expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("conflict");
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 
-test("what somebody else changed before the second sending is not overwritten", async () => {
+test("saving a supplier again doesn't overwrite a change that somebody else made in between", async () => {
   addsWithoutAnswer(1);
   const changes = changesAt(2);
   server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));

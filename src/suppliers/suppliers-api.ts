@@ -29,7 +29,7 @@ const supplierRow = z.object({
     z.object({
       url: z.string(),
       title: z.string(),
-      // A kind that this page does not know yet.
+      // A newer server may send a kind that this page doesn't know.
       kind: z.catch(z.enum(DOCUMENT_KINDS), "other"),
     }),
   ),
@@ -52,11 +52,11 @@ const read = ({
   minimumOrder: minimum_order,
 });
 
-// Money is asked for as text: as a JSON number it would become a binary float on its way here.
+// Money is selected as text, because a JSON number would become a binary float.
 const FIELDS =
   "id, version, name, code, status, contact_name, email, phone, website, account_number, country, currency, lead_time_days, payment_terms, minimum_order::text, notes, documents";
 
-/** As many as the server gives at once. */
+/** The maximum number of rows in one server response. */
 const PAGE = 1000;
 
 export const suppliersQuery = (organization: string) =>
@@ -83,16 +83,16 @@ export const suppliersQuery = (organization: string) =>
 
 type Save = {
   organization: string;
-  /** Of a supplier that is to be added, one that was made up for it. */
+  /** The supplier's id. For a new supplier, the client makes it. */
   id: string;
-  /** The version that was seen; null for a supplier that is to be added. */
+  /** The version that the person saw; null for a new supplier. */
   seen: number | null;
   input: SupplierInput;
-  /** What was sent before and never answered: it may have been written. */
+  /** Earlier saves without a response. The server may have written them. */
   unconfirmed: readonly SupplierInput[];
 };
 
-/** What a supplier is by now; null where there is none. */
+/** The supplier as it is on the server; null if it doesn't exist. */
 async function presentSupplier({ organization, id }: Save): Promise<Supplier | null> {
   const { data } = await supabase()
     .from("suppliers")
@@ -103,17 +103,17 @@ async function presentSupplier({ organization, id }: Save): Promise<Supplier | n
   return rows.parse(data).map(read)[0] ?? null;
 }
 
-/** Every supplier begins with it. */
+/** The version of every new supplier. */
 const FIRST_VERSION = 1;
 
 /**
- * Adds a supplier, or changes one, unless somebody else was faster. Added again under the same id, it is the same one,
- * as it was sent last: the answer to the first time got lost. Where that was the answer to a change, what stands there by
- * now tells that it is our own.
+ * Adds or updates a supplier, unless somebody else changed it first. After a lost response, adding it again under the
+ * same id updates the same supplier to the latest values. After a lost response to an update, the stored values show
+ * whether it was our own.
  */
 export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],
-  // The form says itself what failed.
+  // The form shows the error itself.
   meta: { invalidates: [["suppliers"]], silent: true },
   mutationFn: async (save: Save): Promise<"saved" | "conflict"> => {
     const { organization, id, seen, input, unconfirmed } = save;
@@ -133,7 +133,7 @@ export const saveSupplier = mutationOptions({
       notes: input.notes || null,
       documents: input.documents,
     };
-    // The generated types know amounts as numbers; PostgREST takes exact text.
+    // The generated types declare amounts as numbers, but PostgREST accepts exact text.
     const amounts: object = { minimum_order: input.minimumOrder || null };
     if (seen === null) {
       const { data } = await retryOnce(() =>
@@ -180,7 +180,7 @@ const scorecardRow = z.object({
   out_of_stock: z.int(),
 });
 
-/** Worked out anew each time: it follows whatever is done to the catalogue. */
+/** Computed anew each time, because it depends on every catalogue change. */
 export const scorecardQuery = (supplier: string) =>
   queryOptions({
     queryKey: ["scorecard", supplier],

@@ -19,7 +19,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched when somebody turns to one. */
+/** Loaded when a person opens a supplier. */
 const SupplierSheet = lazyPart(async () => ({
   default: (await import("@/suppliers/supplier-sheet.tsx")).SupplierSheet,
 }));
@@ -43,7 +43,7 @@ function Suppliers({ organization }: { organization: Organization }) {
   const supplier = data?.find(({ id }) => id === chosen) ?? null;
   const canEdit = organization.role !== "viewer";
 
-  /** What is open stands in the address: it can be shared, and the browser's way back closes it. */
+  /** The open supplier is in the address, so that it can be shared and the back button closes it. */
   const show = (id: string | null) => setParams(id === null ? {} : { supplier: id });
 
   return (

@@ -9,11 +9,14 @@ const importMap = z.object({ imports: z.record(z.string(), z.string()) });
 const versions = z.record(z.string(), z.string());
 const packages = z.object({ dependencies: versions, devDependencies: versions });
 
-test.each(["jose", "zod/mini"])("deployed functions get the %s that is tested here", (name) => {
-  const [, wanted] =
-    /@([\d.]+)/.exec(importMap.parse(read("./deno.json")).imports[name] ?? "") ?? [];
-  const { dependencies, devDependencies } = packages.parse(read("../../package.json"));
-  const [owner = ""] = name.split("/");
+test.each(["jose", "zod/mini"])(
+  "deployed functions import the same %s that the tests use",
+  (name) => {
+    const [, wanted] =
+      /@([\d.]+)/.exec(importMap.parse(read("./deno.json")).imports[name] ?? "") ?? [];
+    const { dependencies, devDependencies } = packages.parse(read("../../package.json"));
+    const [owner = ""] = name.split("/");
 
-  expect(wanted).toBe({ ...dependencies, ...devDependencies }[owner]);
-});
+    expect(wanted).toBe({ ...dependencies, ...devDependencies }[owner]);
+  },
+);

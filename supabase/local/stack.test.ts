@@ -57,7 +57,7 @@ const asServer = ({ url, serviceKey }: Stack, path: string, init: RequestInit = 
 const notes = async (stack: Stack): Promise<unknown> =>
   (await asServer(stack, "/rest/v1/notes?select=text&order=text")).json();
 
-test("in memory: migrated, sown, and several side by side", async () => {
+test("stacks in memory are migrated and seeded, and several can run side by side", async () => {
   const [one, other] = await Promise.all([start({ memory: true }), start({ memory: true })]);
   await asServer(one, "/rest/v1/notes", { method: "POST", body: '{ "text": "mine" }' });
 
@@ -66,7 +66,7 @@ test("in memory: migrated, sown, and several side by side", async () => {
   expect(await (await asServer(one, "/functions/v1/dial")).json()).toBe("no address");
 });
 
-describe.skipIf(findPostgres() === undefined)("on a PostgreSQL server", () => {
+describe.skipIf(findPostgres() === undefined)("a stack on a PostgreSQL server", () => {
   let server: Server;
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.skipIf(findPostgres() === undefined)("on a PostgreSQL server", () => {
 
   afterAll(() => server.stop());
 
-  test("the first start migrates and sows, the next one finds it done", async () => {
+  test("a stack on PostgreSQL migrates and seeds at its first start only", async () => {
     const first = await start({ databaseUrl: server.url });
     await asServer(first, "/rest/v1/notes", { method: "POST", body: '{ "text": "mine" }' });
     await first.stop();
@@ -85,7 +85,7 @@ describe.skipIf(findPostgres() === undefined)("on a PostgreSQL server", () => {
     expect(next.data).toMatch(/^PostgreSQL at 127\.0\.0\.1/);
   });
 
-  test("functions learn its address, and may dial it", async () => {
+  test("functions get the URL of PostgreSQL and may connect to it", async () => {
     const stack = await start({ databaseUrl: server.url });
 
     expect(await (await asServer(stack, "/functions/v1/dial")).json()).toContainEqual({
@@ -93,7 +93,7 @@ describe.skipIf(findPostgres() === undefined)("on a PostgreSQL server", () => {
     });
   });
 
-  test("an edited seed is noticed", async () => {
+  test("a stack on PostgreSQL reports an edited seed", async () => {
     project.write("supabase/seed.sql", "insert into public.notes values ('sown anew');");
     const stack = await start({ databaseUrl: server.url });
 
@@ -101,7 +101,7 @@ describe.skipIf(findPostgres() === undefined)("on a PostgreSQL server", () => {
     expect(await notes(stack)).not.toContainEqual({ text: "sown anew" });
   });
 
-  test("a reset empties it of all the migrations made", async () => {
+  test("a reset removes everything the migrations made on PostgreSQL", async () => {
     const stack = await start({ databaseUrl: server.url, reset: true });
 
     expect(await notes(stack)).toEqual([{ text: "sown anew" }]);

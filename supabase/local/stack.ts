@@ -13,12 +13,15 @@ import { startMailbox } from "./mail/mailbox.ts";
 import { openData, type DataOptions } from "./database/open-data.ts";
 import { freePorts } from "./gateway/ports.ts";
 
-/** Where the data lies: PGlite's folder (`supabase/local/data`), nowhere (`memory`), or a server (`databaseUrl`). */
+/**
+ * Where the data is stored: PGlite's folder (`supabase/local/data`), only in memory (`memory`), or a server
+ * (`databaseUrl`).
+ */
 export type StackOptions = DataOptions & {
-  /** The repository; tests bring one of their own. */
+  /** The repository's folder, which tests override. */
   root?: string | undefined;
   ports?: Partial<Ports> | "free";
-  /** Browser tests log in more often than people do. */
+  /** Off in browser tests, which log in more often than people do. */
   rateLimits?: boolean;
   log?: (line: string) => void;
 };
@@ -28,12 +31,15 @@ export type Stack = {
   anonKey: string;
   serviceKey: string;
   mailboxUrl: string;
-  /** Where the data lies, in words. */
+  /** A description of where the data is stored. */
   data: string;
   stop: () => Promise<void>;
 };
 
-/** All of Supabase that the portal needs, in this process, and a Deno for each function that is called. */
+/**
+ * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is
+ * called.
+ */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { root, ports = {}, rateLimits = true, log = console.log } = options;
   const config = readConfig({
@@ -42,7 +48,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     limitRequests: rateLimits,
   });
 
-  // The ports come first: whether they are free shows at once, and early callers wait instead of being turned away.
+  // The ports are opened first: one in use is reported at once, and early requests wait instead of failing.
   const { promise: parts, resolve: open } = deferred<GatewayParts>();
   const gateway = await startGateway(config.ports.api, async (request) =>
     route(request, await parts),
@@ -85,7 +91,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** The names a hosted project gives its functions. There is no address of PGlite that a function could dial. */
+/**
+ * The environment variables a hosted project gives its functions. PGlite has no URL that a function could connect to.
+ */
 function functionsOptions(
   { apiUrl, keys, functions, folders, ports, mail, limitRequests }: StackConfig,
   databaseUrl: string | undefined,
@@ -99,7 +107,7 @@ function functionsOptions(
       SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
       SUPABASE_JWKS: JSON.stringify({ keys: [symmetricKey(keys.jwtSecret)] }),
       ...(limitRequests ? {} : { REQUEST_LIMITS: "off" }),
-      // Whatever the settings of the deployed project are: from here, every e-mail goes to the mailbox.
+      // Overrides the deployed project's mail settings, so that every e-mail goes to the local mailbox.
       SMTP_HOST: LOOPBACK,
       SMTP_PORT: String(ports.smtp),
       SMTP_FROM: mail.address,
@@ -113,7 +121,7 @@ function functionsOptions(
   };
 }
 
-/** The official local stack, too, says here with what it signs. */
+/** The official local stack publishes its signing key here as well. */
 const symmetricKey = (secret: string) => ({
   kty: "oct",
   alg: "HS256",

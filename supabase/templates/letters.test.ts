@@ -17,11 +17,14 @@ const values = (locale?: unknown) => ({
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 
-test.each(Object.entries(templateFiles("Supplier Portal")))("%s is up to date", (name, text) => {
-  expect(read(name), "run `npm run mails`").toBe(text);
-});
+test.each(Object.entries(templateFiles("Supplier Portal")))(
+  "the e-mail template %s is up to date",
+  (name, text) => {
+    expect(read(name), "run `npm run mails`").toBe(text);
+  },
+);
 
-test("config.toml names every template, with its subject in both languages", () => {
+test("config.toml names every e-mail template, with its subject in both languages", () => {
   const { template } = readConfig().auth.email;
   const wanted = Object.entries(LETTERS).map(([name, wordsFor]) => [
     name,
@@ -40,7 +43,7 @@ describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
     [undefined, "en"],
     ["klingon", "en"],
     ["<b>", "en"],
-  ])("written for %s is in %s", (locale, language) => {
+  ])("an auth e-mail for the locale %s is in %s", (locale, language) => {
     const html = renderHtml(read(`${name}.html`), values(locale));
     expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}">`));
     expect(html.match(/<html/g)).toHaveLength(1);
@@ -48,43 +51,49 @@ describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
     expect(french).toBe(language === "fr-CA");
   });
 
-  test.each(["en", "fr-CA"])("carries the link whole, as a button and as text (%s)", (locale) => {
-    const html = renderHtml(read(`${name}.html`), values(locale));
-    expect(linksIn(html)).toEqual([link, link]);
-    expect(renderText(read(`${name}.txt`), values(locale))).toContain(`\n\n${link}\n\n`);
-  });
+  test.each(["en", "fr-CA"])(
+    "an auth e-mail has the full link as a button and as text (%s)",
+    (locale) => {
+      const html = renderHtml(read(`${name}.html`), values(locale));
+      expect(linksIn(html)).toEqual([link, link]);
+      expect(renderText(read(`${name}.txt`), values(locale))).toContain(`\n\n${link}\n\n`);
+    },
+  );
 
-  test.each(["en", "fr-CA"])("is harmless, and fetches nothing (%s)", (locale) => {
+  test.each(["en", "fr-CA"])("an auth e-mail has no scripts and loads nothing (%s)", (locale) => {
     const html = renderHtml(read(`${name}.html`), values(locale));
     expect(html).not.toMatch(/<(script|img|link|iframe|form|input)\b/i);
     expect(html).not.toMatch(/<[^>]*\s(on\w+|src|background)=|url\(|@import/i);
   });
 
-  test.each(["en", "fr-CA"])("says why it came and how long the link lasts (%s)", (locale) => {
-    const text = renderText(read(`${name}.txt`), values(locale));
-    expect(text).toMatch(/1[ \u00a0](hour|heure)/);
-    expect(text).toMatch(/You received this email because|Vous recevez ce courriel parce/);
-    expect(text).toContain("Supplier Portal");
-  });
+  test.each(["en", "fr-CA"])(
+    "an auth e-mail explains why it was sent and how long the link is valid (%s)",
+    (locale) => {
+      const text = renderText(read(`${name}.txt`), values(locale));
+      expect(text).toMatch(/1[ \u00a0](hour|heure)/);
+      expect(text).toMatch(/You received this email because|Vous recevez ce courriel parce/);
+      expect(text).toContain("Supplier Portal");
+    },
+  );
 });
 
-describe("an invitation", () => {
+describe("an invitation e-mail", () => {
   const text = (data: Record<string, string>) =>
     renderText(read("invite.txt"), { ...values(), Data: data });
 
-  test("says for whom and by whom, where the auth server was told", () => {
+  test("an invitation e-mail names the organization and the inviter if the auth server knows them", () => {
     const told = text({ organization: "Boréal & Fils", inviter: "Zoé" });
     expect(told).toContain("Zoé invited you to join Boréal & Fils on Supplier Portal.");
   });
 
-  test("does without, where it was not", () => {
+  test("an invitation e-mail is complete without the organization and the inviter", () => {
     expect(text({})).toContain("An owner invited you to join an organization on");
     expect(text({ locale: "fr-CA" })).toContain(
       "Un propriétaire vous invite à rejoindre une organisation",
     );
   });
 
-  test("of the portal itself has the same words, and what it knows besides", () => {
+  test("an invitation e-mail from the portal has the same text plus the details it knows", () => {
     const letter = invitationLetter("en", {
       brand: "Supplier Portal",
       email: "ada@example.test",
@@ -101,7 +110,7 @@ describe("an invitation", () => {
   });
 });
 
-/** The addresses behind the links of a page, as a browser reads them. */
+/** The link targets in a page, decoded as a browser does. */
 function linksIn(html: string): string[] {
   return Array.from(html.matchAll(/<a href="([^"]*)"/g), ([, href = ""]) =>
     href.replaceAll(/&#(\d+);/g, (_match, code: string) => String.fromCharCode(Number(code))),

@@ -11,9 +11,9 @@ type Invitation = {
   email: string;
   organization: string;
   inviter: string | null;
-  /** Null where the letter does not know it. */
+  /** Null if the e-mail doesn't know it. */
   role: Role | null;
-  /** By whom it goes out: the portal's invitation needs an account; the auth server's makes one. */
+  /** The sender: the portal's invitation needs an existing account, the auth server's creates one. */
   by: "portal" | "auth server";
 };
 
@@ -64,11 +64,11 @@ const INVITATION: Record<LetterLocale, (invitation: Invitation, may: string) => 
   }),
 };
 
-/** Sent by the function `invite-member`; below, with what the auth server knows, by an invitation from its dashboard. */
+/** Sent by the function `invite-member`. An invitation from the auth server's dashboard uses the template below. */
 export const invitationLetter = (locale: LetterLocale, invitation: Invitation): Letter =>
   INVITATION[locale](invitation, invitation.role === null ? "" : MAY[locale][invitation.role]);
 
-/** What the auth server was told about an invitation, or else these words. */
+/** A value that the auth server knows about the invitation, or a fallback text. */
 const orElse = (field: string, words: string) =>
   `{{ if .Data.${field} }}{{ .Data.${field} }}{{ else }}${words}{{ end }}`;
 
@@ -82,7 +82,7 @@ const invited = (brand: string, locale: LetterLocale, organization: string, invi
     by: "auth server",
   });
 
-/** The e-mails of the auth server, by the names config.toml gives them. The language is that of the sign-up. */
+/** The auth server's e-mails by their names in config.toml, in the language of the sign-up. */
 export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Letter>> = {
   confirmation: (brand) => ({
     en: {
@@ -190,13 +190,13 @@ export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Let
   }),
 };
 
-/** One text for both languages: the auth server knows one template for each e-mail. */
+/** One template for both languages, because the auth server has a single template per e-mail. */
 const inBoth = (write: (locale: LetterLocale) => string) =>
   `{{ if eq .Data.locale "fr-CA" }}${write("fr-CA")}{{ else }}${write("en")}{{ end }}`;
 
 const url = "{{ .ConfirmationURL }}";
 
-/** What stands in this folder, by file name. */
+/** The files of this folder, by name. */
 export function templateFiles(brand: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(LETTERS).flatMap(([name, wordsFor]) => {
@@ -212,6 +212,6 @@ export function templateFiles(brand: string): Record<string, string> {
   );
 }
 
-/** The subject as config.toml has it. */
+/** The subject as config.toml contains it. */
 export const subjectOf = (letters: Record<LetterLocale, Letter>) =>
   inBoth((locale) => letters[locale].subject);

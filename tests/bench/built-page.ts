@@ -11,7 +11,7 @@ import { linguiMacros } from "../../src/app/build/lingui-macros.ts";
 
 export type BuiltPage = { browser: Browser; url: string; close: () => Promise<void> };
 
-/** Builds the page of a bench as the portal is built, serves it, and starts the browser it is looked at with. */
+/** Builds a benchmark's page in the same way as the portal, serves it, and starts a browser for it. */
 export async function builtPage(folder: string): Promise<BuiltPage> {
   const outDir = await mkdtemp(join(tmpdir(), `${folder}-bench-`));
   const root = join(import.meta.dirname, folder);
@@ -31,7 +31,7 @@ export async function builtPage(folder: string): Promise<BuiltPage> {
     preview: {
       host: "127.0.0.1",
       port: 0,
-      // Only a page that shares nothing with others may measure its memory.
+      // Browsers only let a cross-origin isolated page measure its memory.
       headers: {
         "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",

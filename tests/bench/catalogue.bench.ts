@@ -2,7 +2,7 @@ import { become, openTestDatabase } from "../database/support.ts";
 import { addSessions, addTenants, ours, people } from "../database/tenants.ts";
 import type { Bench } from "./harness.ts";
 
-/** Fewer where PostgreSQL runs in this process: `DATABASE=pglite`. */
+/** Fewer with `DATABASE=pglite`, where PostgreSQL runs in this process. */
 const PRODUCTS = process.env["DATABASE"] === "pglite" ? 100_000 : 1_000_000;
 const NEIGHBOURS = 100;
 const PAGE_MS = 50;
@@ -39,7 +39,10 @@ const QUESTIONS: Readonly<Record<string, object>> = {
   "what is new to a channel": { facets: { channel: [`${ours.channel} unknown`] } },
 };
 
-/** Pages of these have no budget: what is put together may meet nowhere, and only a look at all of one part can say so. */
+/**
+ * Pages with these filters have no budget: two conditions may have no product in common, and only a scan of all
+ * matches of one can show that.
+ */
 const TOGETHER: Readonly<Record<string, object>> = {
   "a brand and a status that never meet": { facets: { brand: ["Brand 3"], status: ["draft"] } },
   "a brand and a status": { facets: { brand: ["Brand 3"], status: ["active"] } },
@@ -67,8 +70,8 @@ const FILL = `
   from generate_series($3::int, $4::int) i`;
 
 /**
- * Of a hundred products a channel blocks twenty and has fifty; a few are kept off it. The last are new to it, and the
- * build, which goes by id, has not come to some others.
+ * A channel blocks 20 of every 100 products, has sent 50, and excludes a few. The last products are new to it, and
+ * the build, which follows the id, hasn't reached some others.
  */
 const LISTED = `
   insert into public.listings
@@ -151,7 +154,7 @@ export const bench: Bench = {
       });
       return { ms };
     };
-    /** Where a page far down begins. */
+    /** The start of a page far down the list. */
     const middle = async (sort: string, descending: boolean) => {
       const [row] = await db.query<{ sku: string; value: string | null }>(
         `select sku, ${sort}::text as value from public.products where org_id = $1

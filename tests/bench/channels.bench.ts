@@ -13,7 +13,7 @@ const PRODUCTS = 100_000;
 const CHANGED = 1000;
 const BATCH = 1000;
 
-/** Of all cores together; others at work on the machine do not count. */
+/** CPU time of all cores. Other processes on the machine don't count. */
 function computeSince(begun: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(begun);
   return (user + system) / 1000;
@@ -43,7 +43,7 @@ async function* feed(definition: ChannelDefinition, listings: readonly Listing[]
   }
 }
 
-/** The least that could be done: every value between its tags, nothing checked, escaped, grouped or split. */
+/** The minimum work: puts every value between its tags, without checks, escapes, groups or splits. */
 async function* bare(listings: readonly Listing[]) {
   const encoder = new TextEncoder();
   let text = "";

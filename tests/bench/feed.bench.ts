@@ -19,7 +19,7 @@ const FEED = "00000000-0000-4000-8000-0000000bec02";
 
 const page = z.object({ next: z.object({ place: z.string(), product: z.string() }).nullable() });
 
-/** A channel that was sent a hundred thousand keyboards, each with a name of its own. */
+/** A channel to which 100,000 keyboards were sent, each with its own name. */
 async function fill(url: string) {
   const config = configFor(google);
   const { payload } = buildListing({ product: KEYBOARD, quantity: 5 }, planOf(google, config));
@@ -43,7 +43,7 @@ async function fill(url: string) {
   await sql.end();
 }
 
-/** The most memory that the process of a function has held so far. */
+/** The peak memory of a function's process so far. */
 function functionMegabytes(): number {
   const peaks = readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -53,7 +53,7 @@ function functionMegabytes(): number {
       const isOurs = command.includes("deno") && status.includes(`PPid:\t${process.pid}\n`);
       return isOurs ? [Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024] : [];
     } catch {
-      // It ended while we looked.
+      // The process ended while its memory was read.
       return [];
     }
   });
@@ -74,7 +74,7 @@ async function fetched(url: string): Promise<Sample> {
   return { ms, "first byte ms": first, MB: bytes / 1e6, "peak MB": functionMegabytes() };
 }
 
-/** The least that could be done: its pages asked for, one after the other, and nothing made of them. */
+/** The minimum work: requests the pages one after the other and discards them. */
 async function pagesRead({ url, serviceKey }: Stack): Promise<Sample> {
   const begun = performance.now();
   let next: z.infer<typeof page>["next"] = null;
@@ -118,7 +118,7 @@ export const bench: Bench = {
     });
     await fill(server.url);
     const address = `${stack.url}/functions/v1/feed/${TOKEN}.xml`;
-    // The first call starts Deno.
+    // The first call starts Deno, so it isn't measured.
     await fetch(address, { method: "HEAD" });
     return {
       candidates: [

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 
 type Memory = { breakdown: { bytes: number; attribution: { scope: string }[] }[] };
 
-/** What the worker holds once nothing of it is litter, in megabytes. */
+/** The worker's memory after garbage collection, in megabytes. */
 async function workerMemory(page: Page): Promise<number> {
   const { breakdown } = await page.evaluate<Memory>("performance.measureUserAgentSpecificMemory()");
   const ofWorkers = breakdown.filter(({ attribution }) =>

@@ -21,7 +21,7 @@ async function* file(layout: ChannelFile, plan: ChannelPlan, listings: readonly 
     yield* bytes;
 }
 
-/** The rows of a file, as its writer makes them of the listings. */
+/** The rows of a file as its writer creates them from the listings. */
 function rowsOf(plan: ChannelPlan, listings: readonly Listing[]): FileRow[] {
   const products = new Map<string, Listing[]>();
   for (const listing of listings) {
@@ -32,7 +32,7 @@ function rowsOf(plan: ChannelPlan, listings: readonly Listing[]): FileRow[] {
   return [...products.values()].flatMap((items) => makeRows(items, items[0]?.group ?? null));
 }
 
-/** What stands around a value, whatever it holds. */
+/** The text before and after every value of a column. */
 function around(
   { format, delimiter = "," }: ChannelFile,
   name: string,
@@ -42,7 +42,7 @@ function around(
   return ["", delimiter];
 }
 
-/** The same bytes with the least that could be done: rows at hand, cell after cell, nothing checked, quoted or split. */
+/** The same bytes with the minimum work: writes ready rows cell by cell, without checks, quotes or splits. */
 async function* bare(layout: ChannelFile, plan: ChannelPlan, rows: readonly FileRow[]) {
   const encoder = new TextEncoder();
   const columns = columnsOf(layout, plan).map((column) => {
@@ -81,7 +81,7 @@ async function candidatesFor(
   const plan = planOf(definition, configFor(definition));
   const listings: Listing[] = [];
   for await (const built of buildListings(inBatches(manyProducts(PRODUCTS), BATCH), plan))
-    // As the database gives them.
+    // Copies the listings as JSON, as they come from the database.
     listings.push(...JSON.parse(JSON.stringify(built.listings)));
   const rows = rowsOf(plan, listings);
   return [

@@ -16,13 +16,16 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send("Runtime.getHeapUsage")).usedSize / MEGABYTE;
 }
 
-/** Seconds of processor time the page's main thread has used: a busy machine does not change them. */
+/** CPU seconds of the page's main thread, which don't depend on how busy the machine is. */
 async function processorOf(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
 }
 
-/** One fresh page: first rows and scrolling at full speed, then scrolling on a processor four times slower. */
+/**
+ * On a new page, measures the first rows and scrolling at full speed, then scrolling on a processor four times
+ * slower.
+ */
 async function measure(browser: Browser, url: string, kind: Kind): Promise<Sample> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const devtools = await page.context().newCDPSession(page);

@@ -1,19 +1,19 @@
-/** One run of a candidate: what was measured, in its unit, e.g. `{ "LCP ms": 830 }`. */
+/** The measures of one run of a candidate, with their units: `{ "LCP ms": 830 }`. */
 export type Sample = Readonly<Record<string, number>>;
 
 export type Candidate = { name: string; run: () => Promise<Sample> };
 
-/** A ceiling for one measure of one candidate: as a multiple of the bound, or as a figure. */
+/** A limit for one measure of one candidate: a multiple of the bound, or an absolute value. */
 export type Budget = { candidate: string; measure: string } &
-  /** Of the bound, or of another candidate: what is of its own kind. */
+  /** The ratio refers to the bound, or to another candidate of the same kind. */
   ({ ratio: number; of?: string } | { atMost: number });
 
 export type Bench = {
   name: string;
-  /** What is measured and why, in a line. */
+  /** What is measured and why, in one line. */
   about: string;
   rounds: number;
-  /** The candidate that does the least that could be done; the others are read as multiples of it. */
+  /** The candidate that does the minimum work. The others are shown as multiples of it. */
   bound: string;
   budgets: readonly Budget[];
   prepare: () => Promise<{ candidates: readonly Candidate[]; close: () => Promise<void> }>;
@@ -23,7 +23,7 @@ export type Row = {
   candidate: string;
   measure: string;
   median: number;
-  /** Null where the bound has nothing to compare with. */
+  /** Null if the bound has no such measure. */
   ratio: number | null;
   budget: string;
   verdict: "ok" | "over" | "";
@@ -36,7 +36,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Medians of all samples, beside the bound's and the budgets. */
+/** Medians of all samples, with their ratio to the bound and their budgets. */
 export function summarise(
   { bound, budgets }: Pick<Bench, "bound" | "budgets">,
   samples: ReadonlyMap<string, readonly Sample[]>,
@@ -65,7 +65,7 @@ function judged(budget: Budget | undefined, value: number, ratio: number | null)
   return { budget: told, verdict: within ? "ok" : "over" } as const;
 }
 
-/** Candidates take turns, in a new order each round, so that a slow minute of the machine hits them all. */
+/** Candidates take turns in a new order each round, so that a slow minute of the machine affects all of them. */
 export async function takeSamples(
   candidates: readonly Candidate[],
   rounds: number,

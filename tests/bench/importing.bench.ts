@@ -38,7 +38,7 @@ function never(): never {
   throw new Error("The file has no table.");
 }
 
-/** Reads after its bound, in the same minute, and watches how much more memory is at work at the worst moment. */
+/** Runs the bound and the work one after the other, and measures the peak of additional memory. */
 async function measured(
   bound: () => Promise<number>,
   work: () => Promise<number>,

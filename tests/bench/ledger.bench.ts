@@ -9,7 +9,7 @@ const CHUNK = 2000;
 const COLUMNS =
   "sku, brand, mpn, gtin, title_en, title_fr, description_en, category, cost, price, msrp, weight, length, width, country_of_origin, hs_code, status, lead_time_days, minimum_order";
 
-/** A catalogue of twenty columns, as a supplier of electronics has it. */
+/** A catalogue of twenty columns, typical of an electronics supplier. */
 const SOURCE = `create table public.source as select
   i as row, 'S' || i as sku, 'Brand ' || i % 50 as brand, 'MPN' || i as mpn, lpad(i::text, 13, '0') as gtin,
   'Title of product number ' || i as title_en, 'Titre du produit numéro ' || i as title_fr,
@@ -25,14 +25,14 @@ async function empty(db: TestDatabase) {
   await db.exec(`truncate public.products, public.change_sets cascade`);
 }
 
-/** A catalogue as it stands for a while: the server has looked at it since. */
+/** Fills the catalogue and updates PostgreSQL's statistics, as on a database that has run for a while. */
 async function fill(db: TestDatabase) {
   await empty(db);
   await db.exec(COPIED);
   await db.exec("analyze public.products");
 }
 
-/** Sends what `changes` selects, `CHUNK` at a time, as the portal does; the time is that of the database. */
+/** Sends the rows of `changes` in chunks of `CHUNK`, as the portal does. Measures the database's time. */
 async function send(db: TestDatabase, set: string) {
   const rows = await db.query<{ chunk: string }>(
     `select jsonb_agg(change order by row)::text as chunk from (
@@ -94,7 +94,7 @@ export const bench: Bench = {
     await addTenants(db);
     await addSessions(db);
     await db.exec(SOURCE);
-    // The server writes it into its own folder, and takes it from there.
+    // The server writes the file to its own data directory and reads it from there.
     const [place] = await db.query<{ folder: string }>(
       "select current_setting('data_directory') as folder",
     );

@@ -6,7 +6,7 @@ const LISTINGS = 1_000_000;
 const BUDGET_MS = 100;
 const CHANNEL = ours.channel;
 
-/** Of a hundred listings: two stale, twenty blocked for a common reason, one for a rare one, thirty sent and unchanged. */
+/** Of 100 listings: 2 stale, 20 blocked for a common reason, 1 for a rare one, 30 sent and unchanged. */
 const FILL = `
   insert into public.listings (
     org_id, channel_id, product_id, sku, state, price, quantity, payload, issues, hash, product_version, config_version,
@@ -28,7 +28,7 @@ const FILL = `
 
 const page = "select sku from public.listing_page($1, 'plan', ";
 
-/** What /ready-to-sync asks. */
+/** The queries of /ready-to-sync. */
 const QUERIES = {
   "all counts and reasons": "select public.listing_summary($1, 'plan')",
   "the first page of all": `${page} of_state => null)`,
@@ -39,7 +39,7 @@ const QUERIES = {
   "what to build next": "select public.products_to_list($1, 'plan')",
 };
 
-/** A thousand items, of which a hundred pages make a feed of a hundred thousand. */
+/** One page has a thousand items, so a hundred pages make a feed of 100,000. */
 const FEED_PAGE = "a page of a feed";
 
 export const bench: Bench = {

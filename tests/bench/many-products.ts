@@ -9,7 +9,7 @@ import type { Sample } from "./harness.ts";
 export const manyProducts = (count: number): Offered[] =>
   Array.from({ length: count }, (_, at) => offered(at));
 
-/** Every fifth has three variants; all have what channels ask for. */
+/** Of every five products, three are variants. All have the fields that channels require. */
 function offered(at: number): Offered {
   const isVariant = at % 5 < 3;
   const body = String(62_000_000_000 + at);
@@ -35,7 +35,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Puts pieces into a file, as a server puts them on the wire. */
+/** Writes the pieces to a file, in place of a server that sends them. */
 export async function written(pieces: AsyncIterable<Uint8Array>): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), "portal-feed-"));
   try {

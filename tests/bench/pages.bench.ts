@@ -9,7 +9,9 @@ import { serveBuild } from "../support/build.ts";
 import { listen } from "../support/ports.ts";
 import type { Bench, Sample } from "./harness.ts";
 
-/** Lighthouse's mobile preset, applied by the browser itself: a slow 4G line and a processor four times slower. */
+/**
+ * Lighthouse's mobile preset, applied by the browser itself: a slow 4G connection and a processor four times slower.
+ */
 const LINE = {
   offline: false,
   latency: 562.5,
@@ -17,10 +19,10 @@ const LINE = {
   uploadThroughput: (675 * 1024) / 8,
 };
 const SLOWER = 4;
-/** After the load event the page gets this long to come to life. */
+/** Milliseconds for hydration after the load event. */
 const SETTLED = 3_000;
 
-/** What a browser needs at the least to show a page of this kind: words, and their styles inside. */
+/** The minimum page of this kind: text with inline styles. */
 const STATIC_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Bound</title><style>
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#fafbfc}
@@ -59,7 +61,7 @@ async function load(browser: Browser, url: string): Promise<Sample> {
     arrivals.push({ at, bytes, isScript: scripts.has(requestId) });
   });
 
-  // Runs in the page, where the helper that tsx adds for functions with names does not exist.
+  // Runs in the page, where the helper that tsx adds for named functions doesn't exist.
   await page.addInitScript(() => {
     const seen = { lcp: 0, fcp: 0, shift: 0, blocked: 0 };
     Reflect.set(window, "seen", seen);
@@ -77,7 +79,7 @@ async function load(browser: Browser, url: string): Promise<Sample> {
   });
 
   await page.goto(url, { waitUntil: "load" });
-  // An empty shell is still fetching its scripts by now.
+  // By now, an empty shell would still be fetching its scripts.
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForTimeout(SETTLED);
   const seen = await page.evaluate<{ lcp: number; fcp: number; shift: number; blocked: number }>(
@@ -123,7 +125,8 @@ export const bench: Bench = {
       VITE_SUPABASE_URL: "http://127.0.0.1:54321",
       VITE_SUPABASE_ANON_KEY: "no-server-is-asked-on-these-pages",
     });
-    // Without its prerendered page the same build is what most portals are: an empty shell that scripts fill.
+    // The same build without prerendered content, for comparison: an empty shell that scripts fill, as in most
+    // portals.
     const emptied = mkdtempSync(join(tmpdir(), "portal-peer-"));
     cpSync(site.dist, emptied, { recursive: true });
     rmSync(join(emptied, "index.html"));
@@ -142,7 +145,7 @@ export const bench: Bench = {
       { name: PEER, run: () => load(browser, peer) },
       ...PAGES.map((path) => ({ name: path, run: () => load(browser, site.origin + path) })),
     ];
-    // The first page a browser opens pays for starting it.
+    // A warm-up run, because the first page also pays for starting the browser.
     for (const { run } of candidates) await run();
     return {
       candidates,

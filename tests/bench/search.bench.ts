@@ -5,7 +5,7 @@ import type { Bench } from "./harness.ts";
 const PRODUCTS = 1_000_000;
 const BUDGET_MS = 50;
 
-/** What people type, from the best known to the least. */
+/** Typical searches, from exact identifiers to vague words. */
 const QUERIES = {
   "the very SKU": "SKU-0500000",
   "a GTIN": "0400003500000",
@@ -20,7 +20,7 @@ const QUERIES = {
   "what is not there": "zzzzqq",
 };
 
-/** Titles as distributors write them: a brand, two or three common words, numbers of their own. */
+/** Titles as distributors write them: a brand, two or three common words, and unique numbers. */
 const FILL = `
   insert into public.products (org_id, sku, gtin, mpn, brand, title_en, title_fr)
   select $1, 'SKU-' || lpad(i::text, 7, '0'), lpad((400000000000 + i::bigint * 7)::text, 13, '0'),

@@ -11,7 +11,7 @@ const BARE = `import("@electric-sql/pglite").then(async ({ PGlite }) => {
   setInterval(() => {}, 1000);
 })`;
 
-/** Seconds until a command says that it is ready; then it is asked to end, and waited for. */
+/** Seconds until a command reports that it is ready. Then the process is stopped. */
 async function secondsToReady(command: readonly string[]): Promise<number> {
   const [program = "", ...args] = command;
   const began = performance.now();

@@ -1,26 +1,27 @@
 import type { Lint } from "./lint.ts";
 
-/** Functions which run with their owner's rights and which people may call nevertheless, with the reason. */
+/** Functions that run with their owner's rights and that people may still call, each with the reason. */
 const TRUSTED = [
-  "private.my_org_ids(member_role)", // policies on `members` would recurse without
-  "private.my_colleague_ids()", // the same
-  // Sessions and factors stand where nobody may read; of both, the caller's own alone.
+  "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
+  "private.my_colleague_ids()", // The policies would recurse without it too.
+  // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.session_is_full()",
   "private.demand_full_session()",
-  "my_security()", // the caller's own sessions and events, from tables nobody may read
-  // Nobody may write `members` and `invitations` but these; each asks who the caller is and what they may do here.
+  "my_security()", // Returns only the caller's own sessions and events, from tables that no role can read.
+  // Only these functions write `members` and `invitations`. Each checks who the caller is and what they may do in the
+  // organization.
   "invite_member(uuid,text,member_role)",
   "revoke_invitation(uuid)",
   "set_member_role(uuid,uuid,member_role)",
   "remove_member(uuid,uuid)",
   "leave_organization(uuid)",
-  // The person invited belongs to nothing yet; their verified address and the token in the e-mail say that they may.
+  // An invited person isn't a member yet. Their verified address and the token from the email authorize them.
   "read_invitation(text)",
   "accept_invitation(text)",
   "decline_invitation(text)",
-  "close_ticket(uuid)", // the one thing members may change of a ticket
-  "organization_members(uuid)", // addresses stand in `auth.users`; colleagues only
-  // Nobody may write products and their ledger but these; each asks for an editor of the organization.
+  "close_ticket(uuid)", // Closing is the only change that members may make to a ticket.
+  "organization_members(uuid)", // Email addresses are in `auth.users`. The function shows only those of colleagues.
+  // Only these functions write products and their ledger. Each requires an editor of the organization.
   "begin_change_set(uuid,uuid,change_set_kind,text,jsonb,uuid)",
   "apply_chunk(uuid,integer,jsonb)",
   "commit_change_set(uuid,jsonb)",
@@ -28,26 +29,26 @@ const TRUSTED = [
   "edit_products(uuid,uuid,change_set_kind,text,jsonb)",
   "begin_undo(uuid,uuid,text,uuid[],text[])",
   "apply_undo_chunk(uuid,integer)",
-  // Fingerprints of a whole catalogue, a page at a time; it asks for a member of the organization.
+  // Returns the fingerprints of a whole catalogue, page by page, and requires a member of the organization.
   "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
-  // Row-level security keeps the indexes of texts from being used; each asks whether the caller belongs to the
-  // organization, and answers with ids, which the caller then reads under the policies.
+  // Row-level security prevents the use of text indexes. Each function checks that the caller belongs to the
+  // organization and returns ids, which the caller then reads under the policies.
   "private.products_like(uuid,text,integer)",
   "private.orders_like(uuid,text,integer)",
-  // The same of the list of products, its counts and its facets.
+  // The product list, its counts and its facets bypass row-level security for the same reason.
   "product_page(uuid,jsonb,jsonb,integer)",
   "product_facets(uuid,jsonb)",
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
-  "keep_sku_list(uuid,text[])", // cleans up behind itself, which no person may do to lists of others
-  "keeps_pictures()", // one yes or no about the server, from a table nobody may read
-  "count_source_fetch(uuid)", // counts where nobody may read; it asks for an editor of the organization
-  // Nobody may write schedules but these; each asks for an editor of the organization.
+  "keep_sku_list(uuid,text[])", // Deletes old lists afterwards, which no person may do to other people's lists.
+  "keeps_pictures()", // Returns one yes or no about the server, from a table that no role can read.
+  "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
+  // Only these functions write schedules. Each requires an editor of the organization.
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_rhythm,integer,integer,boolean,uuid)",
   "steer_import_schedule(uuid,import_schedule_wish)",
-  // Nobody may write listings, sync runs, feeds and credentials but these; each asks what the caller may do with the
-  // channel (`private.demand_channel`, `private.lock_sync_run`, `private.lock_schedule`).
+  // Only these functions write listings, sync runs, feeds and credentials. Each checks what the caller may do with
+  // the channel (`private.demand_channel`, `private.lock_sync_run`, `private.lock_schedule`).
   "record_listings(uuid,integer,text,jsonb)",
   "begin_sync_run(uuid,uuid,sync_kind,sync_scope,uuid,uuid)",
   "record_sync_items(uuid,jsonb)",
@@ -63,13 +64,14 @@ const TRUSTED = [
   "revoke_feed(uuid)",
   "keep_channel_credential(uuid,text,text,text)",
   "forget_channel_credential(uuid,text)",
-  // These answer from tables that nobody may read, or by indexes that policies keep from being used, and ask the same.
+  // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
+  // checks.
   "channel_credentials(uuid)",
   "products_to_list(uuid,text,uuid,integer)",
   "listing_summary(uuid,text)",
   "file_items(uuid,text,text[],text,uuid,uuid)",
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
-  // When an organization ends is no field to fill in; each asks for an owner's live session.
+  // The closing date of an organization can't be set directly. Each function requires an owner's live session.
   "close_organization(uuid,text)",
   "keep_organization(uuid)",
 ];
@@ -88,7 +90,7 @@ const POLICIES = `(
   from pg_policy
 ) p`;
 
-/** Who gets at what. Each finds the names of the things that break it. */
+/** Rules about who can access what. Each query returns the names of the objects that break the rule. */
 export const accessLints: readonly Lint[] = [
   {
     rule: "row-level security is on",

@@ -14,7 +14,7 @@ export type Sent = {
 
 let count = 0;
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ";
-/** Another one each time. */
+/** Returns a different reference each time. */
 export function reference(): string {
   count += 1;
   const letters = [count / 484, count / 22, count].map((at) => LETTERS[Math.floor(at) % 22]);

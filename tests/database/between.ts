@@ -1,6 +1,6 @@
 import type { Queryable } from "../../supabase/local/database/database.ts";
 
-/** Another request comes just before this one's first row of a table: as if both had been sent at once. */
+/** Runs another request just before this one's first row of a table is written, as if both had been sent at once. */
 export async function comeBetween(tx: Queryable, table: string, statements: string): Promise<void> {
   await tx.exec(`
     create function pg_temp.come_between() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("what a change set did is told product by product, exactly, page by page, and to members only", async () => {
+test("the products of a change set are listed with exact values, page by page, to members only", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1.10" } }]);
     const set = await begin(tx);

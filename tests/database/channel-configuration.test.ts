@@ -33,7 +33,7 @@ const mapped = (tx: Queryable) =>
     CHANNEL,
   ]);
 
-test("maps are saved many at a time, changed, and forgotten", async () => {
+test("channel mappings are saved in bulk, changed and deleted", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, "category", [
       { ours: "Monitors", theirs: "Electronics > Displays" },
@@ -47,7 +47,7 @@ test("maps are saved many at a time, changed, and forgotten", async () => {
   });
 });
 
-test("what somebody else mapped meanwhile stays and is told, while the rest is saved", async () => {
+test("a mapping that another person changed keeps their value and is reported as a conflict, while the rest is saved", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, "category", [{ ours: "Mice", theirs: "Pets" }], people.owner);
     const overtaken = await save(tx, "category", [
@@ -65,7 +65,7 @@ test("what somebody else mapped meanwhile stays and is told, while the rest is s
   });
 });
 
-test("what somebody else forgot meanwhile is told, and what they made the same is not", async () => {
+test("a mapping that another person deleted is reported as a conflict, and one they changed to the same value isn't", async () => {
   await db.rehearse(async (tx) => {
     const map = { field: "brand", theirs: { always: "Nord" }, seen: { always: "Acme" } };
     expect(await save(tx, "field", [map])).toEqual([{ field: "brand", ours: "", theirs: null }]);
@@ -76,7 +76,7 @@ test("what somebody else forgot meanwhile is told, and what they made the same i
   });
 });
 
-test("the version rises with every change of what listings are built from, and with nothing else", async () => {
+test("a channel's version rises when the configuration of its listings changes, and only then", async () => {
   await db.rehearse(async (tx) => {
     const maps = [{ field: "condition", ours: "open_box", theirs: "used" }];
     const versionAfter = async (kind: string, changed: readonly Map[]) => {
@@ -104,7 +104,7 @@ test("the version rises with every change of what listings are built from, and w
   });
 });
 
-test("nobody sets the version by hand", async () => {
+test("a person can't set the version of a channel's configuration", async () => {
   const update = db.as(people.owner, (tx) =>
     tx.query("update public.channels set config_version = 1"),
   );
@@ -116,14 +116,14 @@ test.each([
   ["a value without a field", "value", { ours: "b", theirs: "c" }],
   ["a field that comes from a word", "field", { field: "a", theirs: "c" }],
   ["a value that becomes an object", "value", { field: "a", ours: "b", theirs: {} }],
-])("%s is refused", async (_what, kind, map) => {
+])("a channel mapping is rejected: %s", async (_what, kind, map) => {
   await db.rehearse(async (tx) => {
     expect(await refusal(save(tx, kind, [map]))).toBe("23514");
   });
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s maps nothing of ours",
+  "the %s can't change a channel's mappings",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(save(tx, "category", [{ ours: "a", theirs: "b" }], people[who]))).toBe(
@@ -143,7 +143,7 @@ const known = async (tx: Queryable, actor: string = people.viewer) => {
   return rows;
 };
 
-test("a credential is kept, replaced and forgotten; members learn that it is there and how it ends", async () => {
+test("a channel credential is stored, replaced and deleted; members see only that it exists and its last characters", async () => {
   await db.rehearse(async (tx) => {
     await keep(tx);
     await keep(tx, people.owner, "5678");
@@ -156,7 +156,7 @@ test("a credential is kept, replaced and forgotten; members learn that it is the
 });
 
 test.each([...Object.keys(people), "visitor", "server"])(
-  "the %s reads no credential back",
+  "the %s can't read back a channel credential",
   async (who) => {
     const actor = Object.entries(people).find(([name]) => name === who)?.[1] ?? who;
     const reading = db.as(actor, (tx) =>
@@ -167,7 +167,7 @@ test.each([...Object.keys(people), "visitor", "server"])(
 );
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s keeps no credential of ours",
+  "the %s can't store a channel credential for the organization",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(keep(tx, people[who]))).toBe("42501");
@@ -175,7 +175,7 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
   },
 );
 
-test("of two who map one entry at the same moment, one is told what the other mapped", async () => {
+test("when two people map the same entry at once, the second one gets a conflict with the first one's value", async () => {
   const mapAs = (actor: string, theirs: string) =>
     db.database.transaction((tx) => save(tx, "category", [{ ours: "At once", theirs }], actor));
   const told = await Promise.all([mapAs(people.editor, "One"), mapAs(people.owner, "Two")]);

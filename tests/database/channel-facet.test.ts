@@ -6,10 +6,7 @@ import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 
 const STANDINGS = ["blocked", "excluded", "listed", "ready", "unknown"];
 
-/**
- * What the listing of a product says, and how it stands with the channel then. Of the first, many products have each; of
- * the second, few.
- */
+/** Each case has a listing and its sync state. Many products have the common cases, few have the rare ones. */
 const COMMON = {
   ready: ["ready", { hash: "a.b.c" }],
   warned: ["ready", { state: "warning", hash: "a.b.c" }],
@@ -66,7 +63,7 @@ async function add(sorts: Record<string, readonly [string, Said | null]>, each: 
   }
 }
 
-/** The SKUs without their numbers, each once. */
+/** The distinct SKUs, without their numbers. */
 async function found(tx: Queryable, question: Question) {
   const rows = await allPages(tx, ours.org, question, 150);
   return [...new Set(rows.map(({ sku }) => sku.slice(0, -4)))].toSorted((a, b) =>
@@ -92,16 +89,19 @@ async function counts(tx: Queryable, question: Question) {
 
 const at = (channel: string, standing: string) => `${channel} ${standing}`;
 
-test.each(STANDINGS)("the list is narrowed to what is %s on a channel", async (standing) => {
-  await db.as(people.viewer, async (tx) => {
-    for (const sort of ["sku", "price"])
-      expect(await found(tx, { facets: { channel: [at(ours.channel, standing)] }, sort })).toEqual(
-        namesOf(standing),
-      );
-  });
-});
+test.each(STANDINGS)(
+  "the product list can be filtered by products that are %s on a channel",
+  async (standing) => {
+    await db.as(people.viewer, async (tx) => {
+      for (const sort of ["sku", "price"])
+        expect(
+          await found(tx, { facets: { channel: [at(ours.channel, standing)] }, sort }),
+        ).toEqual(namesOf(standing));
+    });
+  },
+);
 
-test("what few products have is found like what many have, though it is looked up another way", async () => {
+test("the channel facet finds rare and common states alike, although it looks them up differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(
       "delete from public.products where sku ~ '^(ready|warned|blocked|sent)-' and sku !~ '001$'",
@@ -114,7 +114,7 @@ test("what few products have is found like what many have, though it is looked u
   });
 });
 
-test("two choices find what either finds, together with what else is asked", async () => {
+test("two values of the channel facet find products with either value, combined with the other filters", async () => {
   await db.as(people.viewer, async (tx) => {
     const channel = [at(ours.channel, "excluded"), at(ours.spareChannel, "ready")];
     expect(await found(tx, { facets: { channel } })).toEqual(["kept"]);
@@ -125,7 +125,7 @@ test("two choices find what either finds, together with what else is asked", asy
   });
 });
 
-test("every product is counted once with each channel", async () => {
+test("the channel facet counts every product once for each channel", async () => {
   const { count, facets } = await db.as(people.viewer, (tx) => counts(tx, {}));
   expect(count).toBe(808);
   expect(facets["channel"]).toEqual([
@@ -138,7 +138,7 @@ test("every product is counted once with each channel", async () => {
   ]);
 });
 
-test("a choice narrows the other facets, and not its own", async () => {
+test("a value of the channel facet narrows the other facets but not its own counts", async () => {
   const { count, facets } = await db.as(people.viewer, (tx) =>
     counts(tx, { facets: { channel: [at(ours.channel, "blocked")] } }),
   );
@@ -147,7 +147,7 @@ test("a choice narrows the other facets, and not its own", async () => {
   expect(facets["channel"]).toHaveLength(6);
 });
 
-test("a new product stands nowhere yet, and one that changed is to be looked at again", async () => {
+test("a new product has no listing on any channel yet, and a changed one needs to be checked again", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(
       "update public.products set brand = 'Nord' where sku in ('ready-001', 'sent-001', 'blocked-001')",
@@ -161,7 +161,7 @@ test("a new product stands nowhere yet, and one that changed is to be looked at 
   });
 });
 
-test("what is new to a channel is found and counted wherever in the catalogue it stands", async () => {
+test("products new to a channel are found and counted anywhere in the catalogue", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("delete from public.listings where sku in ('ready-002', 'sent-100')");
     await tx.exec("update public.products set brand = 'Latest' where sku like 'warned-%'");
@@ -175,7 +175,7 @@ test("what is new to a channel is found and counted wherever in the catalogue it
   });
 });
 
-test("of a channel that has gone, or of somebody else's, nothing is found", async () => {
+test("the channel facet finds nothing for a deleted channel or another organization's channel", async () => {
   await db.as(people.viewer, async (tx) => {
     for (const standing of STANDINGS) {
       const channel = [at(theirs.channel, standing)];
@@ -186,7 +186,7 @@ test("of a channel that has gone, or of somebody else's, nothing is found", asyn
 });
 
 test.each(["nowhere blocked", `${ours.channel} sold`, ours.channel, "", "'; drop table listings"])(
-  "%j is no choice and is refused",
+  "%j isn't a valid channel facet value and is rejected",
   async (choice) => {
     const asked = db.as(people.viewer, (tx) => found(tx, { facets: { channel: [choice] } }));
     expect(await refusal(asked)).toMatch(/^22/);

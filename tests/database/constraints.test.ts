@@ -17,7 +17,7 @@ const refusalOf = (sql: string) => refusal(db.rehearse((tx) => tx.query(sql)));
 const withProduct = (assignment: string) =>
   refusalOf(`update public.products set ${assignment} where id = '${ours.product}'`);
 
-describe("a product cannot have", () => {
+describe("the database rejects", () => {
   test.each([
     ["a blank SKU", "sku = ''"],
     ["blanks around its SKU", "sku = ' A-1 '"],
@@ -41,12 +41,12 @@ describe("a product cannot have", () => {
     ],
     ["an absent tag", "tags = array['a', null]"],
     ["a hundred and one tags", "tags = array_fill('a'::text, array[101])"],
-  ])("%s", async (_what, assignment) => {
+  ])("a product with %s", async (_what, assignment) => {
     expect(await withProduct(assignment)).toBe(CHECK);
   });
 });
 
-describe("a product may have what real files contain", () => {
+describe("the database accepts", () => {
   test.each([
     ["a wrong GTIN", "gtin = '6.28E+11'"],
     ["a description of several lines", `description_en = E'One.\\n\\n\\tTwo.'`],
@@ -55,12 +55,12 @@ describe("a product may have what real files contain", () => {
     ["a MAP above its MSRP", "map = 20, msrp = 10"],
     ["nothing but a SKU", "title_en = null, price = null, supplier_id = null"],
     ["images with words", `images = '[{"url": "https://a.example/1.jpg", "alt": "A mug"}]'`],
-  ])("%s", async (_what, assignment) => {
+  ])("a product with %s", async (_what, assignment) => {
     expect(await withProduct(assignment)).toBe("none");
   });
 });
 
-test("two products of an organization never share a SKU, however it is capitalised", async () => {
+test("two products of an organization never share a SKU, even with different capitalization", async () => {
   const add = (sku: string) =>
     refusalOf(`insert into public.products (org_id, sku) values ('${ours.org}', '${sku}')`);
   expect(await add("ours")).toBe(TAKEN);
@@ -93,7 +93,7 @@ test.each([
   ],
   ["a document of no kind", `[{"url": "https://a.example/1.pdf", "title": "Terms"}]`],
   ["documents which are no list", `{"url": "https://a.example/1.pdf"}`],
-])("a supplier cannot have %s", async (_what, documents) => {
+])("a supplier can't have %s", async (_what, documents) => {
   const add = (list: string) =>
     refusalOf(`update public.suppliers set documents = '${list}' where id = '${ours.supplier}'`);
   expect(await add(documents)).toBe(CHECK);
@@ -117,13 +117,13 @@ test("a supplier's version rises with every change, and only then", async () => 
   expect(versions).toEqual([2, 2, 3]);
 });
 
-test("a supplier with products stays", async () => {
+test("a supplier with products can't be deleted", async () => {
   expect(await refusalOf(`delete from public.suppliers where id = '${ours.supplier}'`)).toBe(
     REFERRED_TO,
   );
 });
 
-test("what is available follows from what there is and what is promised", async () => {
+test("available stock is computed from the on-hand and reserved quantities", async () => {
   const row = await db.rehearse(async (tx) =>
     one(
       tx,
@@ -135,7 +135,7 @@ test("what is available follows from what there is and what is promised", async 
   expect(await refusalOf("update public.stock set on_hand = -1")).toBe(CHECK);
 });
 
-test("an order's total is the sum of its parts, and is never written", async () => {
+test("an order's total is computed as the sum of its parts and can't be written", async () => {
   const row = await db.rehearse(async (tx) =>
     one(
       tx,
@@ -149,7 +149,7 @@ test("an order's total is the sum of its parts, and is never written", async () 
   expect(await refusalOf("update public.orders set discount = subtotal + 1")).toBe(CHECK);
 });
 
-test("a shop's order number told twice is refused, with or without a channel", async () => {
+test("a shop's order number is rejected the second time, with or without a channel", async () => {
   const repeat = (channel: string) =>
     refusalOf(`
       insert into public.orders (org_id, channel_id, number, placed_at, subtotal)
@@ -158,7 +158,7 @@ test("a shop's order number told twice is refused, with or without a channel", a
   expect(await repeat("null")).toBe(TAKEN);
 });
 
-test("an order keeps what was sold when the product is gone", async () => {
+test("an order keeps its sold items when the product is deleted", async () => {
   const line = await db.rehearse(async (tx) => {
     await tx.query("delete from public.products where id = $1", [ours.product]);
     return one(tx, "select product_id, sku, total::text from public.order_lines where id = $1", [

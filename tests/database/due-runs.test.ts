@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("what was approved goes out when its hour has come, once, in the name of whoever approved it", async () => {
+test("a scheduled sync sends approved listings once, when due, in the name of the person who approved them", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);
@@ -39,7 +39,7 @@ test("what was approved goes out when its hour has come, once, in the name of wh
   });
 });
 
-test("what changed since it was approved stays at home, and the run lists it", async () => {
+test("a scheduled sync holds back listings that changed after approval, and lists them", async () => {
   await db.rehearse(async (tx) => {
     const { a, b, c } = await prepare(tx);
     const id = await planOnce(tx);
@@ -59,7 +59,7 @@ test("what changed since it was approved stays at home, and the run lists it", a
   });
 });
 
-test("what was deleted since is listed, and what was sent meanwhile counts as unchanged", async () => {
+test("a scheduled sync lists products deleted after approval, and counts those already sent as unchanged", async () => {
   await db.rehearse(async (tx) => {
     const { a, b } = await prepare(tx);
     const id = await planOnce(tx);
@@ -76,14 +76,14 @@ test("what was deleted since is listed, and what was sent meanwhile counts as un
   });
 });
 
-test("every day sends what is ready then of the kinds that were approved, and says what waits to be built", async () => {
+test("a daily sync sends what is ready among the approved kinds of change, and reports listings that aren't built yet", async () => {
   await db.rehearse(async (tx) => {
     const { b } = await prepare(tx);
     const id = await plan(tx, { changes: ["new"] });
     await write(tx, [{ sku: "A", set: { price: "11" } }]);
     await come(tx);
     expect(await runsOf(tx, id)).toMatchObject([
-      // Beside A, the product that no listing was ever built of.
+      // Besides A, this counts the product that never had a listing built.
       { state: "finished", items: 2, sent: 2, unbuilt: 2 },
     ]);
     expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", is_ahead: true });
@@ -95,7 +95,7 @@ test("every day sends what is ready then of the kinds that were approved, and sa
   });
 });
 
-test("a large one goes out in parts, until nothing of it is left", async () => {
+test("a large scheduled sync is sent in parts until nothing is left", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     await tx.query(
@@ -114,7 +114,7 @@ test("a large one goes out in parts, until nothing of it is left", async () => {
   });
 });
 
-test("nothing goes out while half of the listings are of another definition", async () => {
+test("a scheduled sync sends nothing while some listings were built from another channel definition", async () => {
   await db.rehearse(async (tx) => {
     const { a } = await prepare(tx);
     const id = await plan(tx);
@@ -150,7 +150,7 @@ test.each([
     "update public.feeds set revoked_at = now() where channel_id = $1",
     CHANNEL,
   ],
-])("where %s, it waits, and people are told once", async (_what, why, change, of) => {
+])("a scheduled sync waits and notifies people once when %s", async (_what, why, change, of) => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);
@@ -167,7 +167,7 @@ test.each([
   });
 });
 
-test("what waited goes out as soon as nothing stands in its way", async () => {
+test("a waiting scheduled sync runs as soon as nothing blocks it", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);
@@ -180,7 +180,7 @@ test("what waited goes out as soon as nothing stands in its way", async () => {
   });
 });
 
-test("one that fails leaves the others alone, and is tried again", async () => {
+test("a scheduled sync that fails doesn't affect the others and is retried", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const failing = await planOnce(tx);
@@ -199,7 +199,7 @@ test("one that fails leaves the others alone, and is tried again", async () => {
   });
 });
 
-test("nothing is sent of an approval that was broken off", async () => {
+test("a scheduled sync sends nothing from an approval that was interrupted", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const { day } = await one<{ day: string }>(tx, TOMORROW);
@@ -211,7 +211,7 @@ test("nothing is sent of an approval that was broken off", async () => {
   });
 });
 
-test("no person calls the clock", async () => {
+test("a person can't run the job that starts due syncs", async () => {
   await db.as(people.owner, async (tx) => {
     expect(await refusal(tx.query("select private.send_due_runs()"))).toBe("42501");
   });

@@ -37,8 +37,8 @@ const gtins = (tx: Queryable) =>
     { sku: "G", set: { gtin: "n/a" } },
   ]);
 
-describe("duplicates", () => {
-  test("one GTIN is found however it is written, archived products and what is no GTIN left out", async () => {
+describe("finding duplicates", () => {
+  test("duplicates by GTIN are found in every notation, without archived products and invalid GTINs", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const [group, ...others] = await duplicates(tx, false);
@@ -50,7 +50,7 @@ describe("duplicates", () => {
     });
   });
 
-  test("brand and part number are compared without capitals, accents and signs, page by page", async () => {
+  test("duplicates by brand and part number ignore capitals, accents and punctuation, page by page", async () => {
     await db.rehearse(async (tx) => {
       await write(tx, [
         { sku: "A", set: { brand: "Éclat", mpn: "LX-100" } },
@@ -67,12 +67,15 @@ describe("duplicates", () => {
     });
   });
 
-  test.each(["neighbour", "former", "stranger"] as const)("%s finds none of ours", async (who) => {
-    await db.rehearse(async (tx) => {
-      await gtins(tx);
-      expect(await duplicates(tx, false, "", people[who])).toEqual([]);
-    });
-  });
+  test.each(["neighbour", "former", "stranger"] as const)(
+    "%s finds no duplicates of another organization",
+    async (who) => {
+      await db.rehearse(async (tx) => {
+        await gtins(tx);
+        expect(await duplicates(tx, false, "", people[who])).toEqual([]);
+      });
+    },
+  );
 });
 
 type Seen = { id: string; version: number };
@@ -96,8 +99,8 @@ const merge = (
     takeOut,
   ]);
 
-describe("a merge", () => {
-  test("writes what stays and archives the others, which name it, as one change set that is undone", async () => {
+describe("merging products", () => {
+  test("a merge updates the remaining product and archives the others with a reference to it, as one change set that can be undone", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const kept = { ...(await seen(tx, "A")), set: { title_en: "Lamp", tags: ["oak"] } };
@@ -119,7 +122,7 @@ describe("a merge", () => {
     });
   });
 
-  test("takes out on demand what neither stock nor orders know, and an undo brings it back", async () => {
+  test("a merge deletes products without stock or orders on request, and an undo restores them", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       await tx.query(
@@ -138,7 +141,7 @@ describe("a merge", () => {
     });
   });
 
-  test("happens whole or not at all: of a product that changed meanwhile nothing is written", async () => {
+  test("a merge is all or nothing: it writes nothing when a product has changed since", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const [kept, other] = [await seen(tx, "A"), await seen(tx, "B")];
@@ -153,7 +156,7 @@ describe("a merge", () => {
   });
 
   test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-    "is not for a %s",
+    "a merge is denied to a %s",
     async (who) => {
       await db.rehearse(async (tx) => {
         const kept = { id: ours.product, version: 1, set: {} };
@@ -166,7 +169,7 @@ describe("a merge", () => {
     },
   );
 
-  test("reaches nothing of another organization, and names no field that products do not have", async () => {
+  test("a merge can't change another organization's products or unknown fields", async () => {
     await db.rehearse(async (tx) => {
       const kept = { id: ours.product, version: 1, set: {} };
       expect(await refusal(merge(tx, kept, [{ id: theirs.product, version: 1 }]))).toBe("PT409");

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Whatever changes or tells who belongs to an organization, or tells much at once; the owner may ask for each. */
+/**
+ * Calls that change or show who belongs to an organization, or return much data at once. The owner may make each of
+ * them.
+ */
 const CALLS = [
   `invite_member('${ours.org}', 'new@example.test', 'viewer')`,
   `revoke_invitation('${ours.invitation}')`,
@@ -38,7 +41,7 @@ const CALLS = [
 const DENIED = "42501";
 const ended = (change: string) => `${change} where id = '${people.owner}'`;
 
-/** Asks as the owner, once `before` has happened, with a token that claims this besides. */
+/** Runs the query as the owner after the statements in `before`, with these extra claims in the token. */
 async function ask(tx: Queryable, sql: string, { before = "", claims = {} }: Case) {
   await tx.exec(before);
   await become(tx, people.owner);
@@ -81,17 +84,17 @@ const LACKING: [string, Case][] = [
   ["with a token that says nothing of factors", { before: factor("verified") }],
 ];
 
-describe.each(CALLS)("%s", (sql) => {
-  test.each(FULL)("is answered %s", async (_when, how) => {
+describe.each(CALLS)("a live session is required for: %s", (sql) => {
+  test.each(FULL)("the function call succeeds %s", async (_when, how) => {
     expect(await attempt(sql, how)).toBe("none");
   });
 
-  test.each(LACKING)("is refused %s", async (_when, how) => {
+  test.each(LACKING)("the function call is denied %s", async (_when, how) => {
     expect(await attempt(sql, how)).toBe(DENIED);
   });
 });
 
-/** What the tables themselves let the owner do, past all functions. */
+/** What the owner can do directly on the tables, without any function. */
 const STATEMENTS = [
   `select id from public.invitations where id = '${ours.invitation}'`,
   `select user_id from public.members where user_id = '${people.viewer}'`,
@@ -99,19 +102,19 @@ const STATEMENTS = [
   `update public.organizations set name = 'Changed' where id = '${ours.org}' returning id`,
 ];
 
-describe.each(STATEMENTS)("%s", (sql) => {
+describe.each(STATEMENTS)("a live session is required for: %s", (sql) => {
   const rows = (how: Case) => db.rehearse((tx) => ask(tx, sql, how));
 
-  test.each(FULL)("finds its row %s", async (_when, how) => {
+  test.each(FULL)("the statement finds its row %s", async (_when, how) => {
     expect(await rows(how)).toHaveLength(1);
   });
 
-  test.each(LACKING)("finds nothing %s", async (_when, how) => {
+  test.each(LACKING)("the statement finds nothing %s", async (_when, how) => {
     expect(await rows(how)).toEqual([]);
   });
 });
 
-test.each(LACKING)("people read their own name, even %s", async (_when, how) => {
+test.each(LACKING)("people can read their own name, even %s", async (_when, how) => {
   const sql = "select display_name from public.profiles";
   expect(await db.rehearse((tx) => ask(tx, sql, how))).toEqual([{ display_name: "owner" }]);
 });
@@ -119,7 +122,7 @@ test.each(LACKING)("people read their own name, even %s", async (_when, how) => 
 test.each<[string, Case, string]>([
   ["a session that has ended", { before: ended("delete from auth.sessions") }, "session_not_found"],
   ["a second factor that was not shown", { before: factor("verified") }, "insufficient_aal"],
-])("what is missing is said in a word: %s", async (_what, how, detail) => {
+])("the error detail names what is missing: %s", async (_what, how, detail) => {
   const refused = db.rehearse((tx) => call(tx, `leave_organization('${ours.org}')`, how));
   await expect(refused).rejects.toMatchObject({ code: DENIED, detail });
 });
@@ -129,7 +132,7 @@ test.each([
   ["a person with a live session", { sub: people.owner, session_id: people.owner }, true],
   ["a visitor", { role: "anon" }, false],
   ["somebody without any claim", {}, false],
-])("%s has a live session: %j", async (_who, claims, expected) => {
+])("%s counts as a live session: %j", async (_who, claims, expected) => {
   const { live } = await db.rehearse(async (tx) => {
     await claim(tx, claims);
     return one(tx, "select private.session_is_live() as live");
@@ -137,7 +140,7 @@ test.each([
   expect(live).toBe(expected);
 });
 
-test("nobody asks the helpers themselves, least of all about others", async () => {
+test("a person can't call the session helper functions directly, above all about other people", async () => {
   const sql = `select private.is_live_session('${people.editor}', '${people.editor}'),
     private.has_second_factor('${people.editor}')`;
   expect(await refusal(db.as(people.owner, (tx) => tx.query(sql)))).toBe(DENIED);

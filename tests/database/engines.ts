@@ -4,13 +4,14 @@ import { findPostgres, startPostgres, type Server } from "./postgres.ts";
 
 /**
  * The test files that run on both engines. Everything runs on PostgreSQL, as in production, where a server is
- * installed; without one, everything runs on PGlite. A file belongs in this list when the engine itself can change
- * the result: the schema and its catalogue, roles and policies, extensions and sort order, how numbers and dates
- * become text, locks and requests at the same time, and the functions that every write goes through. What only
- * calls plain SQL and PL/pgSQL runs on one engine.
+ * installed, and on PGlite otherwise. A file belongs in this list when the engine itself can change the result: the
+ * schema and its catalogue, roles and policies, extensions and sort order, how numbers and dates become text, locks
+ * and concurrent requests, and the functions that perform every write. Tests that only use plain SQL and PL/pgSQL run
+ * on one engine.
  */
 export const ON_BOTH_ENGINES = [
-  // Every statement of the schema, and what the catalogue says about tables, functions, policies and grants.
+  // Every statement of the schema, and what the system catalogue records about tables, functions, policies and
+  // grants.
   "constraints",
   "lints",
   "migrations",
@@ -28,12 +29,12 @@ export const ON_BOTH_ENGINES = [
   "export",
   "feeds",
   "fingerprints",
-  // Locks, and requests that come at the same time.
+  // Locks and concurrent requests.
   "due-runs",
   "imports-at-once",
   "members",
   "refusals-at-once",
-  // What writes to the catalogue and builds listings.
+  // Functions that write to the catalogue and build listings.
   "import-runs",
   "ledger",
   "listings",
@@ -41,26 +42,26 @@ export const ON_BOTH_ENGINES = [
 
 const givenServer = () => process.env["TEST_DATABASE_URL"] ?? process.env["SUPABASE_DB_URL"];
 
-/** Whether a PostgreSQL server can be used: one that is named in the environment, or one installed here. */
+/** Whether a PostgreSQL server is available, either named in the environment or installed on this machine. */
 export const hasPostgres = () => givenServer() !== undefined || findPostgres() !== undefined;
 
-/** The engine of this run. */
+/** The engine used for this test run. */
 export function engine(): "pglite" | "postgres" {
   const name = process.env["DATABASE"] ?? (givenServer() === undefined ? "pglite" : "postgres");
   if (name === "pglite" || name === "postgres") return name;
   throw new Error(`DATABASE is pglite or postgres, not ${name}.`);
 }
 
-/** Where `prepare.ts` tells the test files what to copy. */
+/** Environment variables in which `prepare.ts` passes the database to copy to the test files. */
 export const PREPARED = { dump: "TEST_DATABASE_DUMP", template: "TEST_DATABASE_TEMPLATE" } as const;
 
-/** The server that is named in the environment, or else one of our own. */
+/** Returns the server named in the environment, or starts a new one. */
 export async function findServer(): Promise<Server> {
   const url = givenServer();
   return url === undefined ? startPostgres() : { url, stop: async () => {} };
 }
 
-/** A database of our own, so that a server somebody else uses stays as it is. */
+/** Creates a separate database, so that a server used by others stays unchanged. */
 export async function createDatabase(
   server: string,
   template?: string,

@@ -13,22 +13,25 @@ test.each([
   ["price", "0.12345"],
   ["cost", "1e-5"],
   ["weight", 0.00001],
-])("%s = %j would be rounded, and is refused by name", async (field, figure) => {
-  await db.rehearse(async (tx) => {
-    const set = await begin(tx);
-    const { rejected, created } = await apply(tx, set, 1, [
-      { sku: "A", row: 2, set: { [field]: figure } },
-      { sku: "B", row: 3, set: { price: "1" } },
-    ]);
-    expect(rejected).toEqual([
-      expect.objectContaining({ sku: "A", row: 2, reason: "refused", code: "22003", field }),
-    ]);
-    expect(created).toBe(1);
-  });
-});
+])(
+  "%s = %j would be rounded, so it is rejected with the name of its field",
+  async (field, figure) => {
+    await db.rehearse(async (tx) => {
+      const set = await begin(tx);
+      const { rejected, created } = await apply(tx, set, 1, [
+        { sku: "A", row: 2, set: { [field]: figure } },
+        { sku: "B", row: 3, set: { price: "1" } },
+      ]);
+      expect(rejected).toEqual([
+        expect.objectContaining({ sku: "A", row: 2, reason: "refused", code: "22003", field }),
+      ]);
+      expect(created).toBe(1);
+    });
+  },
+);
 
 test.each(["10", "0.1234", "0.12340000", "1.5e3", "1234567890.1234"])(
-  "%s is kept as it is",
+  "the price %s is stored without rounding",
   async (figure) => {
     await db.rehearse(async (tx) => {
       const set = await begin(tx);

@@ -27,20 +27,21 @@ const tables = (actor: string) =>
     ),
   );
 
-test("every table that holds something of an organization is there", async () => {
+test("the export contains every table that holds an organization's data", async () => {
   const owned = await db.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and (column_name = 'org_id' or (table_name = 'organizations' and column_name = 'id'))
      order by table_name collate "C"`,
   );
-  // Bookkeeping of the ledger: it says which chunks have come, and nothing of the organization.
+  // These tables are bookkeeping of the ledger: they record which chunks arrived and hold no data of the
+  // organization.
   const bookkeeping = ["change_set_chunks"];
   expect(await tables(people.viewer)).toEqual(
     owned.map(({ name }) => name).filter((name) => !bookkeeping.includes(name)),
   );
 });
 
-test("a member takes along every row of ours and none of theirs, from every table", async () => {
+test("a member exports every row of their organization from every table, and no other rows", async () => {
   for (const table of await tables(people.owner)) {
     await db.as(people.owner, async (tx) => {
       const { columns, rows, next } = await page(tx, table);
@@ -53,7 +54,7 @@ test("a member takes along every row of ours and none of theirs, from every tabl
   }
 });
 
-test("what a person may not read is left out", async () => {
+test("the export leaves out what a person can't read", async () => {
   await db.as(people.owner, async (tx) => {
     expect((await page(tx, "invitations")).columns).not.toContain("token_hash");
   });
@@ -62,7 +63,7 @@ test("what a person may not read is left out", async () => {
   });
 });
 
-test("decimals keep every digit", async () => {
+test("the export keeps every digit of a decimal", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 1234567890.1234 where id = $1", [
       ours.product,
@@ -73,7 +74,7 @@ test("decimals keep every digit", async () => {
   });
 });
 
-test("page by page, each row comes once", async () => {
+test("the export returns each row once across its pages", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 2500) i",
@@ -91,9 +92,9 @@ test("page by page, each row comes once", async () => {
   });
 });
 
-test("a page is no heavier than four megabytes, and each row comes once", async () => {
+test("an export page has at most four megabytes, and each row comes once", async () => {
   await db.rehearse(async (tx) => {
-    // 256 KB each, half a megabyte as text; packed, next to nothing.
+    // Each message has 256 KB, half a megabyte as text, but compresses to almost nothing.
     await tx.query(
       `with written as (
          insert into public.ticket_messages (org_id, ticket_id, body)
@@ -119,9 +120,9 @@ test("a page is no heavier than four megabytes, and each row comes once", async 
   });
 });
 
-test("a row that is heavier than a page goes out by itself", async () => {
+test("a row larger than an export page is exported by itself", async () => {
   await db.rehearse(async (tx) => {
-    // None is so heavy today.
+    // The check constraint doesn't allow a row this large, so the test drops it.
     await tx.exec("alter table public.product_changes drop constraint product_changes_after_check");
     await tx.query(
       `insert into public.product_changes (org_id, change_set_id, chunk, product_id, sku, action, before, after)
@@ -144,14 +145,14 @@ test("a row that is heavier than a page goes out by itself", async () => {
 });
 
 test.each(["profiles", "pg_authid", "nothing", "products; drop table products"])(
-  "%s is not to be exported",
+  "%s can't be exported",
   async (table) => {
     expect(await refusal(db.as(people.owner, (tx) => page(tx, table)))).toBe("42P01");
   },
 );
 
 test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s gets nothing of ours",
+  "the %s can't export another organization's data",
   async (who) => {
     for (const table of await tables(people[who])) {
       const { rows } = await db.as(people[who], (tx) => page(tx, table));
@@ -160,6 +161,6 @@ test.each(["neighbour", "former", "stranger"] as const)(
   },
 );
 
-test("visitors may not ask", async () => {
+test("a visitor can't export anything", async () => {
   expect(await refusal(db.as("visitor", (tx) => page(tx, "products")))).toBe("42501");
 });

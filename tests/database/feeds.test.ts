@@ -24,7 +24,7 @@ const open = (tx: Queryable, token: string, address = "here") =>
     address,
   ]);
 
-/** Everything that has changed. */
+/** Sends all changed listings. */
 async function sendAll(tx: Queryable) {
   const run = randomUUID();
   await call(tx, people.editor, "begin_sync_run($1, $2, 'feed', 'delta')", [run, CHANNEL]);
@@ -32,7 +32,7 @@ async function sendAll(tx: Queryable) {
   await call(tx, people.editor, "finish_sync_run($1)", [run]);
 }
 
-test("a feed opens by its token, which is kept by its hash alone", async () => {
+test("a feed opens with its token, of which only the hash is stored", async () => {
   await db.rehearse(async (tx) => {
     const { id, token } = await make(tx);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -58,7 +58,7 @@ test("a feed opens by its token, which is kept by its hash alone", async () => {
   });
 });
 
-test("a token that was taken back opens nothing, and says so; an unknown one says nothing", async () => {
+test("a revoked feed token gets an answer that it was revoked, and an unknown token gets no details", async () => {
   await db.rehearse(async (tx) => {
     const { id, token } = await make(tx);
     await call(tx, people.editor, "revoke_feed($1)", [id]);
@@ -68,7 +68,7 @@ test("a token that was taken back opens nothing, and says so; an unknown one say
   });
 });
 
-test("another token takes the place of the first at once", async () => {
+test("a new feed token replaces the old one immediately", async () => {
   await db.rehearse(async (tx) => {
     const { id, token } = await make(tx);
     const next = await call<Made>(tx, people.owner, "rotate_feed($1)", [id]);
@@ -77,7 +77,7 @@ test("another token takes the place of the first at once", async () => {
   });
 });
 
-test("whoever asks too often has to wait: of one feed, and from one address", async () => {
+test("feed requests are rate limited for each feed and each address", async () => {
   await db.rehearse(async (tx) => {
     const { token } = await make(tx);
     for (let i = 0; i < 30; i++)
@@ -92,7 +92,7 @@ test("whoever asks too often has to wait: of one feed, and from one address", as
   });
 });
 
-test("a feed holds what was sent, variants side by side, page by page", async () => {
+test("a feed holds the synced products page by page, with variants next to each other", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, product_version,
@@ -124,7 +124,7 @@ test("a feed holds what was sent, variants side by side, page by page", async ()
   });
 });
 
-test("what is no longer to be sold stays in the feed, withdrawn, until it is sent again", async () => {
+test("a product no longer for sale stays in the feed as withdrawn until it is synced again", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     const { id } = await call<Made>(tx, people.editor, "make_feed($1, 'products', 'rss')", [
@@ -148,7 +148,7 @@ test("what is no longer to be sold stays in the feed, withdrawn, until it is sen
   });
 });
 
-test("where such products are to be left as they are, no sending, planned or not, and no file says a word", async () => {
+test("products to leave unchanged once withdrawn are not mentioned by any sync, schedule or file", async () => {
   await db.rehearse(async (tx) => {
     const { a } = await prepare(tx);
     await sendAll(tx);
@@ -178,7 +178,7 @@ test("where such products are to be left as they are, no sending, planned or not
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s makes no feed of ours",
+  "the %s can't create a feed for the organization",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(make(tx, people[who]))).toBe("42501");
@@ -193,7 +193,7 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
 );
 
 test.each(["owner", "viewer", "neighbour", "stranger"] as const)(
-  "the %s opens no feed past its function",
+  "the %s can't read a feed except through its function",
   async (who) => {
     const opening = db.as(people[who], (tx) => tx.query("select public.open_feed('00', 'here')"));
     expect(await refusal(opening)).toBe("42501");

@@ -89,7 +89,7 @@ const drafts: fc.Arbitrary<ProductDraft> = fc
     stock: [quantity],
   }));
 
-test("a row of a file and the product that was made of it have one fingerprint", async () => {
+test("a row of a file has the same fingerprint as the product created from it", async () => {
   const print = textPrinter();
   await db.rehearse(async (tx) => {
     await fc.assert(
@@ -136,7 +136,7 @@ test("a row of a file and the product that was made of it have one fingerprint",
   });
 });
 
-test("products are told with their versions, and whose and which are put away", async () => {
+test("the fingerprint list gives versions, suppliers and which products are archived", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, supplier_id, status, price) values
@@ -153,14 +153,14 @@ test("products are told with their versions, and whose and which are put away", 
   });
 });
 
-test("few products are asked for by their SKUs, whatever their capitals", async () => {
+test("fingerprints of a few products can be requested by SKU, ignoring capitals", async () => {
   const { skus } = await db.as(people.viewer, (tx) =>
     ask(tx, ", only_skus => array['ours', 'none']"),
   );
   expect(skus).toEqual(["OURS"]);
 });
 
-test("a catalogue comes page by page, each product once", async () => {
+test("the fingerprints of a catalogue come page by page, each product once", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 20100) i",
@@ -175,13 +175,13 @@ test("a catalogue comes page by page, each product once", async () => {
 });
 
 test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s learns nothing of ours",
+  "the %s gets no fingerprints of another organization",
   async (who) => {
     expect(await refusal(db.as(people[who], (tx) => ask(tx)))).toBe("42501");
   },
 );
 
-test("a neighbour asks for their own alone", async () => {
+test("a neighbour gets only the fingerprints of their own organization", async () => {
   const { skus } = await db.as(people.neighbour, (tx) => ask(tx, "", theirs.org));
   expect(skus).toEqual(["THEIRS"]);
 });
@@ -190,12 +190,12 @@ test.each([
   ["a field that there is not", "'{id}'", "null"],
   ["SQL in place of a field", `'{"price) from secrets --"}'`, "null"],
   ["another column to watch", "'{price}'", "'sku'"],
-])("%s is refused", async (_what, fields, watched) => {
+])("a fingerprint request is rejected: %s", async (_what, fields, watched) => {
   const call = `select public.product_fingerprints('${ours.org}', ${fields}, watched => ${watched})`;
   expect(await refusal(db.as(people.editor, (tx) => tx.query(call)))).toBe("22023");
 });
 
-test("as many columns are compared as may be kept, in the order in which they are named", async () => {
+test("fingerprints compare as many columns as a mapping can hold, in the order given", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.owner);
     const names = Array.from({ length: 200 }, (_, at) => `Column ${at + 1}`);

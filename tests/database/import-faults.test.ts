@@ -30,7 +30,7 @@ const SETUP = {
   mode: DEFAULT_MODE,
   overrides: new Map(),
 };
-/** More than one chunk holds. */
+/** This is more rows than one chunk holds. */
 const ROWS = 2500;
 const FILE = [
   ["SKU", "Title", "Price"],
@@ -47,7 +47,7 @@ const KNOWN = [
 
 type Kept = { plan: ImportPlan; chunks: Map<number, readonly ProductChange[]> };
 
-/** Checks the file, compares it with what is there, and lays down what will be sent. */
+/** Checks the file, compares it with the catalogue, and stores the plan and its chunks. */
 async function planned(tx: Queryable): Promise<Kept> {
   const table = tableOfRows(FILE, 500);
   const { index } = await checkTable(table, SETUP);
@@ -126,10 +126,13 @@ const ledgerOf = (tx: Queryable): Ledger => ({
   },
 });
 
-/** What may go wrong with one call. */
+/** What can go wrong with one call. */
 type Fault = "none" | "request lost" | "answer lost" | "tab closed before" | "tab closed after";
 
-/** Sends a plan while one call after the other meets its fault; a closed tab begins anew with what was kept. */
+/**
+ * Sends a plan while successive calls fail with the given faults. After a closed tab, sending starts again from the
+ * stored plan.
+ */
 async function sendThrough(tx: Queryable, { plan, chunks }: Kept, faults: Fault[]) {
   let kept = plan;
   const store: PlanStore = {
@@ -187,7 +190,7 @@ async function imported(faults: Fault[]) {
 
 const rejected = Math.ceil(ROWS / 7);
 
-test("an import without faults writes what differs, and counts every row once", async () => {
+test("an import without faults writes only the differences and counts every row once", async () => {
   expect(await imported([])).toMatchObject({
     state: "done",
     written: { created: ROWS - rejected - 2, updated: 1, unchanged: 0 },
@@ -201,6 +204,9 @@ test.each<[string, Fault[]]>([
   ["the tab is closed before a chunk", ["none", "none", "tab closed before"]],
   ["the tab is closed before an answer", ["none", "tab closed after", "none", "tab closed after"]],
   ["the tab is closed at the end", ["none", "none", "none", "tab closed after"]],
-])("where %s, the catalogue and its counters are as after a clean run", async (_what, faults) => {
-  expect(await imported(faults)).toEqual(await imported([]));
-});
+])(
+  "an import leaves the same catalogue and counts as a clean run when %s",
+  async (_what, faults) => {
+    expect(await imported(faults)).toEqual(await imported([]));
+  },
+);

@@ -22,7 +22,7 @@ const meaning = (values: { from: string; to: string }[]) =>
 test.each([
   ["without meanings", []],
   ["with some", ["Noir", "naïve\n🙂", '"'].map((from) => ({ from, to: "black" }))],
-])("a mapping %s is as large as the database writes it", async (_what, values) => {
+])("the computed size of a mapping %s equals its size in the database", async (_what, values) => {
   const mapping = meaning(values);
   const { size } = await one(db, "select octet_length($1::text::jsonb::text) as size", [
     JSON.stringify(mapping),
@@ -30,7 +30,7 @@ test.each([
   expect(mappingSize(mapping)).toBe(size);
 });
 
-test("the largest mapping there may be is kept, and one byte more is refused", async () => {
+test("the largest allowed mapping is saved as a profile, and one byte more is rejected", async () => {
   const COUNT = 400;
   const filled = (lengthOf: (at: number) => number) =>
     meaning(Array.from({ length: COUNT }, (_, at) => ({ from: "x".repeat(lengthOf(at)), to: "" })));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("rejected rows are kept for the last ten runs of a schedule, and go with their change set", async () => {
+test("rejected rows are stored for the last ten runs of a schedule and deleted with their change set", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const runs: string[] = [];
@@ -17,7 +17,7 @@ test("rejected rows are kept for the last ten runs of a schedule, and go with th
       const { lease } = await take(tx);
       const { run } = await beginRun(tx, lease);
       await keepRejections(tx, lease, `old ${at}`);
-      // Another carrier finds the same, and more.
+      // Another worker of the same run finds these rejected rows and more.
       await keepRejections(tx, lease, `run ${at}`);
       await endRun(tx, lease, { outcome: "written" });
       runs.push(run);
@@ -35,7 +35,7 @@ test("rejected rows are kept for the last ten runs of a schedule, and go with th
   });
 });
 
-test("nobody keeps rows under a secret that was made up, nor before the run has begun to write", async () => {
+test("rejected rows can't be stored with an invented lease or before the run starts writing", async () => {
   const keepUnder = (lease: string) => db.rehearse((tx) => keepRejections(tx, lease, "{}"));
   expect(await refusal(keepUnder(people.owner))).toBe("PT409");
   const tooEarly = db.rehearse(async (tx) => {
@@ -45,7 +45,7 @@ test("nobody keeps rows under a secret that was made up, nor before the run has 
   expect(await refusal(tooEarly)).toBe("23503");
 });
 
-test("no more is kept than has room", async () => {
+test("stored rejected rows are limited in size", async () => {
   const tooMuch = db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);

@@ -28,7 +28,7 @@ const SEEN = { etag: '"1"', lastModified: null, hash: HASH, profileVersion: 1 };
 const changeSet = (tx: Queryable, id: string) =>
   one(tx, "select state, actor_id, title, created from public.change_sets where id = $1", [id]);
 
-test("what is due is claimed once, and writes for the person who scheduled it", async () => {
+test("a due import is claimed once and writes in the name of the person who scheduled it", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, { tellsSuccess: true });
     expect(await claim(tx)).toBeNull();
@@ -51,7 +51,7 @@ test("what is due is claimed once, and writes for the person who scheduled it", 
   });
 });
 
-test("a run whose carrier died goes on under its change set, and the dead one writes no more", async () => {
+test("an import run continues in its change set after its worker died, and the dead worker can't write any more", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);
@@ -72,7 +72,7 @@ test("a run whose carrier died goes on under its change set, and the dead one wr
   });
 });
 
-test("a run that hands over goes on at once, and that is no failure", async () => {
+test("an import run that hands over continues immediately and doesn't count as a failure", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -83,7 +83,7 @@ test("a run that hands over goes on at once, and that is no failure", async () =
   });
 });
 
-test("five failures in a row pause it, each is told, and one success forgets them", async () => {
+test("five failures in a row pause an import schedule with a notification for each, and a success resets the count", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const fail = async () =>
@@ -98,7 +98,7 @@ test("five failures in a row pause it, each is told, and one success forgets the
   });
 });
 
-test("five dead carriers pause it as well", async () => {
+test("five dead workers in a row pause an import schedule too", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await take(tx);
@@ -115,7 +115,7 @@ test("five dead carriers pause it as well", async () => {
   });
 });
 
-test("a failure in the middle ends the change set where it stands", async () => {
+test("an import run that fails part way ends its change set with what was written so far", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -126,7 +126,7 @@ test("a failure in the middle ends the change set where it stands", async () => 
   });
 });
 
-test("a file that waits is told, goes on waiting while it stays the same, and is written once accepted", async () => {
+test("a file that waits for approval sends one notification, keeps waiting while unchanged, and is written once accepted", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await endRun(tx, (await take(tx)).lease, { outcome: "waits", rejected: 9 }, SEEN);
@@ -143,7 +143,7 @@ test("a file that waits is told, goes on waiting while it stays the same, and is
   });
 });
 
-test("saved again, its profile has the same file read anew", async () => {
+test("saving an import profile makes its schedule read the same file again", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await endRun(tx, (await take(tx)).lease, { outcome: "same" }, SEEN);
@@ -160,7 +160,7 @@ test("saved again, its profile has the same file read anew", async () => {
   });
 });
 
-test("whoever may no longer write has it paused, and the owners are told", async () => {
+test("an import schedule is paused and the owners notified when its creator can no longer write", async () => {
   for (const change of [
     "update public.members set role = 'viewer' where user_id = $1",
     "delete from public.members where user_id = $1",
@@ -177,7 +177,7 @@ test("whoever may no longer write has it paused, and the owners are told", async
     });
 });
 
-test("whoever loses the right in the middle of a run writes nothing more", async () => {
+test("an import run writes nothing more when its creator loses the right to write", async () => {
   const write = db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -188,7 +188,7 @@ test("whoever loses the right in the middle of a run writes nothing more", async
   expect(await refusal(write)).toBe("42501");
 });
 
-test("without its profile it is paused", async () => {
+test("an import schedule without its profile is paused", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await tx.query("delete from public.import_profiles where id = $1", [ours.importProfile]);
@@ -200,7 +200,7 @@ test("without its profile it is paused", async () => {
   });
 });
 
-test("a run sees the fingerprints of its own organization alone", async () => {
+test("an import run sees only the fingerprints of its own organization", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -217,7 +217,7 @@ test("a run sees the fingerprints of its own organization alone", async () => {
 });
 
 test.each(["owner", "editor", "visitor"] as const)(
-  "a run is for the server alone, not for the %s",
+  "only the server can work on an import run, not the %s",
   async (who) => {
     const actor = who === "visitor" ? who : people[who];
     for (const sql of [
@@ -229,6 +229,6 @@ test.each(["owner", "editor", "visitor"] as const)(
   },
 );
 
-test("a secret that was made up opens no run", async () => {
+test("an invented lease gives no access to an import run", async () => {
   expect(await refusal(db.rehearse((tx) => beginRun(tx, people.owner)))).toBe("PT409");
 });

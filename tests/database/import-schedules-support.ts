@@ -17,7 +17,7 @@ type Settings = Partial<{
   tellsSuccess: boolean;
 }>;
 
-/** Schedules a file of ours as the editor, or whoever is named. */
+/** Schedules a file of the test organization, as the editor or the given person. */
 export function save(tx: Queryable, settings: Settings = {}, actor: string = people.editor) {
   const {
     id = ours.importSchedule,
@@ -48,7 +48,7 @@ type Claimed = Row & { lease: string; known: Row | null; isBegun: boolean };
 export const claim = (tx: Queryable) =>
   call<Claimed | null>(tx, "server", "claim_import_run()", []);
 
-/** Makes our schedule due, and takes its run. */
+/** Makes the test schedule due and claims its run. */
 export async function take(tx: Queryable): Promise<Claimed> {
   await tx.query(
     "update public.import_schedules set next_run_at = now() - interval '1 minute' where id = $1",
@@ -89,7 +89,7 @@ export const endRun = (
 export const schedule = (tx: Queryable) =>
   one(tx, "select * from public.import_schedules where id = $1", [ours.importSchedule]);
 
-/** The kinds of what a person of ours was told of schedules. */
+/** The kinds of notification about schedules that a person got. */
 export async function told(tx: Queryable, person: string = people.editor) {
   const found = await tx.query<{ kind: string }>(
     "select kind from public.notifications where user_id = $1 and kind like 'import_%' order by kind",

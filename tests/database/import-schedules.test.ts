@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an editor schedules a file; it is theirs, and its first time is set", async () => {
+test("an editor can schedule an import, becomes its creator, and its first run is planned", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, { id: randomUUID(), tellsSuccess: true });
     const made = await one(
@@ -22,7 +22,7 @@ test("an editor schedules a file; it is theirs, and its first time is set", asyn
   });
 });
 
-test("saved again by a colleague, it is the colleague's, and begins anew", async () => {
+test("an import schedule saved by a colleague becomes the colleague's and starts again from the beginning", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await tx.query(
@@ -95,18 +95,21 @@ test.each([
     "2026-11-22 05:00Z",
     "2026-11-22 06:00",
   ],
-] as const)("the next time is %s", async (_when, rhythm, hour, weekday, zone, after, expected) => {
-  expect(await next(rhythm, hour, weekday, zone, after)).toBe(expected);
-});
+] as const)(
+  "the next run of an import schedule is planned %s",
+  async (_when, rhythm, hour, weekday, zone, after, expected) => {
+    expect(await next(rhythm, hour, weekday, zone, after)).toBe(expected);
+  },
+);
 
-test("an organization has at most fifty", async () => {
+test("an organization has at most fifty import schedules", async () => {
   await db.rehearse(async (tx) => {
     for (let count = 1; count < 50; count++) await save(tx, { id: randomUUID() });
     expect(await refusal(save(tx, { id: randomUUID() }))).toBe("PT409");
   });
 });
 
-test("changed, paused or deleted in the middle of a run, its change set ends where it stands", async () => {
+test("changing, pausing or deleting an import schedule during a run ends the change set with what was written so far", async () => {
   for (const act of ["save", "pause", "delete"] as const)
     await db.rehearse(async (tx) => {
       await save(tx);
@@ -118,7 +121,7 @@ test("changed, paused or deleted in the middle of a run, its change set ends whe
     });
 });
 
-test("paused it rests and cannot be run; resumed it is the caller's and goes on", async () => {
+test("a paused import schedule can't be run, and resuming it makes it the caller's", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await steer(tx, "pause");
@@ -134,7 +137,7 @@ test("paused it rests and cannot be run; resumed it is the caller's and goes on"
   expect(await refusal(run)).toBe("PT409");
 });
 
-test("nothing is accepted where nothing waits", async () => {
+test("a file can't be accepted when none is waiting for approval", async () => {
   const accept = db.rehearse(async (tx) => {
     await save(tx);
     await steer(tx, "accept");
@@ -142,18 +145,24 @@ test("nothing is accepted where nothing waits", async () => {
   expect(await refusal(accept)).toBe("PT409");
 });
 
-describe.each(["viewer", "neighbour", "former", "stranger"] as const)("a %s", (who) => {
-  test("neither makes nor changes a schedule of ours", async () => {
-    for (const id of [randomUUID(), ours.importSchedule])
-      expect(await refusal(db.rehearse((tx) => save(tx, { id }, people[who])))).toBe("42501");
-  });
+describe.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "import schedules of an organization and a %s",
+  (who) => {
+    test("without the editor role in the organization, a person can neither create nor change its import schedules", async () => {
+      for (const id of [randomUUID(), ours.importSchedule])
+        expect(await refusal(db.rehearse((tx) => save(tx, { id }, people[who])))).toBe("42501");
+    });
 
-  test.each(["run", "accept", "pause", "resume", "delete"])("does not %s ours", async (wish) => {
-    expect(await refusal(db.rehearse((tx) => steer(tx, wish, people[who])))).toBe("42501");
-  });
-});
+    test.each(["run", "accept", "pause", "resume", "delete"])(
+      "without the editor role in the organization, a person can't %s its import schedule",
+      async (wish) => {
+        expect(await refusal(db.rehearse((tx) => steer(tx, wish, people[who])))).toBe("42501");
+      },
+    );
+  },
+);
 
-test("nobody takes over a schedule of others by its id, nor uses their profile", async () => {
+test("a person can't take over another organization's import schedule by its id, nor use its profile", async () => {
   const seize = db.rehearse((tx) => save(tx, { id: theirs.importSchedule }));
   expect(await refusal(seize)).toBe("42501");
   const borrow = db.rehearse((tx) => save(tx, { profile: theirs.importProfile }));
@@ -165,11 +174,11 @@ test.each([
   ["an address with a line break", { address: "https://a.example/\nb" }],
   ["an hour that no day has", { hour: 24 }],
   ["an eighth day", { weekday: 8 }],
-])("the database refuses %s", async (_what, settings) => {
+])("an import schedule can't have %s", async (_what, settings) => {
   expect(await refusal(db.rehearse((tx) => save(tx, settings)))).toBe("23514");
 });
 
-test("what lets a run write is read by nobody", async () => {
+test("a person can't read the lease that lets an import run write", async () => {
   const look = db.as(people.owner, (tx) => tx.query("select lease from public.import_schedules"));
   expect(await refusal(look)).toBe("42501");
 });

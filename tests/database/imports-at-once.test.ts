@@ -10,13 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A request of its own, as the API makes them; on PostgreSQL those of two imports really come at once. */
+/**
+ * Runs each request in its own transaction, as the API does. On PostgreSQL, the requests of two imports really run
+ * concurrently.
+ */
 const request = <T>(work: (tx: Queryable) => Promise<T>) => db.database.transaction(work);
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => from + at);
 const skuOf = (number: number) => `AT-ONCE-${number}`;
-/** Told by the cost: everything a row holds comes from one file. */
+/** The cost identifies the file, so the test can check that all values of a row come from one file. */
 const row = (cost: number) => ({
   supplier_id: ours.supplier,
   title_en: `File ${cost}`,
@@ -48,7 +51,7 @@ const products = () =>
      where sku like 'AT-ONCE-%'`,
   );
 
-/** One file from the front, one from the back, so that they meet in the middle of a chunk. */
+/** One file runs forwards and the other backwards, so that they meet in the middle of a chunk. */
 function twoFiles(lineOf: (number: number) => Omit<Line, "row" | "set">) {
   const lines = (cost: number, of: readonly number[]) =>
     of.map((number, at) => ({ ...lineOf(number), row: at + 2, set: row(cost) }));
@@ -58,8 +61,8 @@ function twoFiles(lineOf: (number: number) => Omit<Line, "row" | "set">) {
   ]);
 }
 
-test("of two imports at once each product gets the row of one, and the other is told so", async () => {
-  // The first hundred are there already, as both files were compared with them.
+test("with two imports at once, each product gets the row of one import, and the other gets a conflict", async () => {
+  // The first hundred products already exist, because both files were compared with them.
   await request((tx) =>
     write(
       tx,
@@ -77,7 +80,7 @@ test("of two imports at once each product gets the row of one, and the other is 
     expect([10, 20]).toContain(cost);
     expect({ title, price }).toEqual({ title: `File ${cost}`, price: cost * 2 });
   }
-  // Sixty products stand in both files: each was written by one of them, and refused to the other.
+  // Sixty products are in both files. One import writes each of them, and the other gets a rejection.
   const refused = [...front.rejected, ...back.rejected];
   expect(refused.map(({ reason }) => reason)).toEqual(Array(60).fill("conflict"));
   expect(new Set(refused.map(({ sku }) => sku)).size).toBe(60);
@@ -90,7 +93,7 @@ test("of two imports at once each product gets the row of one, and the other is 
   );
 });
 
-test("who says no version writes over the other, whole rows only, and the ledger tells both", async () => {
+test("an import without versions overwrites whole rows of a concurrent one, and the ledger records both", async () => {
   const [front, back] = await twoFiles((number) => ({ sku: skuOf(number + 1000) }));
   expect([...front.rejected, ...back.rejected]).toEqual([]);
   const found = (await products()).filter(({ sku }) => Number(sku.slice(8)) >= 1000);

@@ -12,7 +12,7 @@ afterAll(() => db.close());
 
 type Outcome = { outcome: string; [fact: string]: unknown };
 
-/** Calls a function as this person. */
+/** Calls a function as the given person. */
 async function call(tx: Queryable, actor: string, sql: string): Promise<Outcome> {
   await become(tx, actor);
   const { result } = await one<{ result: unknown }>(tx, `select public.${sql} as result`);
@@ -44,9 +44,9 @@ const sentTo = (tx: Queryable, email: string) =>
     [email],
   );
 
-describe("inviting", () => {
+describe("inviting a member", () => {
   test.each(["visitor", "editor", "viewer", "neighbour", "former", "stranger"] as const)(
-    "is not for the %s",
+    "the %s can't invite a member",
     async (who) => {
       const actor = who === "visitor" ? who : people[who];
       const sql = `invite_member('${ours.org}', 'new@example.test', 'owner')`;
@@ -54,7 +54,7 @@ describe("inviting", () => {
     },
   );
 
-  test("gives the owner what the e-mail says, and keeps no token", async () => {
+  test("inviting a member returns the contents of the email to the owner and doesn't store the token", async () => {
     await db.rehearse(async (tx) => {
       const invitation = await invite(tx, "  New.Person@Example.test ", "viewer");
       expect(invitation).toEqual({
@@ -74,19 +74,19 @@ describe("inviting", () => {
     });
   });
 
-  test("nobody reads the hash of a token, owners included", async () => {
+  test("the hash of an invitation token can't be read by anyone, not even an owner", async () => {
     const read = db.as(people.owner, (tx) => tx.query("select token_hash from public.invitations"));
     expect(await refusal(read)).toBe("42501");
   });
 
-  test("a member is not invited again, whatever the capitals", async () => {
+  test("a member can't be invited again, even with different capitals in the address", async () => {
     await db.rehearse(async (tx) => {
       expect(await invite(tx, "EDITOR@example.test")).toEqual({ outcome: "already_member" });
     });
   });
 
   test.each(["", "nobody", "a@b@c", "a b@example.test", "a@example.test\r\nbcc:x@y.z", "<a@b.c>"])(
-    "%j is no address",
+    "an invitation is rejected because %j isn't an email address",
     async (email) => {
       expect(await refusal(db.rehearse((tx) => invite(tx, email)))).toBe("23514");
     },
@@ -95,7 +95,7 @@ describe("inviting", () => {
   test.each([
     ["an address", `null, 'viewer'`],
     ["a role", `'a@example.test', null`],
-  ])("needs %s, and the refusal shows nothing of the row", async (_what, values) => {
+  ])("an invitation needs %s, and the error doesn't reveal the row", async (_what, values) => {
     const attempt = db.rehearse((tx) =>
       call(tx, people.owner, `invite_member('${ours.org}', ${values})`),
     );
@@ -106,7 +106,7 @@ describe("inviting", () => {
     await expect(attempt).rejects.not.toHaveProperty("detail", expect.stringContaining("row"));
   });
 
-  test("the second invitation of an address takes the first one back", async () => {
+  test("a second invitation to an address revokes the first", async () => {
     await db.rehearse(async (tx) => {
       const first = await invite(tx);
       const second = await invite(tx, "Stranger@example.test", "viewer");
@@ -121,7 +121,7 @@ describe("inviting", () => {
     });
   });
 
-  test("twenty an hour, counted for the organization and not for the owner", async () => {
+  test("an organization can send twenty invitations an hour, whichever owner sends them", async () => {
     await db.rehearse(async (tx) => {
       for (let i = 0; i < 19; i++) await invite(tx, `person-${i}@example.test`);
       expect(await invite(tx)).toEqual({ outcome: "limit_reached" });
@@ -135,7 +135,7 @@ describe("inviting", () => {
 });
 
 describe("an open invitation", () => {
-  test("tells the invited person who asks and what for", async () => {
+  test("an open invitation shows the invited person who invites them and to what", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       expect(await use(tx, people.stranger, "read", token)).toEqual({
@@ -147,7 +147,7 @@ describe("an open invitation", () => {
     });
   });
 
-  test.each(["owner", "editor", "viewer"])("makes a member with the role %s", async (role) => {
+  test.each(["owner", "editor", "viewer"])("an accepted invitation adds the %s", async (role) => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx, "stranger@example.test", role);
       expect(await use(tx, people.stranger, "accept", token)).toEqual({
@@ -158,7 +158,7 @@ describe("an open invitation", () => {
     });
   });
 
-  test("works once: who was let go does not come back by it", async () => {
+  test("an invitation works once, so a removed member can't use it to come back", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       await use(tx, people.stranger, "accept", token);
@@ -171,7 +171,7 @@ describe("an open invitation", () => {
     });
   });
 
-  test("declined, is gone", async () => {
+  test("a declined invitation is deleted", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       expect(await use(tx, people.stranger, "decline", token)).toEqual({ outcome: "declined" });
@@ -179,7 +179,7 @@ describe("an open invitation", () => {
     });
   });
 
-  test("does not change the role of somebody who is a member by now", async () => {
+  test("accepting an invitation doesn't change the role of a person who is already a member", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx, "stranger@example.test", "viewer");
       await tx.query("insert into public.members values ($1, $2, 'owner')", [
@@ -196,7 +196,7 @@ describe("an open invitation", () => {
   });
 });
 
-describe.each(["read", "accept", "decline"])("who tries to %s an invitation", (what) => {
+describe.each(["read", "accept", "decline"])("trying to %s an invitation", (what) => {
   const cases: [string, string, string, string?][] = [
     ["of somebody else", "foreign", people.neighbour],
     ["of somebody else, as a member of that organization", "foreign", people.viewer],
@@ -219,17 +219,20 @@ describe.each(["read", "accept", "decline"])("who tries to %s an invitation", (w
       "update public.invitations set revoked_at = now()",
     ],
   ];
-  test.each(cases)("%s is told: %s", async (_how, outcome, actor, before = "") => {
-    await db.rehearse(async (tx) => {
-      const { token } = await invite(tx);
-      await tx.exec(before);
-      expect(await use(tx, actor, what, token)).toEqual({ outcome });
-      expect(await rolesOf(tx, people.stranger)).toEqual([]);
-    });
-  });
+  test.each(cases)(
+    "using an invitation %s has the outcome: %s",
+    async (_how, outcome, actor, before = "") => {
+      await db.rehearse(async (tx) => {
+        const { token } = await invite(tx);
+        await tx.exec(before);
+        expect(await use(tx, actor, what, token)).toEqual({ outcome });
+        expect(await rolesOf(tx, people.stranger)).toEqual([]);
+      });
+    },
+  );
 
   test.each(["", "0".repeat(64), "'' or true", "é".repeat(10_000)])(
-    "which never was (%#) is told so",
+    "using an invitation with an invented token (%#) has the outcome: unknown",
     async (token) => {
       await db.rehearse(async (tx) => {
         await invite(tx);
@@ -239,7 +242,7 @@ describe.each(["read", "accept", "decline"])("who tries to %s an invitation", (w
     },
   );
 
-  test("as a visitor is turned away", async () => {
+  test("a visitor can't use an invitation", async () => {
     const attempt = db.rehearse((tx) => use(tx, "visitor", what, "x"));
     expect(await refusal(attempt)).toBe("42501");
   });

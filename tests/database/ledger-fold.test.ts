@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The catalogue as its ledger tells it. */
+/** The catalogue as reconstructed from its ledger. */
 async function fold(tx: Queryable) {
   const catalogue = new Map<string, Row>();
   const history = await tx.query<{ id: string; action: string; after: Row }>(
@@ -31,7 +31,7 @@ async function fold(tx: Queryable) {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "whatever is written and undone (%i), catalogue and stock equal the fold of their ledger and the counters add up",
+  "after random writes and undos (%i), the catalogue and stock equal the fold of their ledger and the counters add up",
   async (seed) => {
     const pick = randomPicks(seed);
     await db.rehearse(async (tx) => {
@@ -83,7 +83,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-/** The same picks for the same seed (mulberry32). */
+/** Makes the same picks for the same seed (mulberry32). */
 function randomPicks(seed: number) {
   let state = seed * 0x9e3779b9;
   return <T>(from: readonly T[]): T | undefined => {

@@ -51,7 +51,7 @@ export const apply = (
 export const commit = (tx: Queryable, set: string, notSent: Row = {}) =>
   call(tx, people.editor, "commit_change_set($1, $2::text::jsonb)", [set, JSON.stringify(notSent)]);
 
-/** Applies and commits one change set, and says which. */
+/** Applies and commits one change set and returns its id. */
 export async function write(tx: Queryable, changes: Change[]) {
   const set = await begin(tx);
   await apply(tx, set, 1, changes);

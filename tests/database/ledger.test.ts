@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe("who may write", () => {
+describe("permission to write products", () => {
   test.each([
     ["owner", true],
     ["editor", true],
@@ -30,7 +30,7 @@ describe("who may write", () => {
     ["former", false],
     ["stranger", false],
     ["visitor", false],
-  ] as const)("%s: %s", async (who, may) => {
+  ] as const)("permission to write products as %s: %s", async (who, may) => {
     const actor = who === "visitor" ? "visitor" : people[who];
     await db.rehearse(async (tx) => {
       const answer = await begin(tx, actor).then(
@@ -51,7 +51,7 @@ describe("who may write", () => {
       expect(await refusal(db.rehearse((tx) => call(tx, actor, sql, [set])))).toBe("42501");
   });
 
-  test("nobody writes into another organization, under whatever id", async () => {
+  test("a person can't write products into another organization, whatever id the change names", async () => {
     await db.rehearse(async (tx) => {
       expect(await refusal(begin(tx, people.editor, theirs.org))).toBe("42501");
     });
@@ -65,7 +65,7 @@ describe("who may write", () => {
     });
   });
 
-  test("whose, which and when cannot be set, nor what products do not have", async () => {
+  test("a change can't set a product's organization, id or timestamps, nor unknown fields", async () => {
     for (const field of ["id", "org_id", "version", "created_at", "updated_at", "no such"]) {
       await db.rehearse(async (tx) => {
         const set = await begin(tx);
@@ -77,7 +77,7 @@ describe("who may write", () => {
   });
 });
 
-test("a change set creates, updates, leaves alone, and keeps what was and became", async () => {
+test("a change set creates and updates products, skips unchanged ones, and records the values before and after", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: { title_en: "Lamp", price: "10.50" } },
@@ -113,7 +113,7 @@ test("a change set creates, updates, leaves alone, and keeps what was and became
   });
 });
 
-test("a chunk counts once, and the same number with other content is refused", async () => {
+test("a chunk counts once, and the same chunk number with different content is rejected", async () => {
   await db.rehearse(async (tx) => {
     const set = await begin(tx);
     const changes = [{ sku: "A", set: { price: "1" } }];
@@ -124,7 +124,7 @@ test("a chunk counts once, and the same number with other content is refused", a
   });
 });
 
-test("what was seen before somebody else changed it does not overwrite the change", async () => {
+test("a change based on an outdated version doesn't overwrite the newer change", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" } }]);
     await write(tx, [{ sku: "A", set: { price: "2" } }]);
@@ -144,7 +144,7 @@ test("what was seen before somebody else changed it does not overwrite the chang
   });
 });
 
-test("of two people who saw the same, the first one in wins, and the other one is told", async () => {
+test("when two people edit the same version of a product, the first one wins and the second gets a conflict", async () => {
   const edit = (price: string, version: number) =>
     db.database.transaction((tx) =>
       call<Outcome>(tx, people.editor, "edit_products($1, $2, 'edit', 'Edit', $3::text::jsonb)", [
@@ -164,7 +164,7 @@ test("of two people who saw the same, the first one in wins, and the other one i
   ]);
 });
 
-test("an SKU that one product gives up may be taken by the next", async () => {
+test("an SKU that one product gives up can be taken by the next one", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: { brand: "first" } },
@@ -181,7 +181,7 @@ test("an SKU that one product gives up may be taken by the next", async () => {
   });
 });
 
-test("a change set that has ended takes nothing more", async () => {
+test("a change set that has ended accepts no more changes", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: {} }]);
     expect(await refusal(apply(tx, set, 2, [{ sku: "B", set: {} }]))).toBe("PT409");
@@ -193,7 +193,7 @@ test("a change set that has ended takes nothing more", async () => {
   });
 });
 
-test("the history of a product says who changed what, from which row, exactly", async () => {
+test("a product's history gives who changed which value and from which row, with exact values", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1.10" } }]);
     const set = await begin(tx);
@@ -213,7 +213,7 @@ test("the history of a product says who changed what, from which row, exactly", 
   });
 });
 
-test("a new product gets what the table itself would give it, in the organization's currency", async () => {
+test("a new product gets the table's default values and the organization's currency", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.organizations set currency = 'EUR' where id = $1", [ours.org]);
     await write(tx, [{ sku: "A", set: {} }]);

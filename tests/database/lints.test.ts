@@ -15,11 +15,11 @@ const lints = [...accessLints, ...shapeLints].map((lint) => [lint.rule, lint] as
 const findings = async (tx: Pick<TestDatabase, "query">, { finds }: Lint) =>
   (await tx.query<{ thing: string }>(finds)).map(({ thing }) => thing);
 
-test.each(lints)("%s", async (_rule, lint) => {
+test.each(lints)("the schema follows the rule: %s", async (_rule, lint) => {
   expect(await findings(db, lint)).toEqual([]);
 });
 
-test.each(lints)("a migration that breaks it is found: %s", async (_rule, lint) => {
+test.each(lints)("a migration that breaks a schema rule is detected: %s", async (_rule, lint) => {
   const found = await db.rehearse(async (tx) => {
     await tx.exec(lint.plant);
     return findings(tx, lint);
@@ -27,7 +27,7 @@ test.each(lints)("a migration that breaks it is found: %s", async (_rule, lint) 
   expect(found).toContain(lint.thing);
 });
 
-test("what the next migration adds is closed until it is opened", async () => {
+test("tables and functions added by later migrations are closed to people until access is granted", async () => {
   const [open] = await db.rehearse(async (tx) => {
     await tx.exec(`
       create table public.probe (id serial primary key);
@@ -44,7 +44,7 @@ test("what the next migration adds is closed until it is opened", async () => {
   expect(open).toEqual({ tables: false, sequences: false, functions: false, helpers: false });
 });
 
-test("servers may use what the next migration adds", async () => {
+test("servers can use what later migrations add", async () => {
   const [open] = await db.rehearse(async (tx) => {
     await tx.exec(`
       create table public.probe (id serial primary key);

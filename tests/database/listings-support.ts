@@ -3,7 +3,7 @@ import { call, idOf, write } from "./ledger-support.ts";
 import { one } from "./support.ts";
 import { ours, people } from "./tenants.ts";
 
-/** A channel without a listing yet. */
+/** A channel that has no listings yet. */
 export const CHANNEL = ours.spareChannel;
 export const PLAN = "plan-1";
 
@@ -22,7 +22,7 @@ type Asked = {
   products: { product: { id: string; sku: string; version: number }; quantity: number }[];
 };
 
-/** Three active products, and what the catalogue knows of them. */
+/** Adds three active products and returns their ids and versions. */
 export async function addProducts(tx: Queryable, skus: readonly string[] = ["A", "B", "C"]) {
   await write(
     tx,
@@ -31,7 +31,7 @@ export async function addProducts(tx: Queryable, skus: readonly string[] = ["A",
   return Promise.all(skus.map((sku) => idOf(tx, sku)));
 }
 
-/** A listing as the portal's code builds one. */
+/** A listing as the portal's code builds it. */
 export const ready = (productId: string, over: Partial<Built> = {}): Built => ({
   productId,
   version: 1,
@@ -93,7 +93,7 @@ export type Summary = {
 export const summary = (tx: Queryable, { plan = PLAN, actor = people.viewer } = {}) =>
   call<Summary>(tx, actor, "listing_summary($1, $2)", [CHANNEL, plan]);
 
-/** Whether the tallies say what counting every listing would. */
+/** Whether the stored counts equal the result of counting every listing. */
 export async function talliesHold(tx: Queryable): Promise<boolean> {
   const key = "channel_id, config_version, plan, is_stale, state, change";
   const { holds } = await one<{ holds: boolean }>(

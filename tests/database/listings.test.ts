@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("every product waits for its listing, and none that has a fresh one", async () => {
+test("every product without a fresh listing waits for one, and no other product does", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     expect(await toList(tx)).toEqual(["A", "B", "C", "OURS"]);
@@ -34,7 +34,7 @@ test("every product waits for its listing, and none that has a fresh one", async
   });
 });
 
-test("recorded twice, a batch counts once", async () => {
+test("a batch of listings recorded a second time counts once", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await record(tx, [ready(a)]);
@@ -44,7 +44,7 @@ test("recorded twice, a batch counts once", async () => {
   });
 });
 
-test("a listing built from an earlier version of its product is not kept, and the others are", async () => {
+test("a listing built from an earlier version of its product isn't stored, and the others are", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     await write(tx, [{ sku: "A", set: { price: "11" } }]);
@@ -54,7 +54,7 @@ test("a listing built from an earlier version of its product is not kept, and th
   });
 });
 
-test("nor is one built from other stock than there is", async () => {
+test("a listing built from outdated stock isn't stored", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     const add = `insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 7)`;
@@ -64,7 +64,7 @@ test("nor is one built from other stock than there is", async () => {
   });
 });
 
-test("nor anything built from decisions that were changed since", async () => {
+test("listings built from an outdated channel configuration aren't stored", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await tx.query("update public.channels set country = 'US' where id = $1", [CHANNEL]);
@@ -75,15 +75,18 @@ test("nor anything built from decisions that were changed since", async () => {
 test.each([
   ["product", `update public.products set price = 12 where id = $1`],
   ["stock", `update public.stock set on_hand = 3 where product_id = $1`],
-])("a change of its %s makes a listing stale, never ready", async (_what, change) => {
-  await db.rehearse(async (tx) => {
-    await record(tx, [ready(ours.product)]);
-    await tx.query(change, [ours.product]);
-    expect(await summary(tx)).toMatchObject({ states: {}, changes: {}, stale: 1 });
-    expect(await toList(tx)).toEqual(["OURS"]);
-    expect(await talliesHold(tx)).toBe(true);
-  });
-});
+])(
+  "changing its %s makes a product's listing stale, and it doesn't count as ready",
+  async (_what, change) => {
+    await db.rehearse(async (tx) => {
+      await record(tx, [ready(ours.product)]);
+      await tx.query(change, [ours.product]);
+      expect(await summary(tx)).toMatchObject({ states: {}, changes: {}, stale: 1 });
+      expect(await toList(tx)).toEqual(["OURS"]);
+      expect(await talliesHold(tx)).toBe(true);
+    });
+  },
+);
 
 test.each([
   ["a setting", `update public.channels set settings = '{"a": "b"}' where id = $1`],
@@ -92,7 +95,7 @@ test.each([
     "what the shop keeps for itself",
     `update public.channels set policy = '{"left": []}' where id = $1`,
   ],
-])("changing %s makes every listing of the channel stale", async (_what, change) => {
+])("changing %s makes every listing of a channel stale", async (_what, change) => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await tx.query(change, [CHANNEL]);
@@ -103,7 +106,7 @@ test.each([
   });
 });
 
-test("so does another definition of the channel, which only the code knows", async () => {
+test("a new version of the channel definition makes every listing of a channel stale", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     expect(await summary(tx, { plan: "plan-2" })).toMatchObject({ states: {}, stale: 1 });
@@ -111,7 +114,7 @@ test("so does another definition of the channel, which only the code knows", asy
   });
 });
 
-test("renaming a channel makes nothing stale", async () => {
+test("renaming a channel makes no listing stale", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await tx.query("update public.channels set name = 'Other' where id = $1", [CHANNEL]);
@@ -119,7 +122,7 @@ test("renaming a channel makes nothing stale", async () => {
   });
 });
 
-test("the variants of a product come together, and one makes the others stale", async () => {
+test("the variants of a product are built together, and changing one makes the others' listings stale", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await write(
@@ -136,7 +139,7 @@ test("the variants of a product come together, and one makes the others stale", 
   });
 });
 
-test("a product that goes before anything was sent takes its listing along, and its return waits for a new one", async () => {
+test("deleting a product that was never sent deletes its listing, and restoring it requires a new one", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: {} }]);
     await record(tx, [ready(await idOf(tx, "A"))]);
@@ -151,39 +154,36 @@ test("a product that goes before anything was sent takes its listing along, and 
 test.each([
   ["a channel", "delete from public.channels where id = $1", CHANNEL],
   ["an organization", "delete from public.organizations where id = $1", ours.org],
-])(
-  "%s that goes takes its listings along, and what was counted of them",
-  async (_what, sql, id) => {
-    await db.rehearse(async (tx) => {
-      await record(tx, [ready(ours.product)]);
-      await tx.query(sql, [id]);
-      expect(
-        await tx.query("select from public.listings where channel_id = $1", [CHANNEL]),
-      ).toEqual([]);
-      expect(await talliesHold(tx)).toBe(true);
-    });
-  },
-);
+])("%s takes its listings and their counts along when it's deleted", async (_what, sql, id) => {
+  await db.rehearse(async (tx) => {
+    await record(tx, [ready(ours.product)]);
+    await tx.query(sql, [id]);
+    expect(await tx.query("select from public.listings where channel_id = $1", [CHANNEL])).toEqual(
+      [],
+    );
+    expect(await talliesHold(tx)).toBe(true);
+  });
+});
 
 test.each([
   ["a viewer", people.viewer, CHANNEL],
   ["the neighbour", people.neighbour, CHANNEL],
   ["a former member", people.former, CHANNEL],
   ["an editor of ours, on a channel of theirs,", people.editor, theirs.channel],
-])("%s records no listing", async (_who, actor, channel) => {
+])("%s can't record a listing", async (_who, actor, channel) => {
   await db.rehearse(async (tx) => {
     expect(await refusal(record(tx, [ready(ours.product)], { actor, channel }))).toBe("42501");
   });
 });
 
-test("a listing is of a product of the same organization", async () => {
+test("a listing belongs to a product of the same organization", async () => {
   await db.rehearse(async (tx) => {
     const foreign = ready(theirs.product);
     expect(await record(tx, [foreign])).toEqual({ written: 0, behind: [theirs.product] });
   });
 });
 
-test("exact numbers reach the code as text", async () => {
+test("exact numbers in listings arrive in the code as text", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 0.1, weight = 1.5 where id = $1", [
       ours.product,

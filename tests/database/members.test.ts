@@ -24,7 +24,7 @@ const setRole = (person: string, role: string) =>
 const remove = (person: string) => `remove_member('${ours.org}', '${person}')`;
 const leave = `leave_organization('${ours.org}')`;
 
-/** Who belongs to our organization, and as what. */
+/** The members of the test organization and their roles. */
 async function team(tx: Queryable) {
   const rows = await tx.query<{ name: string; role: string }>(
     `select display_name as name, role::text from public.members join public.profiles using (user_id)
@@ -39,20 +39,23 @@ const TEAM = { owner: "owner", editor: "editor", viewer: "viewer" };
 describe.each([
   ["changing a role", setRole(people.viewer, "owner"), "changed", { ...TEAM, viewer: "owner" }],
   ["removing a member", remove(people.viewer), "removed", { owner: "owner", editor: "editor" }],
-])("%s", (_what, sql, outcome, after) => {
-  test("is the owner's to do", async () => {
+])("membership management: %s", (_what, sql, outcome, after) => {
+  test("an owner can change a role or remove a member", async () => {
     await db.rehearse(async (tx) => {
       expect(await call(tx, people.owner, sql)).toBe(outcome);
       expect(await team(tx)).toEqual(after);
     });
   });
 
-  test.each(everybody.filter((who) => who !== "owner"))("is refused to the %s", async (who) => {
-    expect(await refusal(db.rehearse((tx) => call(tx, idOf(who), sql)))).toBe("42501");
-  });
+  test.each(everybody.filter((who) => who !== "owner"))(
+    "changing a role or removing a member is denied to the %s",
+    async (who) => {
+      expect(await refusal(db.rehearse((tx) => call(tx, idOf(who), sql)))).toBe("42501");
+    },
+  );
 });
 
-test("somebody who is no member has no role to change, and cannot be removed", async () => {
+test("a person who isn't a member has no role to change and can't be removed", async () => {
   await db.rehearse(async (tx) => {
     expect(await call(tx, people.owner, setRole(people.neighbour, "viewer"))).toBe("gone");
     expect(await call(tx, people.owner, remove(people.neighbour))).toBe("gone");
@@ -71,20 +74,20 @@ test.each([
   ["neighbour", "gone"],
   ["former", "gone"],
   ["stranger", "gone"],
-] as const)("who leaves as %s: %s", async (who, outcome) => {
+] as const)("leaving an organization as %s has the outcome: %s", async (who, outcome) => {
   await db.rehearse(async (tx) => {
     expect(await call(tx, people[who], leave)).toBe(outcome);
     expect(Object.keys(await team(tx))).not.toContain(who);
   });
 });
 
-describe("the last owner", () => {
+describe("the last owner of an organization", () => {
   test.each([
     ["leave", leave],
     ["be removed", remove(people.owner)],
     ["become an editor", setRole(people.owner, "editor")],
     ["become a viewer", setRole(people.owner, "viewer")],
-  ])("cannot %s", async (_what, sql) => {
+  ])("the last owner of an organization can't %s", async (_what, sql) => {
     await db.rehearse(async (tx) => {
       expect(await call(tx, people.owner, sql)).toBe("last_owner");
       expect(await team(tx)).toEqual(TEAM);
@@ -92,7 +95,7 @@ describe("the last owner", () => {
   });
 
   test.each([leave, remove(people.owner), setRole(people.owner, "viewer")])(
-    "may, once there is a second one: %s",
+    "an owner can give up the role once there's a second owner: %s",
     async (sql) => {
       await db.rehearse(async (tx) => {
         await call(tx, people.owner, setRole(people.editor, "owner"));
@@ -102,7 +105,7 @@ describe("the last owner", () => {
     },
   );
 
-  // PGlite has one connection: nothing happens there at the same time.
+  // PGlite has a single connection, so nothing runs concurrently there.
   test.runIf(process.env["DATABASE"] === "postgres").each([
     ["two owners leave", leave, leave],
     ["two owners remove each other", remove(people.editor), remove(people.owner)],
@@ -112,62 +115,73 @@ describe("the last owner", () => {
       setRole(people.owner, "viewer"),
     ],
     ["one leaves while the other is demoted by the first", leave, setRole(people.owner, "viewer")],
-  ])("stays, also when %s at the same moment", async (_what, first, second) => {
-    await db.query("update public.members set role = 'owner' where user_id = $1", [people.editor]);
-    const done: string[] = [];
-    // Neither commits before the other is done too, or waits for a lock.
-    const both = async () => {
-      const waiting = `select 1 from pg_stat_activity
+  ])(
+    "an organization still has an owner when %s at the same moment",
+    async (_what, first, second) => {
+      await db.query("update public.members set role = 'owner' where user_id = $1", [
+        people.editor,
+      ]);
+      const done: string[] = [];
+      // Neither transaction commits until the other has finished too or waits for a lock.
+      const both = async () => {
+        const waiting = `select 1 from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`;
-      while (done.length < 2 && (await db.query(waiting)).length === 0) continue;
-    };
-    const act = (actor: string, sql: string) =>
-      db.database.transaction(async (tx) => {
-        await become(tx, actor);
-        await tx.query(`select public.${sql}`).finally(() => done.push(actor));
-        await both();
-      });
+        while (done.length < 2 && (await db.query(waiting)).length === 0) continue;
+      };
+      const act = (actor: string, sql: string) =>
+        db.database.transaction(async (tx) => {
+          await become(tx, actor);
+          await tx.query(`select public.${sql}`).finally(() => done.push(actor));
+          await both();
+        });
 
-    await Promise.allSettled([act(people.owner, first), act(people.editor, second)]);
+      await Promise.allSettled([act(people.owner, first), act(people.editor, second)]);
 
-    const { owners } = await one<{ owners: number }>(
-      db,
-      "select count(*)::int as owners from public.members where org_id = $1 and role = 'owner'",
-      [ours.org],
-    );
-    await db.query("delete from public.members where org_id = $1", [ours.org]);
-    await db.query(
-      "insert into public.members (org_id, user_id, role) values ($1, $2, 'owner'), ($1, $3, 'editor'), ($1, $4, 'viewer')",
-      [ours.org, people.owner, people.editor, people.viewer],
-    );
-    expect(owners).toBe(1);
-  });
+      const { owners } = await one<{ owners: number }>(
+        db,
+        "select count(*)::int as owners from public.members where org_id = $1 and role = 'owner'",
+        [ours.org],
+      );
+      await db.query("delete from public.members where org_id = $1", [ours.org]);
+      await db.query(
+        "insert into public.members (org_id, user_id, role) values ($1, $2, 'owner'), ($1, $3, 'editor'), ($1, $4, 'viewer')",
+        [ours.org, people.owner, people.editor, people.viewer],
+      );
+      expect(owners).toBe(1);
+    },
+  );
 });
 
 describe("the list of members", () => {
   const list = `select display_name, email, role::text from public.organization_members('${ours.org}')`;
 
-  test.each(["owner", "editor", "viewer"] as const)("is shown to the %s", async (who) => {
-    const rows = await db.as(people[who], (tx) => tx.query(list));
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { display_name: "owner", email: "owner@example.test", role: "owner" },
-        { display_name: "viewer", email: "viewer@example.test", role: "viewer" },
-      ]),
-    );
-    expect(rows).toHaveLength(3);
-  });
+  test.each(["owner", "editor", "viewer"] as const)(
+    "the list of members is visible to the %s",
+    async (who) => {
+      const rows = await db.as(people[who], (tx) => tx.query(list));
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          { display_name: "owner", email: "owner@example.test", role: "owner" },
+          { display_name: "viewer", email: "viewer@example.test", role: "viewer" },
+        ]),
+      );
+      expect(rows).toHaveLength(3);
+    },
+  );
 
-  test.each(["neighbour", "former", "stranger"] as const)("is empty for the %s", async (who) => {
-    expect(await db.as(people[who], (tx) => tx.query(list))).toEqual([]);
-  });
+  test.each(["neighbour", "former", "stranger"] as const)(
+    "the list of members is empty for the %s",
+    async (who) => {
+      expect(await db.as(people[who], (tx) => tx.query(list))).toEqual([]);
+    },
+  );
 
-  test("is refused to a visitor", async () => {
+  test("the list of members is denied to a visitor", async () => {
     expect(await refusal(db.as("visitor", (tx) => tx.query(list)))).toBe("42501");
   });
 });
 
-describe("taking an invitation back", () => {
+describe("revoking an invitation", () => {
   test.each([
     ["owner", "revoked"],
     ["editor", "gone"],
@@ -175,7 +189,7 @@ describe("taking an invitation back", () => {
     ["neighbour", "gone"],
     ["former", "gone"],
     ["stranger", "gone"],
-  ] as const)("as %s: %s", async (who, outcome) => {
+  ] as const)("revoking an invitation as %s has the outcome: %s", async (who, outcome) => {
     await db.rehearse(async (tx) => {
       const told = await call(tx, people[who], `revoke_invitation('${ours.invitation}')`);
       expect(told).toBe(outcome);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Calls a function as this person. */
+/** Calls a function as the given person. */
 async function call(tx: Queryable, actor: string, sql: string): Promise<Row> {
   await become(tx, actor);
   const row = await one(tx, `select public.${sql} as result`);
@@ -32,12 +32,12 @@ const event = (type: string, person: string, details: Row, severity = "info") =>
   details,
 });
 
-test("nothing is noted of people whom nobody brought in by the API", async () => {
+test("members who weren't added through the API leave no security event", async () => {
   await db.rehearse(async (tx) => expect(await events(tx)).toEqual([]));
 });
 
-describe("the database notes by itself", () => {
-  test("a new role, and who gave it; another owner is worth a warning", async () => {
+describe("security events recorded by the database", () => {
+  test("a security event records a new role and who gave it, with a warning for a new owner", async () => {
     await db.rehearse(async (tx) => {
       await call(tx, people.owner, `set_member_role('${ours.org}', '${people.editor}', 'viewer')`);
       await call(tx, people.owner, `set_member_role('${ours.org}', '${people.editor}', 'owner')`);
@@ -54,14 +54,14 @@ describe("the database notes by itself", () => {
     });
   });
 
-  test("nothing where the role stays what it was", async () => {
+  test("setting a member's role to the current one records no security event", async () => {
     await db.rehearse(async (tx) => {
       await call(tx, people.owner, `set_member_role('${ours.org}', '${people.editor}', 'editor')`);
       expect(await events(tx)).toEqual([]);
     });
   });
 
-  test("who accepted an invitation", async () => {
+  test("a security event records who accepted an invitation", async () => {
     await db.rehearse(async (tx) => {
       const { result } = await call(
         tx,
@@ -75,7 +75,7 @@ describe("the database notes by itself", () => {
     });
   });
 
-  test("who was let go, and who left", async () => {
+  test("security events record who was removed and who left", async () => {
     await db.rehearse(async (tx) => {
       await call(tx, people.owner, `remove_member('${ours.org}', '${people.viewer}')`);
       await call(tx, people.editor, `leave_organization('${ours.org}')`);
@@ -86,7 +86,7 @@ describe("the database notes by itself", () => {
     });
   });
 
-  test("nothing of an organization that goes with all its members", async () => {
+  test("deleting an organization with all its members records no security events", async () => {
     await db.rehearse(async (tx) => {
       await become(tx, "server");
       await tx.query("delete from public.organizations where id = $1", [ours.org]);
@@ -104,7 +104,7 @@ async function figuresOf(tx: Queryable, person: string, org: string) {
   return found.windows[0];
 }
 
-test("owners see it in the figures of that organization, apart from what browsers report", async () => {
+test("owners see membership events in the metrics of that organization, separate from what browsers report", async () => {
   await db.rehearse(async (tx) => {
     await call(tx, people.owner, `remove_member('${ours.org}', '${people.viewer}')`);
     await tx.query("insert into public.members (org_id, user_id, role) values ($1, $2, 'viewer')", [
@@ -122,7 +122,7 @@ test("owners see it in the figures of that organization, apart from what browser
   });
 });
 
-test("the person it happened to sees it among their own events, as a fact", async () => {
+test("the affected person sees a membership event among their own events, marked as verified", async () => {
   await db.rehearse(async (tx) => {
     await call(tx, people.owner, `set_member_role('${ours.org}', '${people.editor}', 'viewer')`);
     const { result } = await call(tx, people.editor, "my_security() -> 'events'");

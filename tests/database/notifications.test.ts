@@ -34,7 +34,7 @@ const told = (tx: Queryable) =>
      from public.notifications join public.profiles using (user_id) order by name, kind`,
   );
 
-test("what happens again before it was read stays one notification, and counts", async () => {
+test("a repeated unread notification stays a single notification with a count", async () => {
   await db.rehearse(async (tx) => {
     await notify(tx, people.viewer);
     await notify(tx, people.viewer);
@@ -53,14 +53,14 @@ test("what happens again before it was read stays one notification, and counts",
   });
 });
 
-test("somebody without an account is not told", async () => {
+test("a person without an account gets no notification", async () => {
   await db.rehearse(async (tx) => {
     await notify(tx, ours.org);
     expect(await told(tx)).toEqual([]);
   });
 });
 
-test("after ninety days it goes", async () => {
+test("a notification is deleted after ninety days", async () => {
   await db.rehearse(async (tx) => {
     await notify(tx, people.viewer, "old");
     await tx.exec("update public.notifications set created_at = now() - interval '91 days'");
@@ -69,7 +69,7 @@ test("after ninety days it goes", async () => {
   });
 });
 
-test("whoever leaves the organization no longer reads what is about it", async () => {
+test("a person who leaves an organization can no longer read its notifications", async () => {
   await db.rehearse(async (tx) => {
     await notify(tx, people.viewer, "probe", ours.org);
     expect(await unread(tx, people.viewer)).toBe(1);
@@ -78,8 +78,8 @@ test("whoever leaves the organization no longer reads what is about it", async (
   });
 });
 
-describe("marking as read", () => {
-  test("touches what is named, and nobody else's", async () => {
+describe("marking notifications as read", () => {
+  test("marking notifications as read changes only those named, and only the person's own", async () => {
     await db.rehearse(async (tx) => {
       await notify(tx, people.viewer, "one");
       await notify(tx, people.viewer, "two");
@@ -101,7 +101,7 @@ describe("marking as read", () => {
   });
 
   test.each(["unread_notifications()", "mark_notifications_read()"])(
-    "%s is not for visitors",
+    "%s is denied to visitors",
     async (call) => {
       const asked = db.as("visitor", (tx) => tx.query(`select public.${call}`));
       expect(await refusal(asked)).toBe("42501");
@@ -109,7 +109,7 @@ describe("marking as read", () => {
   );
 });
 
-test.each(Object.entries(everybody))("the %s tells nobody anything", async (_who, actor) => {
+test.each(Object.entries(everybody))("the %s can't send notifications", async (_who, actor) => {
   const call = db.as(actor, (tx) => notify(tx, people.owner));
   expect(await refusal(call)).toBe("42501");
   const all = db.as(actor, (tx) =>
@@ -118,7 +118,7 @@ test.each(Object.entries(everybody))("the %s tells nobody anything", async (_who
   expect(await refusal(all)).toBe("42501");
 });
 
-test("an alert about an account tells its person, anything less does not", async () => {
+test("a security alert about an account notifies its owner, and a lower severity doesn't", async () => {
   await db.rehearse(async (tx) => {
     for (const severity of ["info", "warning", "alert"]) {
       await tx.query(
@@ -143,7 +143,7 @@ test("an alert about an account tells its person, anything less does not", async
   });
 });
 
-test("the owners hear who has joined; the one who joined knows", async () => {
+test("the owners are notified when a person joins the organization, and the new member isn't", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update auth.users set email_confirmed_at = now() where id = $1", [
       people.stranger,
@@ -170,14 +170,14 @@ test("the owners hear who has joined; the one who joined knows", async () => {
   });
 });
 
-describe("a message about a ticket", () => {
+describe("a notification about a ticket message", () => {
   const write = (tx: Queryable, isAnswer: boolean) =>
     tx.query(
       "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', $3)",
       [ours.org, ours.ticket, isAnswer],
     );
 
-  test("tells whoever opened it when it is ours, and nobody when it is a member's", async () => {
+  test("a support answer notifies the person who opened the ticket, and a member's message notifies no one", async () => {
     await db.rehearse(async (tx) => {
       const { number, subject } = await one<{ number: string; subject: string }>(
         tx,
@@ -205,7 +205,7 @@ describe("a message about a ticket", () => {
     });
   });
 
-  test("tells nobody where the account that opened it is gone", async () => {
+  test("a support answer sends no notification when the account that opened the ticket is deleted", async () => {
     await db.rehearse(async (tx) => {
       await tx.query("update public.tickets set opened_by = null where id = $1", [ours.ticket]);
       await write(tx, true);
@@ -215,7 +215,7 @@ describe("a message about a ticket", () => {
 });
 
 test.each(["https://example.test", "//example.test", "/\\example.test", "/orders?x= y", ""])(
-  "%j is no link within the portal",
+  "a notification is rejected because its link %j doesn't lead to the portal",
   async (link) => {
     const insert = db.rehearse((tx) =>
       tx.query("select private.notify($1, 'probe', $2)", [people.viewer, link]),

@@ -38,7 +38,7 @@ const days = (tx: Queryable) =>
     [ours.org],
   );
 
-test("an owner deletes an organization in fourteen days, and takes it back", async () => {
+test("an owner can schedule an organization's deletion in fourteen days, and cancel it", async () => {
   await db.rehearse(async (tx) => {
     await close(tx);
     expect(await days(tx)).toEqual({ days: 14 });
@@ -54,7 +54,7 @@ test("an owner deletes an organization in fourteen days, and takes it back", asy
   });
 });
 
-test("the other members hear of it", async () => {
+test("the other members are notified when an organization's deletion is scheduled or cancelled", async () => {
   await db.rehearse(async (tx) => {
     await close(tx);
     await keep(tx);
@@ -72,20 +72,23 @@ test("the other members hear of it", async () => {
   });
 });
 
-test.each(["ours", "Our", "", "Theirs"])("the name %j is not the organization's", async (name) => {
-  expect(await refusal(db.rehearse((tx) => close(tx, people.owner, name)))).toBe("23514");
-});
+test.each(["ours", "Our", "", "Theirs"])(
+  "an organization isn't deleted when the name typed to confirm is %j",
+  async (name) => {
+    expect(await refusal(db.rehearse((tx) => close(tx, people.owner, name)))).toBe("23514");
+  },
+);
 
-describe.each(Object.entries(others))("the %s", (_who, actor) => {
-  test("deletes no organization of ours", async () => {
+describe.each(Object.entries(others))("deleting an organization as the %s", (_who, actor) => {
+  test("a person who isn't an owner can't delete an organization", async () => {
     expect(await refusal(db.rehearse((tx) => close(tx, actor)))).toBe("42501");
   });
-  test("takes nothing back", async () => {
+  test("a person who isn't an owner can't cancel the deletion of an organization", async () => {
     expect(await refusal(db.rehearse((tx) => keep(tx, actor)))).toBe("42501");
   });
 });
 
-test("an ended session deletes nothing", async () => {
+test("an ended session can't delete an organization", async () => {
   const work = db.rehearse(async (tx) => {
     await tx.query("delete from auth.sessions where user_id = $1", [people.owner]);
     await close(tx);
@@ -93,14 +96,14 @@ test("an ended session deletes nothing", async () => {
   expect(await refusal(work)).toBe("42501");
 });
 
-test("nobody sets the day by hand", async () => {
+test("the deletion date of an organization can't be set directly", async () => {
   const update = db.as(people.owner, (tx) =>
     tx.query("update public.organizations set closes_at = now() where id = $1", [ours.org]),
   );
   expect(await refusal(update)).toBe("42501");
 });
 
-test("when the days are over, everything of it is gone, and nothing of others", async () => {
+test("after the waiting period, all data of a deleted organization is gone and other organizations' data is unchanged", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.organizations set closes_at = now() where id = $1", [ours.org]);
     expect(await keep(tx), "too late").toBe(false);

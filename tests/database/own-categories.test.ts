@@ -25,7 +25,7 @@ afterAll(() => db.close());
 const categories = (tx: Queryable) =>
   tx.query("select * from public.own_categories($1)", [ours.org]);
 
-test("every category is told with its products and the UNSPSC codes they carry, the largest first", async () => {
+test("an organization's categories are listed with their product counts and UNSPSC codes, largest first", async () => {
   expect(await db.as(people.viewer, categories)).toEqual([
     { category: "Laptops", products: 2, unspsc: ["43211503"] },
     { category: "Lamps", products: 1, unspsc: ["39111500"] },
@@ -33,7 +33,7 @@ test("every category is told with its products and the UNSPSC codes they carry, 
   ]);
 });
 
-test("more than fifty categories are told as well", async () => {
+test("more than fifty categories of an organization are listed too", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into public.products (org_id, sku, category) select $1, 'N' || n, 'Kind ' || n from generate_series(1, 60) n",
@@ -45,7 +45,7 @@ test("more than fifty categories are told as well", async () => {
 });
 
 test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s learns no category",
+  "the %s gets no categories of another organization",
   async (who) => {
     expect(await db.as(people[who], categories)).toEqual([]);
   },

@@ -17,7 +17,7 @@ const past = (tx: Queryable, age: string, type: string) =>
     [age, type, people.editor],
   );
 
-test("people read about themselves, and about nobody else", async () => {
+test("people can read their own security data and no one else's", async () => {
   const mine = async (tx: Queryable, person: string) => {
     const session = person === people.editor ? ours.line : ours.order;
     await claim(tx, { sub: person, role: "authenticated", session_id: session });
@@ -49,8 +49,8 @@ test("people read about themselves, and about nobody else", async () => {
 
 const HASH = "a".repeat(64);
 
-describe("what visitors report about the address of an account", () => {
-  /** What somebody is told who has this address in their token. */
+describe("visitors' reports about the address of an account", () => {
+  /** Returns the failed login attempts that are shown to a person with this address in their token. */
   async function attempts(
     tx: Queryable,
     person: string = people.editor,
@@ -76,7 +76,7 @@ describe("what visitors report about the address of an account", () => {
     await attempt(tx, "failed_login");
   }
 
-  test("is told to its owner, as nothing that was proven", async () => {
+  test("visitors' reports about an address are shown to the account's owner, marked as unverified", async () => {
     await db.rehearse(async (tx) => {
       await attempted(tx);
       await attempt(tx, "suspicious_activity");
@@ -92,7 +92,7 @@ describe("what visitors report about the address of an account", () => {
   test.each<[string, (tx: Queryable) => Promise<unknown>]>([
     ["another address", (tx) => attempt(tx, "failed_login", null, "b".repeat(64))],
     ["what somebody said who was logged in", (tx) => attempt(tx, "failed_login", people.viewer)],
-  ])("does not hold %s", async (_what, add) => {
+  ])("visitors' reports about an address don't include %s", async (_what, add) => {
     await db.rehearse(async (tx) => {
       await attempted(tx);
       await add(tx);
@@ -103,21 +103,21 @@ describe("what visitors report about the address of an account", () => {
   test.each([
     ["a colleague who names it", people.owner, "editor@example.test"],
     ["somebody whose token still has an earlier address", people.editor, "before@example.test"],
-  ])("is not told to %s", async (_who, person, email) => {
+  ])("visitors' reports about an address aren't shown to %s", async (_who, person, email) => {
     await db.rehearse(async (tx) => {
       await attempted(tx);
       expect((await attempts(tx, person, email)).attempts).toEqual([]);
     });
   });
 
-  test("is not told before the address was confirmed", async () => {
+  test("visitors' reports about an address aren't shown before the address is confirmed", async () => {
     await db.rehearse(async (tx) => {
       await attempt(tx, "failed_login");
       expect((await attempts(tx)).attempts).toEqual([]);
     });
   });
 
-  test("may be asked for 30 times a minute", async () => {
+  test("visitors' reports about an address can be requested 30 times a minute", async () => {
     await db.rehearse(async (tx) => {
       const waits: unknown[] = [];
       for (let i = 0; i < 31; i++) waits.push(Reflect.get(await attempts(tx), "wait"));
@@ -125,7 +125,7 @@ describe("what visitors report about the address of an account", () => {
     });
   });
 
-  test("comes with what the function needs to judge the caller", async () => {
+  test("visitors' reports about an address include what the function needs to check the caller", async () => {
     await db.rehearse(async (tx) => {
       expect(await attempts(tx)).toMatchObject({ is_live: false, has_second_factor: false });
       await tx.query(

@@ -10,7 +10,10 @@ const run = promisify(execFile);
 
 export type Server = { url: string; stop: () => Promise<void> };
 
-/** Where PostgreSQL's server programs lie, the newest first where there are several; undefined without any. */
+/**
+ * Finds the folder of PostgreSQL's server programs, the newest version first if there are several, or returns
+ * undefined if there are none.
+ */
 export function findPostgres(): string | undefined {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged) : [];
@@ -25,7 +28,7 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** A throw-away server on a free port of this machine, gone without a trace when stopped. */
+/** Starts a temporary server on a free port of this machine and removes it completely when stopped. */
 export async function startPostgres(): Promise<Server> {
   const bin = findPostgres();
   if (bin === undefined) throw new Error("PostgreSQL is not installed: initdb was not found.");
@@ -33,7 +36,7 @@ export async function startPostgres(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "portal-postgres-"));
   const owner = otherThanRoot();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
-  // Locale C and UTF-8 everywhere, so that both databases sort alike.
+  // Both engines use the C locale and UTF-8, so that they sort alike.
   await run(
     join(bin, "initdb"),
     ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
@@ -54,7 +57,7 @@ export async function startPostgres(): Promise<Server> {
     { ...owner, stdio: ["ignore", "ignore", "pipe"] },
   );
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // A process that ends early takes the server along.
+  // Stops the server if this process ends early.
   const abandon = () => {
     server.kill("SIGQUIT");
     remove();
@@ -74,7 +77,7 @@ export async function startPostgres(): Promise<Server> {
   };
 }
 
-/** PostgreSQL refuses to run as root; its own user, or else the least of all users, takes over. */
+/** PostgreSQL doesn't run as root, so its own user takes over, or an unprivileged one if that doesn't exist. */
 function otherThanRoot(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

@@ -9,8 +9,8 @@ import { createDatabase, engine, findServer, PREPARED } from "./engines.ts";
 import { MIGRATIONS } from "./support.ts";
 
 /**
- * Migrates one database for the whole run. Starting an engine and migrating takes seconds of work, copying a database
- * takes a fraction of one.
+ * Migrates one database for the whole run, because starting an engine and migrating takes seconds of work, while
+ * copying a database takes a fraction of one.
  */
 export function setup(): Promise<() => Promise<void>> {
   return engine() === "pglite" ? prepareDump() : prepareTemplate();
@@ -39,7 +39,7 @@ async function prepareTemplate() {
   try {
     const database = await openDatabase({ url });
     await migrate(database, MIGRATIONS);
-    // A database with a connection open cannot be a template.
+    // A database with an open connection can't be used as a template.
     await database.close();
   } catch (error) {
     await leave();

@@ -39,7 +39,7 @@ async function facets(tx: Queryable, question: Question) {
 
 const asked = (question: Question) => db.as(people.viewer, (tx) => facets(tx, question));
 
-test("every value says how many products have it, the most frequent first, none of theirs among them", async () => {
+test("a facet lists each value with its product count, the most frequent first, from one organization only", async () => {
   expect(await asked({})).toEqual({
     count: 4,
     exact: true,
@@ -72,7 +72,7 @@ test("every value says how many products have it, the most frequent first, none 
   });
 });
 
-test("a choice narrows the other facets, and not its own", async () => {
+test("a selected value narrows the other facets but not its own", async () => {
   const { count, facets: counted } = await asked({ facets: { brand: ["Nord"], gtin: ["true"] } });
   expect(count).toBe(1);
   expect(counted["status"]).toEqual([["active", 1]]);
@@ -86,7 +86,7 @@ test("a choice narrows the other facets, and not its own", async () => {
   ]);
 });
 
-test("nothing found is nothing counted", async () => {
+test("facets of an empty result are empty", async () => {
   expect(await asked({ facets: { brand: ["None"] }, search: "nowhere" })).toEqual({
     count: 0,
     exact: true,
@@ -94,7 +94,7 @@ test("nothing found is nothing counted", async () => {
   });
 });
 
-test("of very many, the counts are marked as approximate and are near the truth", async () => {
+test("facet counts of a very large catalogue are marked as approximate and are close to the exact ones", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("alter table public.products disable trigger find_new_products");
     await tx.query(
@@ -115,7 +115,7 @@ test("of very many, the counts are marked as approximate and are near the truth"
   });
 }, 60_000);
 
-test("of very many, a word that few share is counted exactly, and one that many share is not", async () => {
+test("in a very large catalogue, facet counts are exact for a rare search word and approximate for a common one", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("alter table public.products disable trigger find_new_products");
     await tx.query(
@@ -139,7 +139,7 @@ test("of very many, a word that few share is counted exactly, and one that many 
   });
 }, 60_000);
 
-describe("a value that is too rare for the list", () => {
+describe("facet values too rare for the list", () => {
   const find = (part: string, actor: string = people.viewer, facet = "brand") =>
     db.as(actor, async (tx) =>
       (
@@ -151,17 +151,17 @@ describe("a value that is too rare for the list", () => {
       ).map(({ value }) => value),
     );
 
-  test("is found by a part of it, whatever its capitals", async () => {
+  test("a rare facet value is found by a part of it, ignoring capitals", async () => {
     expect(await find("OR")).toEqual(["Nord"]);
     expect(await find("d")).toEqual(["Nord", "Sud"]);
     expect(await find("none")).toEqual([]);
   });
 
-  test("is not for others", async () => {
+  test("a rare facet value isn't found by another organization", async () => {
     expect(await find("d", people.neighbour)).toEqual([]);
   });
 
-  test("is looked for in brands and categories alone", async () => {
+  test("only brands and categories can be searched for rare facet values", async () => {
     expect(await refusal(find("d", people.viewer, "cost"))).toBe("22023");
   });
 });
@@ -170,6 +170,6 @@ test.each([
   ["a neighbour", people.neighbour],
   ["a former member", people.former],
   ["a visitor", "visitor"],
-])("%s learns no count", async (_who, actor) => {
+])("%s gets no facet counts", async (_who, actor) => {
   expect(await refusal(db.as(actor, (tx) => facets(tx, {})))).toBe("42501");
 });

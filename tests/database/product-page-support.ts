@@ -1,6 +1,6 @@
 import type { Queryable, Row } from "../../supabase/local/database/database.ts";
 
-/** A question to the catalogue as it travels. */
+/** A query of the product list in the form the API receives. */
 export type Question = {
   search?: string;
   facets?: Record<string, string[]>;
@@ -13,7 +13,7 @@ export type Question = {
 
 export type Found = { id: string; sku: string } & Row;
 
-/** One page, as the list asks for it. */
+/** Loads one page as the product list requests it. */
 export const page = (
   tx: Queryable,
   org: string,
@@ -26,7 +26,7 @@ export const page = (
     [org, JSON.stringify(question), after ? JSON.stringify(after) : null, limit],
   );
 
-/** Every page, one after the other. */
+/** Loads all pages in order. */
 export async function allPages(tx: Queryable, org: string, question: Question, limit: number) {
   const found: Found[] = [];
   for (;;) {

@@ -7,7 +7,7 @@ import { openTenantDatabase, ours, people, theirs } from "./tenants.ts";
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
-  // Few values, so that many are equal and many are missing.
+  // There are only a few values, so that many products share one or have none.
   await db.query(
     `insert into public.products
        (org_id, supplier_id, sku, title_en, description_en, brand, mpn, gtin, category, cost, price, status, images, updated_at)
@@ -33,7 +33,7 @@ afterAll(() => db.close());
 
 const LIST = "00000000-0000-4000-8000-00000000abcd";
 
-/** The same question in the plainest words, for one alternative each. */
+/** Pairs of a query and its equivalent as plain SQL, one for each kind of filter. */
 const QUESTIONS: ReadonlyArray<readonly [ask: Question, plain: string]> = [
   [{ facets: { supplier: [ours.supplier] } }, `supplier_id = '${ours.supplier}'`],
   [{ facets: { supplier: [""] } }, "supplier_id is null"],
@@ -78,7 +78,7 @@ const SORTS = [
   "updated_at",
 ] as const;
 
-/** As the specification of the order says it, without any index: nothing last, ties by SKU. */
+/** Sorts as the specification requires, without any index: empty values last, ties by SKU. */
 const naive = (plain: string, sort: string, descending: boolean) => {
   const way = descending ? "desc" : "asc";
   return db.query<{ sku: string }>(
@@ -95,9 +95,9 @@ const skus = (rows: ReadonlyArray<{ sku: string }>) => rows.map(({ sku }) => sku
 const pagesOf = (question: Question, limit: number, actor: string = people.viewer) =>
   db.as(actor, async (tx) => skus(await allPages(tx, ours.org, question, limit)));
 
-describe("every page after the other gives each product once, in order", () => {
+describe("the pages of the product list contain each product once, in order", () => {
   test.each(SORTS.flatMap((sort) => [[sort, false] as const, [sort, true] as const]))(
-    "by %s, descending: %s",
+    "the product list is paged in order by %s, descending: %s",
     async (sort, descending) => {
       const expected = skus(await naive("true", sort, descending));
       expect(expected).toHaveLength(61);
@@ -107,11 +107,14 @@ describe("every page after the other gives each product once, in order", () => {
   );
 });
 
-test.each(QUESTIONS)("%j finds what the plain words find: %s", async (question, plain) => {
-  expect(await pagesOf(question, 4)).toEqual(skus(await naive(plain, "sku", false)));
-});
+test.each(QUESTIONS)(
+  "the product list query %j finds the same as the plain SQL: %s",
+  async (question, plain) => {
+    expect(await pagesOf(question, 4)).toEqual(skus(await naive(plain, "sku", false)));
+  },
+);
 
-test("questions put together find what is true of all of them, in any order", async () => {
+test("combined filters of the product list find the products that match all of them, in any sort order", async () => {
   const several = fc.uniqueArray(fc.constantFrom(...QUESTIONS), {
     minLength: 1,
     maxLength: 3,
@@ -136,7 +139,7 @@ test("questions put together find what is true of all of them, in any order", as
   );
 });
 
-test("what many products share is found on the way, what few share is looked up, and both find the same", async () => {
+test("the product list finds both common and rare search words completely, although it searches differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, title_en)
@@ -155,15 +158,15 @@ test("what many products share is found on the way, what few share is looked up,
   });
 });
 
-describe("of a pasted list", () => {
-  // Of a thousand, a few are looked up and many are met on the way.
+describe("filtering the product list by pasted SKUs", () => {
+  // Among a thousand products, a few SKUs are looked up by index, while many are found by scanning in order.
   test.each([
     ["a few", "M-0007,M-0250,M-0999,none"],
     [
       "many",
       Array.from({ length: 400 }, (_, i) => `M-${String(i * 2 + 3).padStart(4, "0")}`).join(),
     ],
-  ])("%s are found page after page, in any order", async (_what, listed) => {
+  ])("%s pasted SKUs are found page by page, in any sort order", async (_what, listed) => {
     await db.rehearse(async (tx) => {
       await tx.query(
         `insert into public.products (org_id, sku, brand, cost)
@@ -193,21 +196,21 @@ describe("of a pasted list", () => {
   });
 });
 
-describe("of the catalogue of others", () => {
+describe("the product list and other organizations", () => {
   test.each([
     ["a neighbour", people.neighbour],
     ["a former member", people.former],
     ["a stranger", people.stranger],
-  ])("%s gets nothing", async (_who, actor) => {
+  ])("%s gets no products from the product list", async (_who, actor) => {
     expect(await pagesOf({}, 10, actor)).toEqual([]);
   });
 
-  test("a list of SKUs of another organization finds nothing", async () => {
+  test("a list of SKUs of another organization finds nothing in the product list", async () => {
     const found = await db.as(people.neighbour, (tx) => page(tx, theirs.org, { sku_list: LIST }));
     expect(found).toEqual([]);
   });
 
-  test("a member sees none of theirs, though a SKU and a brand are the same", async () => {
+  test("a member sees no products of another organization in the list, even with the same SKU and brand", async () => {
     const found = await db.as(people.viewer, (tx) =>
       page(tx, ours.org, {
         facets: { brand: ["Nord"] },
@@ -218,23 +221,23 @@ describe("of the catalogue of others", () => {
   });
 });
 
-test("a visitor may not ask at all", async () => {
+test("a visitor can't query the product list", async () => {
   expect(await refusal(db.as("visitor", (tx) => page(tx, ours.org, {})))).toBe("42501");
 });
 
-describe("what is no question is refused", () => {
+describe("invalid queries of the product list", () => {
   test.each<[string, Question]>([
     ["an order without an index", { sort: "description_en" }],
     ["an order that is none", { sort: "sku; drop table products" }],
     ["a facet that is none", { facets: { org_id: [theirs.org] } }],
     ["a column that is none", { columns: { "sku or true": { is: "empty" } } }],
     ["a status that is none", { facets: { status: ["sold"] } }],
-  ])("%s", async (_what, question) => {
+  ])("the product list rejects a query with %s", async (_what, question) => {
     expect(await refusal(pagesOf(question, 10))).toMatch(/^22/);
   });
 
   test.each(["' or true --", "\\", "$1", "%s", "x'); drop table public.products; --"])(
-    "%s is text like any other",
+    "the product list searches for %s as ordinary text",
     async (text) => {
       const found = await Promise.all([
         pagesOf({ search: `${text} nowhere` }, 10),

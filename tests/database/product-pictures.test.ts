@@ -14,7 +14,7 @@ afterAll(() => db.close());
 const FINGERPRINT = "5f".repeat(32);
 const picture = (org = ours.org, file = `${FINGERPRINT}.jpg`) => `${org}/${file}`;
 
-/** As the file store does it for whoever sends a file; what is refused here never reaches it. */
+/** Inserts the row that the file store inserts for an upload. A file rejected here never reaches the store. */
 const add =
   (name: string, bucket = "product-pictures") =>
   (tx: Queryable) =>
@@ -23,18 +23,18 @@ const add =
 const keeps = (tx: Queryable) =>
   one<{ keeps: boolean }>(tx, "select public.keeps_pictures() as keeps");
 
-test.each(["owner", "editor"] as const)("an %s adds a picture", async (role) => {
+test.each(["owner", "editor"] as const)("an %s can add a product picture", async (role) => {
   expect(await refusal(db.as(people[role], add(picture())))).toBe("none");
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "a %s adds none",
+  "a %s can't add a product picture",
   async (role) => {
     expect(await refusal(db.as(people[role], add(picture())))).toBe("42501");
   },
 );
 
-test("a visitor adds none", async () => {
+test("a visitor can't add a product picture", async () => {
   expect(await refusal(db.as("visitor", add(picture())))).toBe("42501");
 });
 
@@ -45,11 +45,11 @@ test.each([
   ["under a name that somebody chose", picture(ours.org, "lamp.jpg")],
   ["as a drawing that could hold a script", picture(ours.org, `${FINGERPRINT}.svg`)],
   ["with a second line in its name", picture(ours.org, `${FINGERPRINT}.jpg\n`)],
-])("nobody adds a picture %s", async (_where, name) => {
+])("a product picture can't be added %s", async (_where, name) => {
   expect(await refusal(db.as(people.owner, add(name)))).toBe("42501");
 });
 
-test("nobody adds a picture to another store", async () => {
+test("a product picture can't be added to another bucket", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("insert into storage.buckets (id, name) values ('others', 'others')");
     await become(tx, people.owner);
@@ -57,7 +57,7 @@ test("nobody adds a picture to another store", async () => {
   });
 });
 
-test("a session that has ended adds none", async () => {
+test("an ended session can't add a product picture", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from auth.sessions where user_id = $1", [people.editor]);
     await become(tx, people.editor);
@@ -65,7 +65,7 @@ test("a session that has ended adds none", async () => {
   });
 });
 
-test("what was added stays as it is: nobody moves it, takes it away, or lists it", async () => {
+test("a stored product picture can't be moved, deleted or listed", async () => {
   await db.rehearse(async (tx) => {
     await add(picture())(tx);
     await become(tx, people.owner);
@@ -75,7 +75,7 @@ test("what was added stays as it is: nobody moves it, takes it away, or lists it
   });
 });
 
-test("everybody may read the pictures; five megabytes and five kinds are taken", async () => {
+test("product pictures are public and limited to five megabytes and five file types", async () => {
   expect(
     await db.query(
       `select public, file_size_limit::int as most, allowed_mime_types as kinds from storage.buckets`,
@@ -89,11 +89,11 @@ test("everybody may read the pictures; five megabytes and five kinds are taken",
   ]);
 });
 
-test("members learn that pictures are kept here", async () => {
+test("members can see that the server stores product pictures", async () => {
   expect(await db.as(people.viewer, keeps)).toEqual({ keeps: true });
 });
 
-test("it reports that pictures can't be stored, and the schema still applies, on a server without a file store", async () => {
+test("the schema applies on a server without a file store, and reports that pictures can't be stored", async () => {
   const schema = readFileSync(join(MIGRATIONS, "../schemas/37_product_pictures.sql"), "utf8");
   await db.rehearse(async (tx) => {
     await tx.exec("drop schema storage cascade; drop function public.keeps_pictures()");

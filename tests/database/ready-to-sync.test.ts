@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("reasons are ranked by the products that each alone would unlock", async () => {
+test("issues of a channel are ranked by how many products fixing each one alone would unblock", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [
@@ -37,7 +37,7 @@ test("reasons are ranked by the products that each alone would unlock", async ()
   });
 });
 
-test("the stock value that a reason alone would unlock is told beside the products", async () => {
+test("the summary of issues includes the stock value that fixing each one alone would unblock", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     const inStock = { quantity: 3 };
@@ -62,22 +62,29 @@ const found: [Asked, string[]][] = [
   [{ reason: "error price-zero price" }, ["A"]],
   [{ after: "A" }, ["B", "C"]],
 ];
-test.each(found)("listings are found by %j", async ({ state, change, reason, after }, skus) => {
-  await db.rehearse(async (tx) => {
-    const [a = "", b = "", c = ""] = await addProducts(tx);
-    const gtin = issue("value-missing", "gtin");
-    await record(tx, [blocked(a, gtin, issue("price-zero", "price")), blocked(b, gtin), ready(c)]);
-    await become(tx, people.viewer);
-    const rows = await tx.query<{ sku: string }>(
-      `select sku from public.listing_page($1, 'plan-1', $2::text::public.listing_state, $3, $4, $5, $6::text::uuid)`,
-      [CHANNEL, state ?? null, change ?? null, reason ?? null, after ?? null, after ? a : null],
-    );
-    expect(rows.map(({ sku }) => sku)).toEqual(skus);
-  });
-});
+test.each(found)(
+  "the listing page can be filtered by %j",
+  async ({ state, change, reason, after }, skus) => {
+    await db.rehearse(async (tx) => {
+      const [a = "", b = "", c = ""] = await addProducts(tx);
+      const gtin = issue("value-missing", "gtin");
+      await record(tx, [
+        blocked(a, gtin, issue("price-zero", "price")),
+        blocked(b, gtin),
+        ready(c),
+      ]);
+      await become(tx, people.viewer);
+      const rows = await tx.query<{ sku: string }>(
+        `select sku from public.listing_page($1, 'plan-1', $2::text::public.listing_state, $3, $4, $5, $6::text::uuid)`,
+        [CHANNEL, state ?? null, change ?? null, reason ?? null, after ?? null, after ? a : null],
+      );
+      expect(rows.map(({ sku }) => sku)).toEqual(skus);
+    });
+  },
+);
 
 test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s learns no figure of ours",
+  "the %s gets no listing figures of another organization",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(summary(tx, { actor: people[who] }))).toBe("42501");

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 type Refusal = { row: number; code: string; constraint: string | null; field: string | null };
 
-/** One cell each, right or wrong, of every kind a field can have. */
+/** Each change sets one cell, valid or invalid, covering every kind of field. */
 const CELLS: readonly Row[] = [
   {},
   { price: "12.50" },
@@ -55,7 +55,7 @@ const CELLS: readonly Row[] = [
 
 const summary = ({ row, code, constraint, field }: Refusal) => ({ row, code, constraint, field });
 
-/** What PostgreSQL itself says to a change that is tried alone, and leaves no trace. */
+/** Returns PostgreSQL's own errors for one change written alone, then rolls it back. */
 async function triedAlone(tx: Queryable, set: string, change: Row): Promise<Refusal[]> {
   await tx.exec("savepoint before_it");
   const { told } = await one<{ told: { rejected: Refusal[] } }>(
@@ -67,7 +67,7 @@ async function triedAlone(tx: Queryable, set: string, change: Row): Promise<Refu
   return told.rejected;
 }
 
-test("what is found wrong without trying is what PostgreSQL refuses, by row, field and rule", async () => {
+test("the checks before writing reject the same as PostgreSQL, by row, field and rule", async () => {
   const lists = fc.array(
     fc.record({ cell: fc.constantFrom(...CELLS), known: fc.boolean(), beside: fc.boolean() }),
     { minLength: 20, maxLength: 40 },
@@ -105,7 +105,7 @@ test("what is found wrong without trying is what PostgreSQL refuses, by row, fie
   }
 });
 
-test("of several wrong cells the first is named, and the row is refused once", async () => {
+test("a row with several invalid cells is rejected once, with the first one named", async () => {
   await db.rehearse(async (tx) => {
     const { rejected } = await apply(tx, await begin(tx), 1, [
       { sku: "A", row: 1, set: { price: "twelve", eta: "soon", brand: "x".repeat(200) } },
@@ -120,7 +120,7 @@ test("of several wrong cells the first is named, and the row is refused once", a
   });
 });
 
-test("a number that a change of the same chunk gives up is free, whatever else is refused", async () => {
+test("an SKU given up by a change of the same chunk can be taken, whatever else the chunk rejects", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: {} },
@@ -143,7 +143,7 @@ test("a number that a change of the same chunk gives up is free, whatever else i
   });
 });
 
-test("who saw an older version reads of the conflict, not of the supplier that is not there", async () => {
+test("a change based on an outdated version is reported as a conflict rather than as a missing supplier", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: {} }]);
     const { rejected } = await apply(tx, await begin(tx), 1, [

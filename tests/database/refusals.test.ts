@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("what the database refuses is named by row and field, and the rest is written", async () => {
+test("a value that the database rejects is reported by row and field, and the other rows are written", async () => {
   await db.rehearse(async (tx) => {
     const set = await begin(tx);
     const outcome = await apply(tx, set, 1, [
@@ -39,7 +39,7 @@ test("what the database refuses is named by row and field, and the rest is writt
   });
 });
 
-test("of many refused rows among good ones each is named in order, and every good one written", async () => {
+test("many rejected rows among valid ones are reported in order, and every valid row is written", async () => {
   await db.rehearse(async (tx) => {
     const set = await begin(tx);
     const nobody = randomUUID();
@@ -47,7 +47,7 @@ test("of many refused rows among good ones each is named in order, and every goo
     const changes = rows.map((row) => ({
       sku: `S-${row}`,
       row,
-      // One is refused for its own sake, one for the sake of what is not there.
+      // One of these rows has an invalid value, and the other refers to a supplier that doesn't exist.
       set: row % 10 === 3 ? { price: "0.00001" } : row % 10 === 7 ? { supplier_id: nobody } : {},
     }));
     const outcome = await apply(tx, set, 1, changes);
@@ -62,7 +62,7 @@ test("of many refused rows among good ones each is named in order, and every goo
   });
 });
 
-test("a change of a product is tried by what it says only, and the product keeps the rest", async () => {
+test("a product update checks and writes only the fields it names and leaves the other fields unchanged", async () => {
   await db.rehearse(async (tx) => {
     await apply(tx, await begin(tx), 1, [{ sku: "A", set: { price: "5", status: "active" } }]);
     const { updated, rejected } = await apply(tx, await begin(tx), 1, [
@@ -79,7 +79,7 @@ test.each([
   [{ eta: "infinity" }, "23514"],
   [{ brand: null, status: null }, "23502"],
   [{ tags: ["a", null] }, "23514"],
-])("%j is refused, and says so of its row only", async (set, code) => {
+])("a row with %j is rejected without affecting other rows", async (set, code) => {
   await db.rehearse(async (tx) => {
     const { created, rejected } = await apply(tx, await begin(tx), 1, [
       { sku: "A", row: 1, set },
@@ -96,13 +96,13 @@ test.each([
   { tags: "oak" },
   { attributes: [] },
   { images: {} },
-])("%j is no value of such a field, and nothing is written", async (set) => {
+])("a chunk with %j is rejected as a whole because the value has the wrong type", async (set) => {
   await db.rehearse(async (tx) => {
     expect(await refusal(apply(tx, await begin(tx), 1, [{ sku: "A", set }]))).toBe("22023");
   });
 });
 
-test("a product that is gone is missing, every time", async () => {
+test("updates of deleted products are each rejected as missing", async () => {
   await db.rehearse(async (tx) => {
     const gone = [randomUUID(), randomUUID()].map((id) => ({
       id,

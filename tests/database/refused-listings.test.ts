@@ -36,7 +36,7 @@ const send = (tx: Queryable, ...changes: string[]) =>
     call(tx, people.editor, "send_changes($1, $2, $3::text[])", [run, PLAN, `{${changes.join()}}`]),
   );
 
-/** As the report of a channel is told. */
+/** Records a failed item the way a channel's report does. */
 const refuse = (tx: Queryable, product: string, ...complaints: unknown[]) =>
   inRun(tx, (run) =>
     call(tx, people.editor, "record_sync_items($1, $2::text::jsonb)", [
@@ -48,7 +48,7 @@ const refuse = (tx: Queryable, product: string, ...complaints: unknown[]) =>
 const dismiss = (tx: Queryable, product: string, actor: string = people.editor) =>
   call<number>(tx, actor, "dismiss_complaints($1, array[$2::text::uuid])", [CHANNEL, product]);
 
-/** Ours, as it was sent and refused. */
+/** Records the test product's listing, syncs it, and has the channel reject it. */
 async function refused(tx: Queryable, ...complaints: unknown[]) {
   await record(tx, [ready(ours.product)]);
   await send(tx, "new");
@@ -57,7 +57,7 @@ async function refused(tx: Queryable, ...complaints: unknown[]) {
 
 const changes = async (tx: Queryable) => (await summary(tx)).changes;
 
-test("what a channel refused is neither unchanged nor ready, and counts among the reasons by field", async () => {
+test("a listing rejected by the channel is neither unchanged nor ready, and is counted among the issues by field", async () => {
   await db.rehearse(async (tx) => {
     await refused(tx, PRICE, TITLE);
     const told = await summary(tx);
@@ -70,7 +70,7 @@ test("what a channel refused is neither unchanged nor ready, and counts among th
   });
 });
 
-test("it is listed with the channel's words, by what it is and by its reason, and not as ready", async () => {
+test("a listing rejected by the channel is listed with the channel's messages, filtered by state or issue, and never as ready", async () => {
   await db.rehearse(async (tx) => {
     await refused(tx, PRICE);
     await become(tx, people.viewer);
@@ -86,7 +86,7 @@ test.each([
   ["its content", "x.b.c", "changed"],
   ["its price", "a.x.c", "price"],
 ])(
-  "it is no longer refused once %s changed, and comes back with what it was",
+  "a listing is no longer rejected once %s changed, and is rejected again when the change is reverted",
   async (_what, hash, change) => {
     await db.rehearse(async (tx) => {
       await refused(tx, PRICE);
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("another stock is told to the channel, and mends nothing", async () => {
+test("a rejected listing stays rejected when only its stock changed, and the stock is still synced", async () => {
   await db.rehearse(async (tx) => {
     await refused(tx, PRICE);
     await record(tx, [ready(ours.product, { hash: "a.b.x" })]);
@@ -113,7 +113,7 @@ test("another stock is told to the channel, and mends nothing", async () => {
   });
 });
 
-test("it goes out again only when asked for by name, and is judged anew", async () => {
+test("a rejected listing is synced again only on explicit request, and then its status is cleared", async () => {
   await db.rehearse(async (tx) => {
     await refused(tx, PRICE);
     await send(tx, "new", "changed", "price", "stock", "removed", "unchanged");
@@ -126,7 +126,7 @@ test("it goes out again only when asked for by name, and is judged anew", async 
   });
 });
 
-test("what is refused before anything was sent is refused as it is", async () => {
+test("a listing rejected before its first successful sync counts as rejected, and unrelated listings stay new", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(ours.product)]);
@@ -135,7 +135,7 @@ test("what is refused before anything was sent is refused as it is", async () =>
   });
 });
 
-test("dismissed, it stands as it was sent, and the log keeps the words", async () => {
+test("a dismissed rejection leaves the listing as it was synced, and the log keeps the messages", async () => {
   await db.rehearse(async (tx) => {
     const run = await refused(tx, PRICE);
     expect(await dismiss(tx, ours.product)).toBe(1);
@@ -147,14 +147,14 @@ test("dismissed, it stands as it was sent, and the log keeps the words", async (
   });
 });
 
-test("what failed without a word of the channel was not refused", async () => {
+test("a listing that failed without a message from the channel doesn't count as rejected", async () => {
   await db.rehearse(async (tx) => {
     await refused(tx, { message: "" }, "nonsense", null);
     expect(await changes(tx)).toEqual({ unchanged: 1 });
   });
 });
 
-test("of a thousand complaints about one product the first twenty are kept, each cut to its length", async () => {
+test("of a thousand messages about one product the first twenty are stored, each shortened to the limit", async () => {
   await db.rehearse(async (tx) => {
     const message = "é".repeat(5000);
     await refused(tx, ...Array.from({ length: 1000 }, (_, at) => ({ message, field: `f${at}` })));
@@ -168,7 +168,7 @@ test("of a thousand complaints about one product the first twenty are kept, each
   });
 });
 
-test("in the catalogue, what a channel refused is blocked there", async () => {
+test("the catalogue shows a product that a channel rejected as blocked there", async () => {
   await db.rehearse(async (tx) => {
     await refused(tx, PRICE);
     const { standing } = await one<{ standing: unknown }>(
@@ -181,7 +181,7 @@ test("in the catalogue, what a channel refused is blocked there", async () => {
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s dismisses nothing of ours",
+  "the %s can't dismiss an organization's rejected listings",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(dismiss(tx, ours.product, people[who]))).toBe("42501");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Of every field that is no text: what it was, and what it became. */
+/** An earlier and a later value for each field that isn't text. */
 const CHANGES: Record<string, [earlier: unknown, later: unknown]> = {
   supplier_id: [ours.supplier, ours.spareSupplier],
   status: ["active", "archived"],
@@ -45,7 +45,7 @@ const CHANGES: Record<string, [earlier: unknown, later: unknown]> = {
 const valuesAt = (at: 0 | 1): Row =>
   Object.fromEntries(Object.entries(CHANGES).map(([field, values]) => [field, values[at]]));
 
-/** As the portal reads it. */
+/** The product as the portal reads it. */
 async function product(tx: Queryable, id: string): Promise<Product> {
   const { read } = await one(
     tx,
@@ -56,32 +56,35 @@ async function product(tx: Queryable, id: string): Promise<Product> {
   return { ...record, text: productTextOf(record) };
 }
 
-test.each(Object.keys(CHANGES))("an earlier value of %s comes back as it was", async (field) => {
-  await db.rehearse(async (tx) => {
-    await write(tx, [{ sku: "BACK-1", version: 0, set: valuesAt(0) }]);
-    const id = await idOf(tx, "BACK-1");
-    const before = await product(tx, id);
-    await write(tx, [{ id, version: 1, set: valuesAt(1) }]);
+test.each(Object.keys(CHANGES))(
+  "restoring an earlier value of %s brings it back unchanged",
+  async (field) => {
+    await db.rehearse(async (tx) => {
+      await write(tx, [{ sku: "BACK-1", version: 0, set: valuesAt(0) }]);
+      const id = await idOf(tx, "BACK-1");
+      const before = await product(tx, id);
+      await write(tx, [{ id, version: 1, set: valuesAt(1) }]);
 
-    await become(tx, people.editor);
-    const [event] = await tx.query<{ cells: { field: string; before: string | null }[] }>(
-      "select cells from public.product_history($1)",
-      [id],
-    );
-    await tx.exec("reset role");
-    const cell = event?.cells.find((each) => each.field === field);
-    if (cell === undefined) throw new Error(`The history knows no change of ${field}.`);
+      await become(tx, people.editor);
+      const [event] = await tx.query<{ cells: { field: string; before: string | null }[] }>(
+        "select cells from public.product_history($1)",
+        [id],
+      );
+      await tx.exec("reset role");
+      const cell = event?.cells.find((each) => each.field === field);
+      if (cell === undefined) throw new Error(`The history knows no change of ${field}.`);
 
-    const value = restoredValue(await product(tx, id), field, cell.before);
-    const set = await begin(tx);
-    expect(await apply(tx, set, 1, [{ id, version: 2, set: { [field]: value } }])).toMatchObject({
-      updated: 1,
-      rejected: [],
+      const value = restoredValue(await product(tx, id), field, cell.before);
+      const set = await begin(tx);
+      expect(await apply(tx, set, 1, [{ id, version: 2, set: { [field]: value } }])).toMatchObject({
+        updated: 1,
+        rejected: [],
+      });
+      await commit(tx, set);
+
+      const after = await product(tx, id);
+      expect(Reflect.get(after, field)).toEqual(Reflect.get(before, field));
+      expect(restoredValue(after, field, cell.before)).toBeUndefined();
     });
-    await commit(tx, set);
-
-    const after = await product(tx, id);
-    expect(Reflect.get(after, field)).toEqual(Reflect.get(before, field));
-    expect(restoredValue(after, field, cell.before)).toBeUndefined();
-  });
-});
+  },
+);

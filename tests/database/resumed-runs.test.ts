@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const LAMP = { sku: "LAMP", version: 0, row: 2, set: { title_en: "Lamp" } };
-/** Of a product that is not as the file saw it. */
+/** This row's version doesn't match the product, so it is rejected. */
 const CHAIR = { sku: "CHAIR", version: 9, row: 3, set: { title_en: "Chair" } };
 
-test("what was refused, or was the same, counts once, however many carriers try it; and is listed once", async () => {
+test("rejected and unchanged rows count once when several workers try them, and each rejected row is listed once", async () => {
   const desk = { sku: "DESK", version: 0, row: 4, set: { title_en: "Desk" } };
   await db.rehearse(async (tx) => {
     await save(tx);
@@ -35,7 +35,7 @@ test("what was refused, or was the same, counts once, however many carriers try 
 
     const { lease = "" } = (await claim(tx)) ?? {};
     await beginRun(tx, lease);
-    // Asked twice, since an answer may be lost.
+    // The call is repeated because a response may be lost.
     expect(await beginRun(tx, lease)).toMatchObject({ chunks: 1, created: 1, written: 1 });
     await applyToRun(tx, lease, 2, [CHAIR, desk, same]);
     await endRun(tx, lease, { outcome: "written" });
@@ -55,7 +55,7 @@ test("what was refused, or was the same, counts once, however many carriers try 
   });
 });
 
-test("what an earlier carrier wrote is passed over where it is sent again, and refused where it says something else", async () => {
+test("an import run skips rows an earlier worker wrote when they are resent unchanged, and rejects them when they differ", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);
@@ -82,7 +82,7 @@ test("what an earlier carrier wrote is passed over where it is sent again, and r
   });
 });
 
-test("a run that was stopped keeps what it counted", async () => {
+test("a cancelled import run keeps its counts", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Says nothing of the lamp's brand, and nothing at all of the chair and the stool. */
+/** This file has no brand for the lamp and leaves out the chair and the stool. */
 const LIST =
   "SKU,Title,Price,Brand\nNEW,Desk,20.00,Oak\nLAMP,Lamp,12.00,\nRUG,Rug,30.00,Wool\nBAD,Shelf,soon,Oak\n";
 const KNOWN = [
@@ -40,7 +40,7 @@ const MAPPING = columnMapping.parse({
   },
 });
 
-/** Carries out the run of this lease as the edge function does, but for what is told otherwise. */
+/** Executes the run of this lease as the edge function does, with the given functions replaced. */
 async function carry(tx: Queryable, mode: ImportMode, lease: string, others: Partial<RunOutside>) {
   const seen = file(LIST);
   const { result, notSent } = await scheduledRun(
@@ -85,7 +85,7 @@ async function outcome(missing: ImportMode["missing"], isCutOff: boolean) {
     await save(tx);
     let { lease } = await take(tx);
     if (isCutOff) {
-      // All was written, and the carrier fell silent before it could say so.
+      // Everything is written, but the worker stops before it can report the end.
       const end = () => Promise.reject(new Error("cut off"));
       await carry(tx, mode, lease, { keep: end }).catch(() => undefined);
       await tx.query(
@@ -103,7 +103,7 @@ async function outcome(missing: ImportMode["missing"], isCutOff: boolean) {
 }
 
 test.each(["zero-stock", "archive"] as const)(
-  "a whole catalogue whose carrier falls silent is counted as if it had not, where what is missing becomes “%s”",
+  "a full-catalogue import resumed after its worker stopped has the same counts as an uninterrupted one, with missing products set to “%s”",
   async (missing) => {
     const clean = await outcome(missing, false);
     expect(clean.counted).toMatchObject({ state: "committed", created: 1, rejected: 1 });

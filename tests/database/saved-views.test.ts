@@ -22,7 +22,7 @@ const names = async (tx: Queryable) =>
     ({ name }) => name,
   );
 
-test("a view is whose who saved it, until it is shared", async () => {
+test("a saved view belongs to the person who saved it until it is shared", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     await save(tx, "Mine");
@@ -37,7 +37,7 @@ test("a view is whose who saved it, until it is shared", async () => {
   });
 });
 
-test("an owner puts away what a colleague shared, and nothing else of theirs", async () => {
+test("an owner can delete a colleague's shared views but not their private ones", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     await save(tx, "Mine");
@@ -49,7 +49,7 @@ test("an owner puts away what a colleague shared, and nothing else of theirs", a
   });
 });
 
-describe("the database refuses", () => {
+describe("invalid saved views", () => {
   const twice = (more: string) =>
     refusal(
       db.as(people.viewer, async (tx) => {
@@ -58,11 +58,11 @@ describe("the database refuses", () => {
       }),
     );
 
-  test("a second view of the same name", async () => {
+  test("the database rejects a second saved view of the same name", async () => {
     expect(await twice("")).toBe("23505");
   });
 
-  test("a second view that opens first", async () => {
+  test("the database rejects a second saved view that opens by default", async () => {
     expect(await twice("false, true")).toBe("23505");
   });
 
@@ -71,7 +71,7 @@ describe("the database refuses", () => {
     ["a name that is too long", "name = repeat('n', 81)"],
     ["a question that is none", "query = '[]'"],
     ["a question that is too long", "query = jsonb_build_object('search', repeat('n', 70000))"],
-  ])("%s", async (_what, change) => {
+  ])("the database rejects a saved view with %s", async (_what, change) => {
     const work = db.as(people.owner, (tx) => tx.query(`update public.saved_views set ${change}`));
     expect(await refusal(work)).toBe("23514");
   });

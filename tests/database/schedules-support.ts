@@ -5,7 +5,7 @@ import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts
 import { one } from "./support.ts";
 import { ours, people } from "./tenants.ts";
 
-/** An active channel with three listings, and a feed in which they would be shown. */
+/** Sets up an active channel with three listings and a feed that would show them. */
 export async function prepare(tx: Queryable) {
   await tx.query("update public.channels set status = 'active' where id = $1", [CHANNEL]);
   await tx.query(
@@ -50,7 +50,7 @@ export async function planOnce(tx: Queryable, wish: Wish = {}) {
   return id;
 }
 
-/** As if the hour had come. */
+/** Makes the schedules due and runs them. */
 export async function come(tx: Queryable) {
   await tx.query("update public.sync_schedules set due_at = now() where state = 'waiting'");
   const { left } = await one<{ left: boolean }>(tx, "select private.send_due_runs() as left");

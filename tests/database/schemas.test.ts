@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => migrated.close());
 
-/** An empty database beside the migrated one. */
+/** Opens an empty database beside the migrated one. */
 async function openSibling(): Promise<Database> {
   const { database } = migrated;
   if (database.kind === "pglite") return openDatabase();
@@ -55,9 +55,9 @@ test("the migrations create exactly what the schema files define", async () => {
   }
 });
 
-test("the baseline is up to date (npm run db:baseline writes it)", async () => {
+test("the baseline migration is up to date (npm run db:baseline writes it)", async () => {
   const [baseline, ...later] = readdirSync(MIGRATIONS).toSorted();
-  // Later migrations build on it, so it no longer follows the schema files.
+  // Once later migrations build on the baseline, it no longer follows the schema files.
   if (later.length > 0) return;
   expect(readFileSync(join(MIGRATIONS, baseline ?? ""), "utf8")).toBe(await baselineOf(SCHEMAS));
 });
@@ -71,7 +71,7 @@ test("no function is defined twice in the schema files", () => {
 });
 
 test.each(sources)(
-  "%s is numbered, at most 450 lines long, and adds nothing to tables later on",
+  "schema file %s is numbered, has at most 450 lines, and doesn't alter tables later",
   (file, sql) => {
     expect(file).toMatch(/^\d\d_[a-z_]+\.sql$/);
     expect(sql.split("\n").length).toBeLessThanOrEqual(450);
@@ -79,7 +79,7 @@ test.each(sources)(
   },
 );
 
-test.each(sources)("%s begins long functions with a comment", (_file, sql) => {
+test.each(sources)("schema file %s starts each long function with a comment", (_file, sql) => {
   const functions = sql.matchAll(/^(.*)\n(create function \S+?)\((?:.*\n)*?\$(?:body)?\$;$/gm);
   const bare = Array.from(functions, ([text, before, name]) => ({ text, before, name }))
     .filter(({ text }) => text.split("\n").length > 41)

@@ -43,7 +43,7 @@ const search = (query: string, actor: string = people.viewer, org = ours.org) =>
 
 const codes = async (query: string) => (await search(query)).map(({ code }) => code);
 
-describe("a product is found", () => {
+describe("searching for a product", () => {
   test.each([
     ["by its number, before those that begin with it", "LTP-10234", ["LTP-10234", "LTP-10234-BK"]],
     ["however the number is written", "ltp 10234 bk", ["LTP-10234-BK"]],
@@ -58,11 +58,11 @@ describe("a product is found", () => {
     ["with two letters exchanged", "wirelses keybaord", ["KB-7"]],
     ["with a letter too few", "slevee", ["LTP-10234"]],
     ["with a wrong letter in its number", "LTP-10X34", ["LTP-10234"]],
-  ])("%s", async (_how, query, found) => {
+  ])("the search returns the expected result: %s", async (_how, query, found) => {
     expect(await codes(query)).toEqual(found);
   });
 
-  test("under its new name as soon as it has one, and not when it is gone", async () => {
+  test("the search finds a renamed product by its new name immediately, and doesn't find deleted products", async () => {
     await db.rehearse(async (tx) => {
       const seen = async (query: string) =>
         (
@@ -78,7 +78,7 @@ describe("a product is found", () => {
     });
   });
 
-  test("with its title in both languages, or the one there is", async () => {
+  test("the search returns a product's title in both languages, or the only one for both", async () => {
     expect(await search("probook")).toMatchObject([
       { name: "ProBook wireless laptop", name_fr: "Portable ProBook à écran mat" },
     ]);
@@ -93,7 +93,7 @@ test.each([
   ["a supplier by a part of its name", "par", "supplier", "OURS-2"],
   ["an order by its number", "web 50", "order", "WEB-5001"],
   ["an order by its buyer", "eloise", "order", "WEB-5001"],
-])("%s", async (_what, query, kind, code) => {
+])("the search returns the expected result: %s", async (_what, query, kind, code) => {
   expect(await search(query)).toContainEqual(expect.objectContaining({ kind, code }));
 });
 
@@ -108,25 +108,31 @@ test.each([
   "\n",
   "🙂",
   "x".repeat(5000),
-])("nothing is found, and nothing breaks, with %j", async (query) => {
+])("searching for %j finds nothing and raises no error", async (query) => {
   expect(await search(query)).toEqual([]);
 });
 
-describe("what is looked for in our organization", () => {
-  test.each(["owner", "editor", "viewer"] as const)("is found by the %s", async (who) => {
-    expect(await search("LTP-10234", people[who])).toHaveLength(2);
-  });
+describe("searching an organization's data", () => {
+  test.each(["owner", "editor", "viewer"] as const)(
+    "the search returns an organization's data to the %s",
+    async (who) => {
+      expect(await search("LTP-10234", people[who])).toHaveLength(2);
+    },
+  );
 
-  test.each(["neighbour", "former", "stranger"] as const)("is not found by the %s", async (who) => {
-    for (const query of ["LTP-10234", "laptop", "slevee", "ours", "web 5001"])
-      expect(await search(query, people[who])).toEqual([]);
-  });
+  test.each(["neighbour", "former", "stranger"] as const)(
+    "the search returns nothing of another organization to the %s",
+    async (who) => {
+      for (const query of ["LTP-10234", "laptop", "slevee", "ours", "web 5001"])
+        expect(await search(query, people[who])).toEqual([]);
+    },
+  );
 
-  test("may not be looked for by a visitor", async () => {
+  test("a visitor can't use the search", async () => {
     expect(await refusal(search("laptop", "visitor"))).toBe("42501");
   });
 
-  test("is never found in another organization's name, nor theirs in ours", async () => {
+  test("the search never returns one organization's data to another", async () => {
     expect(await search("laptop", people.neighbour, theirs.org)).toMatchObject([
       { code: "LTP-10299" },
     ]);
@@ -135,7 +141,7 @@ describe("what is looked for in our organization", () => {
   });
 });
 
-test("what has the very number takes one place, and leaves the others to what begins so or says so", async () => {
+test("an exact SKU match takes one place in the search results and leaves the others to partial matches", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, mpn, title_en)
@@ -165,7 +171,7 @@ test("what has the very number takes one place, and leaves the others to what be
   });
 });
 
-test("an order found by its number and by its buyer comes once", async () => {
+test("an order that matches by both number and buyer appears once in the search results", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into public.orders (org_id, number, placed_at, subtotal, buyer_name) values ($1, 'ROY-1', now(), 1, 'Roy')",
@@ -177,7 +183,7 @@ test("an order found by its number and by its buyer comes once", async () => {
   });
 });
 
-test("the helpers, called by themselves, tell strangers nothing", async () => {
+test("the search helper functions return nothing to strangers when called directly", async () => {
   const ids = (actor: string) =>
     db.as(actor, (tx) =>
       tx.query(
@@ -190,7 +196,7 @@ test("the helpers, called by themselves, tell strangers nothing", async () => {
   expect(seen).toMatchObject({ orders: [expect.any(String)] });
 });
 
-test("what the search keeps is closed to people and servers", async () => {
+test("the search index tables are closed to people and servers", async () => {
   for (const actor of [people.owner, "visitor", "server"]) {
     for (const table of ["product_search", "search_words"]) {
       const read = db.as(actor, (tx) => tx.query(`select from private.${table}`));

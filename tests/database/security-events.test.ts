@@ -25,7 +25,7 @@ type Report = {
   details?: Record<string, string>;
 };
 
-/** The seconds to wait that the function's call answers, 0 for none; null for a session that has ended. */
+/** The wait in seconds that the function returns: 0 for none, null for a session that has ended. */
 async function report(tx: Queryable, event: Report): Promise<number | null> {
   const { id = randomUUID(), type = "failed_login", severity = "warning" } = event;
   const { person = null, session = person, address = "a visitor" } = event;
@@ -47,8 +47,8 @@ const kept = (tx: Queryable) =>
 const TABLES = ["security_events", "security_event_days", "request_counts"];
 const ACTORS = { ...people, visitor: "visitor", server: "server" };
 
-describe("the tables are closed to", () => {
-  test.each(Object.entries(ACTORS))("the %s", async (_who, actor) => {
+describe("access to the security event tables", () => {
+  test.each(Object.entries(ACTORS))("event tables are closed to the %s", async (_who, actor) => {
     const open: string[] = [];
     for (const table of TABLES) {
       const column = table === "request_counts" ? "count" : "type";
@@ -81,19 +81,19 @@ test.each([
   ["owner", people.owner, ["mine"]],
   ["stranger", people.stranger, ["mine"]],
   ["server", "server", ["record", "standing", "metrics", "attempts"]],
-])("of the functions, the %s may call no more than needed", async (_who, actor, allowed) => {
+])("the %s can call only the security event functions it needs", async (_who, actor, allowed) => {
   const open: string[] = [];
   for (const [name, sql] of Object.entries(CALLS))
     if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) === "none") open.push(name);
   expect(open).toEqual(allowed);
 });
 
-describe("an event, once kept,", () => {
+describe("stored security events", () => {
   test.each([
     ["is not changed", "update private.security_events set severity = 'info'"],
     ["is not deleted", "delete from private.security_events"],
     ["is not emptied away", "truncate private.security_events"],
-  ])("%s, not even by the database's owner", async (_what, sql) => {
+  ])("a stored security event %s, not even by the database's owner", async (_what, sql) => {
     const attempt = db.rehearse(async (tx) => {
       await report(tx, {});
       await tx.query(sql);
@@ -101,7 +101,7 @@ describe("an event, once kept,", () => {
     expect(await refusal(attempt)).toBe(DENIED);
   });
 
-  test("survives the account and the organization it is about", async () => {
+  test("a security event survives the deletion of its account and organization", async () => {
     const rows = await db.rehearse(async (tx) => {
       await report(tx, { type: "logout", person: people.owner });
       await tx.query("delete from auth.users where id = $1", [people.owner]);
@@ -111,7 +111,7 @@ describe("an event, once kept,", () => {
     expect(rows).toEqual([{ user_id: people.owner, type: "logout", weight: 1 }]);
   });
 
-  test("is taken away after ninety days, and stays as a figure", async () => {
+  test("a security event is deleted after ninety days and remains only in the daily counts", async () => {
     const left = await db.rehearse(async (tx) => {
       await tx.exec(`
         insert into private.security_events (type, severity, client_event_id, received_at, weight)
@@ -134,20 +134,20 @@ test.each([
   ["a bell", { error: "\u0007" }],
   ["a mark that turns the writing round", { error: "\u202etxt" }],
   ["two kilobytes", { error: "x".repeat(2048) }],
-])("details with %s are refused", async (_what, details) => {
+])("a security event is rejected when its details contain %s", async (_what, details) => {
   expect(await refusal(db.rehearse((tx) => report(tx, { details })))).toBe(CHECK);
 });
 
-test("a whole address is refused", async () => {
+test("a security event with a complete IP address is rejected", async () => {
   expect(await refusal(db.rehearse((tx) => report(tx, { ip: "203.0.113.9" })))).toBe(CHECK);
 });
 
-describe("a session that has ended", () => {
+describe("security events from ended sessions", () => {
   test.each([
     ["is gone", "delete from auth.sessions"],
     ["has run out", "update auth.sessions set not_after = now() - interval '1 second'"],
     ["is another person's", `update auth.sessions set user_id = '${people.editor}'`],
-  ])("because it %s, tells nothing any more", async (_how, sql) => {
+  ])("a security event is ignored because its session %s", async (_how, sql) => {
     await db.rehearse(async (tx) => {
       expect(await report(tx, { person: people.owner })).toBe(0);
       await tx.exec(`${sql} where id = '${people.owner}'`);
@@ -156,7 +156,7 @@ describe("a session that has ended", () => {
     });
   });
 
-  test("is told of afterwards", async () => {
+  test("logout and timeout events are recorded after their session has ended", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec("delete from auth.sessions");
       for (const type of ["logout", "session_idle_timeout", "session_max_timeout"])
@@ -165,7 +165,7 @@ describe("a session that has ended", () => {
     });
   });
 
-  test("does not use up what its person may say", async () => {
+  test("security events with an invalid session don't count against the person's rate limit", async () => {
     await db.rehearse(async (tx) => {
       const session = randomUUID();
       for (let i = 0; i < 70; i++) await report(tx, { person: people.owner, session });
@@ -174,7 +174,7 @@ describe("a session that has ended", () => {
   });
 });
 
-test("told twice, it is kept once; but nobody shuts out another's event with its id", async () => {
+test("a repeated security event is stored once, and its id doesn't block another person's event", async () => {
   const id = randomUUID();
   const rows = await db.rehearse(async (tx) => {
     for (const person of [null, null, people.owner, people.owner, people.neighbour])
@@ -184,7 +184,7 @@ test("told twice, it is kept once; but nobody shuts out another's event with its
   expect(rows.map(({ user_id }) => user_id)).toEqual([null, people.owner, people.neighbour]);
 });
 
-describe("too much is refused", () => {
+describe("rate limits for security events", () => {
   const flood = (tx: Queryable, times: number, event: Report) =>
     Array.from({ length: times }).reduce<Promise<(number | null)[]>>(
       async (before) => [...(await before), await report(tx, event)],
@@ -192,7 +192,7 @@ describe("too much is refused", () => {
     );
   const refused = (waits: (number | null)[]) => waits.findIndex((wait) => (wait ?? 0) > 0);
 
-  test("from one address after 10 in a minute, from another not", async () => {
+  test("one address can report 10 security events a minute without affecting other addresses", async () => {
     await db.rehearse(async (tx) => {
       const waits = await flood(tx, 12, { address: "here" });
       expect(refused(waits)).toBe(10);
@@ -202,7 +202,7 @@ describe("too much is refused", () => {
     });
   });
 
-  test("from one address after 60 in an hour", async () => {
+  test("one address can report 60 security events an hour", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec(`
         insert into private.request_counts
@@ -211,14 +211,14 @@ describe("too much is refused", () => {
     });
   });
 
-  test("from one person after 60 in a minute, from a colleague not", async () => {
+  test("one person can report 60 security events a minute without affecting colleagues", async () => {
     await db.rehearse(async (tx) => {
       expect(refused(await flood(tx, 62, { person: people.owner }))).toBe(60);
       expect(await report(tx, { person: people.editor })).toBe(0);
     });
   });
 
-  test("from everywhere: every tenth stands for ten, and people are heard all the same", async () => {
+  test("during a flood of security events from visitors one in ten is stored with weight ten, and members' events are all stored", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec(`
         insert into private.request_counts
@@ -234,7 +234,7 @@ describe("too much is refused", () => {
     });
   });
 
-  test("counts of long ago are swept away", async () => {
+  test("old rate limit counts of security events are deleted", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec(`
         insert into private.request_counts

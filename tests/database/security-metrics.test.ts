@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const HASH = "a".repeat(64);
 
-/** Writes an event as old as said. */
+/** Writes an event of the given age. */
 const past = (tx: Queryable, age: string, event: Row) =>
   tx.query(
     `insert into private.security_events (client_event_id, received_at, type, severity, user_id, email_hmac)
@@ -63,7 +63,7 @@ async function standing(
 const countOf = async (tx: Queryable, person: string, org: string) =>
   (await metrics(tx, person, org))?.[0]?.counts.reduce((sum, { count }) => sum + count, 0);
 
-test("an owner sees their organization in three windows, each cut into parts", async () => {
+test("security metrics show an owner their organization in three windows, each divided into parts", async () => {
   const windows = await db.rehearse(async (tx) => {
     await past(tx, "1 minute", login);
     await past(tx, "59 minutes", { ...login, severity: "alert", type: "suspicious_activity" });
@@ -87,7 +87,7 @@ test("an owner sees their organization in three windows, each cut into parts", a
   expect(windows?.[0]?.parts[0]).toMatchObject({ info: 0, alert: 1 });
 });
 
-test("nothing of another organization is in them, and nothing that tells a person", async () => {
+test("security metrics contain nothing of another organization and nothing that identifies a person", async () => {
   const text = await db.rehearse(async (tx) => {
     await past(tx, "1 minute", login);
     await session(tx, people.editor);
@@ -99,7 +99,7 @@ test("nothing of another organization is in them, and nothing that tells a perso
   expect(text).not.toMatch(/@|example|203\.|user_id|Mozilla/);
 });
 
-describe("who joined by invitation", () => {
+describe("security metrics of a member who joined by invitation", () => {
   const join = (tx: Queryable, role: string) =>
     tx.query("insert into public.members (org_id, user_id, role) values ($1, $2, $3)", [
       ours.org,
@@ -108,7 +108,7 @@ describe("who joined by invitation", () => {
     ]);
   const loginOfTheirs = { ...login, user_id: people.neighbour };
 
-  test("is counted where they work now, and no more once they were let go", async () => {
+  test("security metrics count an invited member's events in their new organization until they're removed", async () => {
     await db.rehearse(async (tx) => {
       await past(tx, "1 minute", loginOfTheirs);
       expect(await countOf(tx, people.owner, ours.org)).toBe(0);
@@ -125,7 +125,7 @@ describe("who joined by invitation", () => {
     });
   });
 
-  test("as an owner sees the figures of each organization by itself", async () => {
+  test("security metrics show an owner of two organizations the figures of each separately", async () => {
     await db.rehearse(async (tx) => {
       await join(tx, "owner");
       await past(tx, "1 minute", login);
@@ -137,7 +137,7 @@ describe("who joined by invitation", () => {
     });
   });
 
-  test("as an editor owns their own organization, and not the figures of this one", async () => {
+  test("an editor gets the security metrics of the organization they own, but not of the one where they're an editor", async () => {
     await db.rehearse(async (tx) => {
       await join(tx, "editor");
       expect(await metrics(tx, people.neighbour, ours.org)).toBeNull();
@@ -150,7 +150,7 @@ describe("who joined by invitation", () => {
 test.each([
   ["another organization", theirs.org],
   ["an organization that does not exist", randomUUID()],
-])("an owner gets no figures of %s, and learns nothing about it", async (_which, org) => {
+])("an owner gets no security metrics of %s and learns nothing about it", async (_which, org) => {
   await db.rehearse(async (tx) => {
     expect(await metrics(tx, people.owner, org)).toBeNull();
     const told = await standing(tx, people.owner, randomUUID(), org);
@@ -158,11 +158,14 @@ test.each([
   });
 });
 
-test.each(["editor", "viewer", "former", "stranger"] as const)("the %s gets none", async (who) => {
-  expect(await db.rehearse((tx) => metrics(tx, people[who]))).toBeNull();
-});
+test.each(["editor", "viewer", "former", "stranger"] as const)(
+  "the %s gets no security metrics",
+  async (who) => {
+    expect(await db.rehearse((tx) => metrics(tx, people[who]))).toBeNull();
+  },
+);
 
-test("how many people: from five on, because fewer could be told apart", async () => {
+test("security metrics show the number of people only from five on, because fewer could be identified", async () => {
   const [four, five] = await db.rehearse(async (tx) => {
     const peopleNow = async () => (await metrics(tx, people.owner))?.[0]?.people;
     await tx.query(
@@ -178,7 +181,7 @@ test("how many people: from five on, because fewer could be told apart", async (
   expect([four, five]).toEqual([null, 5]);
 });
 
-test("what the auth server knows stands apart from what browsers report", async () => {
+test("security metrics show the auth server's data separately from what browsers report", async () => {
   const windows = await db.rehearse(async (tx) => {
     await session(tx, people.editor);
     await session(tx, people.neighbour);
@@ -193,12 +196,12 @@ test.each([
   ["all three for the owner", people.owner, 3],
   ["none for an editor", people.editor, 0],
   ["none for a stranger", people.stranger, 0],
-])("addresses of members, to be looked up: %s", async (_who, person, count) => {
+])("members' addresses for the security metrics: %s", async (_who, person, count) => {
   const { emails } = await db.rehearse((tx) => standing(tx, person));
   expect(emails).toHaveLength(count);
 });
 
-test("a session that has ended is not live, nor is another person's", async () => {
+test("a session that has ended or belongs to another person isn't live", async () => {
   const id = randomUUID();
   await db.rehearse(async (tx) => {
     await session(tx, people.owner, id);
@@ -213,7 +216,7 @@ test("a session that has ended is not live, nor is another person's", async () =
   });
 });
 
-test("a verified second factor is noticed, an unfinished one is not", async () => {
+test("a verified second factor counts, and one with unfinished setup doesn't", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(`create table if not exists auth.mfa_factors (user_id uuid, status text);
       insert into auth.mfa_factors values ('${people.owner}', 'verified'), ('${people.editor}', 'unverified')`);
@@ -222,7 +225,7 @@ test("a verified second factor is noticed, an unfinished one is not", async () =
   });
 });
 
-test("figures may be asked for 30 times a minute", async () => {
+test("security metrics can be requested 30 times a minute", async () => {
   const waits = await db.rehearse(async (tx) => {
     const found: unknown[] = [];
     for (let i = 0; i < 31; i++) found.push((await standing(tx, people.owner))["wait"]);

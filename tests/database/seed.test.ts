@@ -30,7 +30,7 @@ test.each([
   ["warehouses", 3],
   ["channels", 5],
   ["orders", 400],
-])("the demo organization has its %s", async (table, expected) => {
+])("the demo organization has the right number of %s", async (table, expected) => {
   expect(await count(`public.${table} where ${NORTHVALE}`)).toBe(expected);
 });
 
@@ -50,7 +50,7 @@ test.each([
     zoe,
     { display_name: "Zoé Rivard", company_name: "Maple Ridge Wholesale", role: "owner" },
   ],
-])("%s can log in and belongs to one organization", async (_name, id, expected) => {
+])("the demo user %s can log in and belongs to one organization", async (_name, id, expected) => {
   const found = await one(
     db,
     `select p.display_name, p.company_name, m.role::text, o.name as org,
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test("everybody sees their own catalogue, and a visitor none", async () => {
+test("demo users see only their own catalogue, and a visitor sees none", async () => {
   const seen = (who: string) =>
     db.as(who, async (tx) => (await tx.query("select 1 from public.products")).length);
   expect(await seen(ada)).toBe(5000);
@@ -83,12 +83,12 @@ test("everybody sees their own catalogue, and a visitor none", async () => {
   await expect(seen("visitor")).rejects.toThrow(/permission denied/);
 });
 
-test("nobody else came along: signing up left no organization behind", async () => {
+test("the seed leaves no extra organizations behind from signing up", async () => {
   expect(await count("public.organizations")).toBe(2);
   expect(await count("public.members")).toBe(3);
 });
 
-test("most GTINs are right, and every way of being wrong is there", async () => {
+test("most GTINs in the seed are valid, and every kind of invalid GTIN occurs", async () => {
   const rows = await db.query<{ gtin: string }>(
     `select gtin from public.products where ${NORTHVALE} and gtin is not null`,
   );
@@ -104,7 +104,10 @@ test("most GTINs are right, and every way of being wrong is there", async () => 
   expect(right.length - new Set(right).size).toBeGreaterThan(20);
 });
 
-/** Counted from the right, the digits before the last weigh 3, 1, 3, 1 …; with the last the sum ends in 0. */
+/**
+ * Counting from the right, the digits before the check digit have weights 3, 1, 3, 1 … The sum including the check
+ * digit must end in 0.
+ */
 function hasRightCheckDigit(gtin: string): boolean {
   const digits = Array.from(gtin, Number).toReversed();
   return (
@@ -126,13 +129,13 @@ test.each([
   ["no supplier", "supplier_id is null", 0.01, 0.03],
   ["titles of 200 characters and more", "char_length(title_en) >= 200", 0.002, 0.02],
   ["emoji", "title_en ~ '🔥'", 0.001, 0.01],
-])("the catalogue is as mixed as a real one: %s", async (_what, condition, least, most) => {
+])("the seeded catalogue is as varied as a real one: %s", async (_what, condition, least, most) => {
   const found = await share(condition);
   expect(found).toBeGreaterThanOrEqual(least);
   expect(found).toBeLessThanOrEqual(most);
 });
 
-test("the catalogue has a long tail of brands with a single product", async () => {
+test("the seeded catalogue has a long tail of brands with a single product", async () => {
   const sizes = await db.query<{ n: number }>(
     `select count(*)::int as n from public.products where ${NORTHVALE} group by brand order by n`,
   );
@@ -140,7 +143,7 @@ test("the catalogue has a long tail of brands with a single product", async () =
   expect(sizes.at(-1)?.n).toBeGreaterThan(200);
 });
 
-test("the variants of a group differ in their options", async () => {
+test("the variants of a seeded group differ in their options", async () => {
   expect(
     await count(`(
       select from public.products where variant_group is not null
@@ -149,7 +152,7 @@ test("the variants of a group differ in their options", async () => {
   ).toBe(0);
 });
 
-test("orders come in every state, from the year before the anchor day, and add up", async () => {
+test("seeded orders come in every status, date from the year before the anchor day, and have correct totals", async () => {
   const states = await db.query<{ status: string }>(
     `select distinct status::text from public.orders where ${NORTHVALE} order by 1`,
   );
@@ -174,7 +177,7 @@ test("orders come in every state, from the year before the anchor day, and add u
   ).toBe(0);
 });
 
-test("channels are of the kinds there are, and their definitions were looked at as they are now", async () => {
+test("seeded channels are of supported kinds and have the current versions of their definitions", async () => {
   const kept = await db.query<{ kind: string; definition: string }>(
     "select kind, definition from public.channels order by kind",
   );
@@ -185,12 +188,12 @@ test("channels are of the kinds there are, and their definitions were looked at 
   expect(kept).toEqual(known);
 });
 
-test("nothing is dated after the anchor day", async () => {
+test("nothing in the seed is dated after the anchor day", async () => {
   for (const table of ["products", "stock", "orders", "suppliers", "channels", "profiles"])
     expect(await count(`public.${table} where updated_at > ${ANCHOR}`)).toBe(0);
 });
 
-test("ids are well-formed, as schemas check them", async () => {
+test("ids in the seed are valid for schema checks", async () => {
   const rows = await db.query<{ id: string }>(`
     select id from public.products union all select id from public.orders union all select id from public.order_lines
     union all select id from public.suppliers union all select user_id from public.profiles
@@ -198,7 +201,7 @@ test("ids are well-formed, as schemas check them", async () => {
   expect(z.array(z.uuid()).safeParse(rows.map(({ id }) => id)).error).toBeUndefined();
 });
 
-/** Every row there is, in few bytes. */
+/** A short fingerprint of all rows in each table. */
 async function fingerprint(tx: Queryable): Promise<Record<string, string>> {
   const tables = await tx.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -225,7 +228,7 @@ test("seeding again changes nothing", async () => {
   expect(after).toEqual(before);
 });
 
-test("seeding afresh gives the same rows to the byte", async () => {
+test("rebuilding the seed gives exactly the same rows", async () => {
   const before = await fingerprint(db);
   const after = await db.rehearse(async (tx) => {
     await tx.exec("delete from public.organizations; delete from auth.users");

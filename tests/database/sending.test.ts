@@ -49,10 +49,10 @@ const fileItems = async (
     ])
   ).items;
 
-/** The variants of one product stand in any order. */
+/** The order of the variants of one product isn't defined. */
 const inOrder = (items: readonly Item[]) => items.toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
 
-test("what is approved goes out, fresh, and nothing else does", async () => {
+test("a sync sends only the approved kinds of change, and only fresh listings", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b), blocked(c, issue("price-zero", "price"))]);
@@ -68,14 +68,14 @@ test("what is approved goes out, fresh, and nothing else does", async () => {
   });
 });
 
-test("nothing goes out under another definition than the one it was built from", async () => {
+test("a sync sends no listings built from another channel definition", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     expect(await send(tx, ["new"], "another plan")).toMatchObject({ items: 0 });
   });
 });
 
-test("a product that is no longer to be sold is removed, with what was sent for it", async () => {
+test("a product no longer for sale is removed from the channel with the content last sent for it", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await send(tx, ["new"]);
@@ -88,7 +88,7 @@ test("a product that is no longer to be sold is removed, with what was sent for 
   });
 });
 
-test("a file holds what is fresh and ready, variants side by side", async () => {
+test("an export file contains fresh and ready listings, with variants next to each other", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await write(
@@ -108,10 +108,10 @@ test("a file holds what is fresh and ready, variants side by side", async () => 
   });
 });
 
-describe("variants of one product", () => {
+describe("export files and variants of one product", () => {
   const variant = { version: 2, group: "MUG" };
 
-  /** A, B and C of one group, sent as they are. */
+  /** Creates A, B and C in one variant group and syncs them. */
   async function sentGroup(tx: Queryable) {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await write(
@@ -126,7 +126,7 @@ describe("variants of one product", () => {
     return { a, b, c };
   }
 
-  test("are all in the file when one of them changed, the others as they were sent", async () => {
+  test("an export file includes all variants when one changed, the others with the content last sent", async () => {
     await db.rehearse(async (tx) => {
       const { a, b, c } = await sentGroup(tx);
       await record(tx, [
@@ -143,7 +143,7 @@ describe("variants of one product", () => {
     });
   });
 
-  test("stay when one of them is no longer to be sold", async () => {
+  test("the other variants stay in the export file when one is no longer for sale", async () => {
     await db.rehearse(async (tx) => {
       const { b } = await sentGroup(tx);
       const gone = { state: "excluded", hash: null, payload: {} };
@@ -155,7 +155,7 @@ describe("variants of one product", () => {
     });
   });
 
-  test("that the channel was never sent do not come along unasked", async () => {
+  test("variants never sent to the channel aren't added to an export file unrequested", async () => {
     await db.rehearse(async (tx) => {
       const [a = "", b = ""] = await addProducts(tx);
       await write(
@@ -169,7 +169,7 @@ describe("variants of one product", () => {
     });
   });
 
-  test("are in one page, however many pages a file has", async () => {
+  test("all variants of a product are on the same page of an export file, however many pages it has", async () => {
     await db.rehearse(async (tx) => {
       await tx.query(
         `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, product_version,
@@ -195,7 +195,7 @@ describe("variants of one product", () => {
   });
 });
 
-test("what failed in a run is tried again with the variants beside it, and nothing else is", async () => {
+test("a retry includes only a sync's failed listings and their variants", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await write(
@@ -228,7 +228,7 @@ test("what failed in a run is tried again with the variants beside it, and nothi
 });
 
 test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s gets no file of ours",
+  "the %s gets no export file of another organization",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(fileItems(tx, null, people[who]))).toBe("42501");

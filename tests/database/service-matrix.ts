@@ -2,7 +2,7 @@ import type { TenantTable } from "./tenant-table.ts";
 import { people } from "./tenants.ts";
 import { READ_ONLY, NOBODY } from "./usual-outcomes.ts";
 
-/** The part of the matrix about tickets and notifications. */
+/** The part of the tenant matrix about tickets and notifications. */
 export const serviceMatrix: Record<string, TenantTable> = {
   tickets: {
     row: "id = $ticket",
@@ -33,7 +33,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  // Of nobody in particular: ours to read, and nobody else's.
+  // Visitor tickets belong to no organization, so only the server may access them.
   visitor_tickets: {
     row: "id = $ticket",
     add: `(topic, subject, name, email, body) values ('problem', 'New', 'New', 'new@example.test', 'New')`,
@@ -43,7 +43,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Our row is for the owner, theirs for the neighbour; nobody reads what is for a colleague.
+  // One row belongs to the owner and the other to the neighbour. A colleague's notifications can't be read.
   notifications: {
     row: "id = $notification",
     add: "(user_id, about_org_id, kind, link) values ($member, $org, 'new', '/')",
@@ -60,7 +60,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Our row is the owner's, theirs the neighbour's; the new one is the stranger's.
+  // The existing rows belong to the owner and the neighbour, and the new one to the stranger.
   notification_settings: {
     row: "user_id = $member",
     add: `(user_id, email_digest) values ('${people.stranger}', 'weekly')`,

@@ -7,7 +7,7 @@ const column = "t.oid::regclass || '.' || a.attname";
 
 const KEYS = `pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
 
-/** How tables are made. Each finds the names of the things that break it. */
+/** Rules about how tables are built. Each query returns the names of the objects that break the rule. */
 export const shapeLints: readonly Lint[] = [
   {
     rule: "every table has a primary key",

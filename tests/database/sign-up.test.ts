@@ -17,7 +17,7 @@ type Welcome = {
   role: string;
 };
 
-/** Signs somebody up with whatever a client sends along, and reads what came of it. */
+/** Signs a person up with the given client metadata and reads the result. */
 const signUp = (metadata: unknown, email: string | null = "ada.lovelace@example.test") =>
   db.rehearse(async (tx) => {
     const id = randomUUID();
@@ -36,7 +36,7 @@ const signUp = (metadata: unknown, email: string | null = "ada.lovelace@example.
     );
   });
 
-test("who signs up owns an organization named after the company", async () => {
+test("a person who signs up owns an organization named after the company", async () => {
   expect(await signUp({ display_name: "Ada Lavoie", company_name: "Boréal & Fils, Ltée" })).toEqual(
     {
       display_name: "Ada Lavoie",
@@ -57,15 +57,15 @@ test.each([
   ],
   ["after the e-mail where there is no name", {}, "ada.lovelace"],
   ["after the e-mail where nothing was sent", null, "ada.lovelace"],
-])("the organization is named %s", async (_how, metadata, org) => {
+])("a new organization is named %s", async (_how, metadata, org) => {
   expect((await signUp(metadata)).org).toBe(org);
 });
 
-test("an account without e-mail and name has an organization too", async () => {
+test("an account without an email address or name gets an organization too", async () => {
   expect(await signUp({}, null)).toMatchObject({ org: "Organization", slug: "organization" });
 });
 
-test("the second organization of a name gets a different address", async () => {
+test("a second organization with the same name gets a different address", async () => {
   const slugs = await db.rehearse(async (tx) => {
     for (const email of ["a@example.test", "b@example.test"])
       await tx.query(
@@ -95,16 +95,16 @@ test.each([
   ["101 characters", "x".repeat(101), "x".repeat(100)],
   ["a megabyte", "é".repeat(1_000_000), "é".repeat(100)],
   ["emoji at the cut", `${"x".repeat(99)}👩‍💻`, `${"x".repeat(99)}👩`],
-])("a name with %s is made harmless", async (_what, sent, kept) => {
+])("a sign-up name with %s is sanitized", async (_what, sent, kept) => {
   expect((await signUp({ display_name: sent })).display_name).toBe(kept);
 });
 
-test("what people say about their role is not believed", async () => {
+test("a role that people claim when they sign up is ignored", async () => {
   const { role } = await signUp({ display_name: "Eve", role: "admin", org_id: randomUUID() });
   expect(role).toBe("owner");
 });
 
-test("no name whatever makes a sign-up fail", async () => {
+test("signing up succeeds with any name", async () => {
   const hostile = oneof(
     string({ unit: "binary", maxLength: 300 }).map((text) => text.replaceAll("\0", "")),
     string({
@@ -122,7 +122,7 @@ test("no name whatever makes a sign-up fail", async () => {
   );
 });
 
-test("who deletes their account leaves, and the organization stays for the others", async () => {
+test("a person who deletes their account leaves the organization, which remains for the others", async () => {
   const left = await db.rehearse(async (tx) => {
     await tx.exec(`
       insert into auth.users (id, email, raw_user_meta_data)

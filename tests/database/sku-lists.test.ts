@@ -22,24 +22,24 @@ async function keep(tx: Queryable, skus: readonly string[]) {
 const kept = (skus: readonly string[], actor: string = people.viewer) =>
   db.as(actor, (tx) => keep(tx, skus));
 
-test("a list says how many SKUs it has and which the catalogue has not, as they were written", async () => {
+test("an SKU list reports its number of SKUs and those missing from the catalogue, as entered", async () => {
   expect(await kept([" ours ", "Ours", "Lamp-9", "", "lamp-9", "X"])).toMatchObject({
     size: 3,
     missing: ["Lamp-9", "X"],
   });
 });
 
-test("fifty thousand SKUs make a list, and one more does not", async () => {
+test("an SKU list holds fifty thousand SKUs and rejects one more", async () => {
   const many = Array.from({ length: 50_001 }, (_, i) => `S-${i}`);
   expect(await kept(many.slice(1))).toMatchObject({ size: 50_000 });
   expect(await refusal(kept(many))).toBe("23514");
 });
 
-test("nothing at all makes no list", async () => {
+test("an empty SKU list isn't saved", async () => {
   expect(await refusal(kept([" ", ""]))).toBe("23514");
 });
 
-test("a list goes after thirty days, and the oldest when there are more than twenty", async () => {
+test("an SKU list is deleted after thirty days, and the oldest when there are more than twenty", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.sku_lists (org_id, user_id, skus, created_at)
@@ -66,6 +66,9 @@ test.each([
   ["a neighbour", people.neighbour],
   ["a former member", people.former],
   ["a visitor", "visitor"],
-])("%s keeps no list here, and learns nothing of what the catalogue has", async (_who, actor) => {
-  expect(await refusal(kept(["OURS"], actor))).toBe("42501");
-});
+])(
+  "%s can't save an SKU list in the organization or learn which SKUs its catalogue has",
+  async (_who, actor) => {
+    expect(await refusal(kept(["OURS"], actor))).toBe("42501");
+  },
+);

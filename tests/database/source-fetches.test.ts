@@ -16,15 +16,21 @@ async function mayFetch(tx: Queryable) {
   return may;
 }
 
-test.each(["editor", "owner"] as const)("an %s may have a file fetched", async (role) => {
-  expect(await db.as(people[role], mayFetch)).toBe(true);
-});
+test.each(["editor", "owner"] as const)(
+  "an %s can have the server fetch an import file",
+  async (role) => {
+    expect(await db.as(people[role], mayFetch)).toBe(true);
+  },
+);
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)("a %s may not", async (role) => {
-  expect(await refusal(db.as(people[role], mayFetch))).toBe("42501");
-});
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "a %s can't have the server fetch an import file",
+  async (role) => {
+    expect(await refusal(db.as(people[role], mayFetch))).toBe("42501");
+  },
+);
 
-test("after thirty files a person waits, and a colleague does not", async () => {
+test("a person has to wait after fetching thirty import files, and a colleague doesn't", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     for (let at = 0; at < 30; at++) expect(await mayFetch(tx)).toBe(true);

@@ -19,7 +19,7 @@ const cells = (tx: Queryable, set: string) =>
     [set],
   );
 
-test("quantities come in with new and known products, and the ledger says what they were", async () => {
+test("quantities are imported with new and existing products, and the ledger records the earlier values", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" } }]);
     const first = await write(tx, [
@@ -39,7 +39,7 @@ test("quantities come in with new and known products, and the ledger says what t
   });
 });
 
-test("a product of which only the stock changed was updated; one of which nothing did was not", async () => {
+test("a product whose stock alone changed counts as updated, and one without changes as unchanged", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 5 } }]);
     const before = await product(tx, "A");
@@ -66,7 +66,7 @@ test("a chunk of quantities counts once, however often it is sent", async () => 
   });
 });
 
-test("what is missing from a file is set to nothing wherever any of it lies, and nowhere else", async () => {
+test("a product missing from a file gets zero stock in its existing warehouses only", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [
       { sku: "A", set: {}, stock: { TOR: 5, MTL: 0 } },
@@ -81,7 +81,7 @@ test("what is missing from a file is set to nothing wherever any of it lies, and
   });
 });
 
-test("what is promised stays promised", async () => {
+test("importing a quantity leaves the reserved stock unchanged", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: {}, stock: { TOR: 5 } }]);
     await tx.query("update public.stock set reserved = 3 where org_id = $1", [ours.org]);
@@ -94,7 +94,7 @@ test("what is promised stays promised", async () => {
   });
 });
 
-test("who has no warehouse gets one with the first quantity", async () => {
+test("an organization without a warehouse gets one with its first quantity", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from public.stock where org_id = $1", [ours.org]);
     await tx.query("delete from public.warehouses where org_id = $1", [ours.org]);
@@ -103,7 +103,7 @@ test("who has no warehouse gets one with the first quantity", async () => {
   });
 });
 
-test("of a product that is refused, no stock is written; of one sent twice, the first counts", async () => {
+test("a rejected product row writes no stock, and the first of two rows for one product counts", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" } }]);
     const set = await begin(tx);
@@ -133,7 +133,7 @@ test.each([
   ["no places", ["TOR"], "22023"],
   ["a warehouse that there is not", { OTTAWA: 1 }, "23503"],
   ["a warehouse of others", { FOREIGN: 1 }, "23503"],
-])("a quantity of %s is refused, and so is all that comes with it", async (_what, stock, code) => {
+])("a chunk with stock of %s is rejected as a whole", async (_what, stock, code) => {
   await inWarehouses(db, async (tx) => {
     await addWarehouse(tx, "FOREIGN", theirs.org);
     const set = await begin(tx);
@@ -141,7 +141,7 @@ test.each([
   });
 });
 
-test("a product of others gets no stock from us", async () => {
+test("an import can't write stock for another organization's product", async () => {
   await inWarehouses(db, async (tx) => {
     const { rejected } = await apply(tx, await begin(tx), 1, [
       { id: theirs.product, set: {}, stock: { TOR: 5 } },
@@ -156,7 +156,7 @@ test("a product of others gets no stock from us", async () => {
   });
 });
 
-test("what a file says of stock has the fingerprint of what is kept", async () => {
+test("imported stock and the same stored stock have the same fingerprint", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [
       { sku: "A", set: { price: "1" }, stock: { TOR: 5 } },

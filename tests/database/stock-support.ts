@@ -2,7 +2,7 @@ import type { Queryable } from "../../supabase/local/database/database.ts";
 import { one, type TestDatabase } from "./support.ts";
 import { ours } from "./tenants.ts";
 
-/** How many of a product lie where, by the codes of the warehouses. */
+/** The quantity of a product in each warehouse, by warehouse code. */
 export async function stockOf(tx: Queryable, sku: string) {
   const { levels } = await one<{ levels: Record<string, number> }>(
     tx,
@@ -17,7 +17,7 @@ export async function stockOf(tx: Queryable, sku: string) {
 export const addWarehouse = (tx: Queryable, code: string, org = ours.org) =>
   tx.query("insert into public.warehouses (org_id, name, code) values ($1, $2, $2)", [org, code]);
 
-/** Two warehouses, TOR the usual one, and nothing in them. */
+/** Runs `work` with two warehouses without stock. TOR is the default one. */
 export const inWarehouses = <T>(db: TestDatabase, work: (tx: Queryable) => Promise<T>) =>
   db.rehearse(async (tx) => {
     await tx.query("delete from public.stock where org_id = $1", [ours.org]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an undo takes quantities back, and is itself undone: of known products and of new ones", async () => {
+test("undo reverts quantities of new and existing products, and can itself be undone", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 5 } }]);
     const set = await write(tx, [
@@ -29,7 +29,7 @@ test("an undo takes quantities back, and is itself undone: of known products and
   });
 });
 
-test("an undo of stock alone changes stock alone, and counts it", async () => {
+test("undo of a change to stock alone changes and counts only stock", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: {}, stock: { TOR: 5 } }]);
     const set = await write(tx, [{ sku: "A", set: {}, stock: { TOR: 8 } }]);
@@ -39,7 +39,7 @@ test("an undo of stock alone changes stock alone, and counts it", async () => {
   });
 });
 
-test("a quantity that changed since keeps its value and is listed; so does what became of a new product", async () => {
+test("undo skips and lists a quantity that changed since, and later changes to a new product", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 5 } }]);
     const set = await write(tx, [
@@ -81,7 +81,7 @@ test("a quantity that changed since keeps its value and is listed; so does what 
   });
 });
 
-test("chosen cells are taken back: the price and not the stock, or one warehouse and not the other", async () => {
+test("undo can be limited to chosen cells: the price but not the stock, or a single warehouse", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 5, MTL: 5 } }]);
     const set = await write(tx, [{ sku: "A", set: { price: "2" }, stock: { TOR: 8, MTL: 8 } }]);
@@ -93,7 +93,7 @@ test("chosen cells are taken back: the price and not the stock, or one warehouse
   });
 });
 
-test("a warehouse that is there no more takes no quantity back, and is listed", async () => {
+test("undo can't restore the quantity of a deleted warehouse, and lists it", async () => {
   await inWarehouses(db, async (tx) => {
     const set = await write(tx, [{ sku: "OURS", set: {}, stock: { MTL: 8 } }]);
     await tx.query("delete from public.stock where org_id = $1", [ours.org]);

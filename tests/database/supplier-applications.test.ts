@@ -26,27 +26,30 @@ async function ask(tx: Queryable, about: string, address = "somebody") {
 
 const ACTORS = { ...people, visitor: "visitor", server: "server" };
 
-describe("the tables are closed to", () => {
-  test.each(Object.entries(ACTORS))("the %s", async (_who, actor) => {
-    const open: string[] = [];
-    for (const [table, column] of [
-      ["supplier_applications", "email"],
-      ["used_challenges", "ends_at"],
-    ])
-      for (const sql of [
-        `select * from private.${table}`,
-        `insert into private.${table} default values`,
-        `update private.${table} set ${column} = ${column}`,
-        `delete from private.${table}`,
-        `truncate private.${table}`,
+describe("access to the supplier application tables", () => {
+  test.each(Object.entries(ACTORS))(
+    "the supplier application tables are closed to the %s",
+    async (_who, actor) => {
+      const open: string[] = [];
+      for (const [table, column] of [
+        ["supplier_applications", "email"],
+        ["used_challenges", "ends_at"],
       ])
-        if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) !== DENIED) open.push(sql);
-    expect(open).toEqual([]);
-  });
+        for (const sql of [
+          `select * from private.${table}`,
+          `insert into private.${table} default values`,
+          `update private.${table} set ${column} = ${column}`,
+          `delete from private.${table}`,
+          `truncate private.${table}`,
+        ])
+          if ((await refusal(db.as(actor, (tx) => tx.query(sql)))) !== DENIED) open.push(sql);
+      expect(open).toEqual([]);
+    },
+  );
 });
 
 test.each(Object.entries(ACTORS))(
-  "the functions are open to the server: %s",
+  "only the server can call the supplier application functions: %s",
   async (who, actor) => {
     const receive = refusal(db.as(actor, (tx) => send(tx, {})));
     const tell = refusal(db.as(actor, (tx) => ask(tx, "SA-0000-0000-0000-0000")));
@@ -56,7 +59,7 @@ test.each(Object.entries(ACTORS))(
   },
 );
 
-test("an application is kept, and says how far it has come to whoever has its reference", async () => {
+test("a supplier application is stored, and its reference gives access to its status", async () => {
   await db.rehearse(async (tx) => {
     const mine = reference();
     expect(await send(tx, { reference: mine })).toEqual({
@@ -74,7 +77,7 @@ test("an application is kept, and says how far it has come to whoever has its re
   });
 });
 
-test("the day of a decision is kept, and no other change counts as one", async () => {
+test("a supplier application records the date of a decision, which other changes don't affect", async () => {
   await db.rehearse(async (tx) => {
     await send(tx, {});
     await tx.query("update private.supplier_applications set state_changed_at = '2026-01-01'");
@@ -94,7 +97,7 @@ test("the day of a decision is kept, and no other change counts as one", async (
   });
 });
 
-test("sent twice, it is kept once, under its first reference", async () => {
+test("a supplier application sent again is stored once, under its first reference", async () => {
   await db.rehearse(async (tx) => {
     const first = { id: randomUUID(), reference: reference(), challenge: challenge() };
     await send(tx, first);
@@ -108,7 +111,7 @@ test("sent twice, it is kept once, under its first reference", async () => {
 const failed = (tx: Queryable, about: string) =>
   one<{ noted: boolean | null }>(tx, "select public.confirmation_failed($1) as noted", [about]);
 
-test("a confirmation that failed is owed to the first address by the next try, once", async () => {
+test("a failed confirmation of a supplier application is resent once, to the first address, when the application is retried", async () => {
   await db.rehearse(async (tx) => {
     const first = { id: randomUUID(), reference: reference() };
     await send(tx, first);
@@ -124,23 +127,26 @@ test("a confirmation that failed is owed to the first address by the next try, o
 test.each([
   ["with one proof", ""],
   ["with two proofs", "delete from private.used_challenges;"],
-])("sent twice at once %s, it is kept once and known", async (_how, before) => {
-  await db.rehearse(async (tx) => {
-    const sent = { id: randomUUID(), reference: reference(), challenge: challenge() };
-    await comeBetween(
-      tx,
-      "private.request_counts",
-      `insert into private.supplier_applications (client_id, reference, email, locale, application, mailed_at)
+])(
+  "a supplier application sent in two concurrent requests %s is stored once and recognized",
+  async (_how, before) => {
+    await db.rehearse(async (tx) => {
+      const sent = { id: randomUUID(), reference: reference(), challenge: challenge() };
+      await comeBetween(
+        tx,
+        "private.request_counts",
+        `insert into private.supplier_applications (client_id, reference, email, locale, application, mailed_at)
        values ('${sent.id}', '${sent.reference}', 'zoe@boreal.example', 'en', '{}', now()) on conflict do nothing;
        insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
        ${before}`,
-    );
-    const answer = await send(tx, { ...sent, reference: reference() });
-    expect(answer).toEqual({ outcome: "known", reference: sent.reference, confirm_to: null });
-  });
-});
+      );
+      const answer = await send(tx, { ...sent, reference: reference() });
+      expect(answer).toEqual({ outcome: "known", reference: sent.reference, confirm_to: null });
+    });
+  },
+);
 
-test("a proof is good once, also for somebody else", async () => {
+test("a proof of work for a supplier application can be used only once, no matter who sends it", async () => {
   await db.rehearse(async (tx) => {
     const shown = challenge();
     await send(tx, { challenge: shown });
@@ -148,7 +154,7 @@ test("a proof is good once, also for somebody else", async () => {
   });
 });
 
-test("an application that cannot be kept does not use up its proof", async () => {
+test("a supplier application that can't be stored doesn't use up its proof of work", async () => {
   await db.rehearse(async (tx) => {
     const shown = challenge();
     await tx.exec("savepoint before");
@@ -164,7 +170,7 @@ test.each<[string, number, Sent]>([
   ["address", 5, { address: "one office" }],
   ["mailbox", 3, { mailbox: "one mailbox" }],
 ])(
-  "after so many from one %s, the next has to wait, and keeps its proof",
+  "too many supplier applications from one %s have to wait and keep their proof of work",
   async (_what, most, same) => {
     await db.rehearse(async (tx) => {
       for (let i = 0; i < most; i++)
@@ -177,7 +183,7 @@ test.each<[string, number, Sent]>([
   },
 );
 
-test("one machine that goes on shuts nobody else out", async () => {
+test("one machine that exceeds the limit for supplier applications doesn't block others", async () => {
   await db.rehearse(async (tx) => {
     for (let i = 0; i < 5; i++) await send(tx, { address: "here" });
     for (let i = 0; i < 301; i++)
@@ -192,7 +198,7 @@ test("one machine that goes on shuts nobody else out", async () => {
 const FLOOD = `insert into private.request_counts (bucket, seconds, started_at, count)
   values ('all applications', 3600, date_trunc('hour', now()), $1)`;
 
-test("a mailbox that is written to on and on shuts nobody else out", async () => {
+test("repeated supplier applications for one mailbox don't block others", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(FLOOD, [296]);
     for (let i = 0; i < 10; i++) await send(tx, { mailbox: "one mailbox" });
@@ -201,14 +207,14 @@ test("a mailbox that is written to on and on shuts nobody else out", async () =>
   });
 });
 
-test("a flood from everywhere is cut off", async () => {
+test("supplier applications have a limit across all addresses", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(FLOOD, [300]);
     expect(await send(tx, {})).toMatchObject({ outcome: "wait" });
   });
 });
 
-test("whoever tries references is slowed down", async () => {
+test("guessing references of supplier applications is rate limited", async () => {
   await db.rehearse(async (tx) => {
     for (let i = 0; i < 20; i++) await ask(tx, "SA-0000-0000-0000-0000", "a guesser");
     expect(await ask(tx, "SA-0000-0000-0000-0000", "a guesser")).toMatchObject({ outcome: "wait" });
@@ -216,7 +222,7 @@ test("whoever tries references is slowed down", async () => {
   });
 });
 
-test("used proofs go an hour after their end", async () => {
+test("used proofs of work are deleted an hour after they expire", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into private.used_challenges values
@@ -237,6 +243,6 @@ test.each<[string, Sent]>([
   ["a list for an application", { application: "[]" }],
   ["an application without end", { application: JSON.stringify({ a: "x".repeat(70_000) }) }],
   ["a challenge that is none", { challenge: "none" }],
-])("%s is not kept", async (_what, sent) => {
+])("a supplier application with invalid data isn't stored: %s", async (_what, sent) => {
   expect(await refusal(db.rehearse((tx) => send(tx, sent)))).toBe(CHECK);
 });

@@ -34,7 +34,7 @@ const COMPLETE = {
   images: [{ url: "https://a.example/1.jpg" }],
 };
 
-test("only what is complete counts as complete, and what is archived counts for nothing", async () => {
+test("the supplier scorecard counts only complete products as complete and ignores archived ones", async () => {
   const card = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },
@@ -44,11 +44,11 @@ test("only what is complete counts as complete, and what is archived counts for 
     ]);
     return scorecard(tx, people.viewer);
   });
-  // One product more came with the organisation, and has a SKU only.
+  // Besides these, the organization comes with one product that has only an SKU.
   expect(card).toMatchObject({ products: 3, complete: 1 });
 });
 
-test("costs and prices that deliveries moved are told apart", async () => {
+test("the supplier scorecard shows changes of cost and price from imports separately", async () => {
   const [before, after] = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },
@@ -68,7 +68,7 @@ test("costs and prices that deliveries moved are told apart", async () => {
     return [still, await scorecard(tx, people.viewer)];
   });
   expect(before).toMatchObject({ repriced: 0, moves: [] });
-  // Neither from nothing nor between currencies can it be said by how much.
+  // A change from no value, or between currencies, has no percentage.
   expect(after).toMatchObject({
     repriced: 2,
     moves: [
@@ -78,7 +78,7 @@ test("costs and prices that deliveries moved are told apart", async () => {
   });
 });
 
-test("a price that people changed or took back is no change of the supplier's", async () => {
+test("the supplier scorecard ignores prices that people edited or undid", async () => {
   const card = await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: COMPLETE }]);
     await call(tx, people.editor, "edit_products($1, $2, 'edit', 'By hand', $3::text::jsonb)", [
@@ -95,7 +95,7 @@ test("a price that people changed or took back is no change of the supplier's", 
   });
 });
 
-test("deliveries are the supplier's own, done, and rejected rows are those of ninety days", async () => {
+test("the supplier scorecard counts the supplier's own finished imports, with rejected rows of the last ninety days", async () => {
   const card = await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.change_sets
@@ -119,7 +119,7 @@ test("deliveries are the supplier's own, done, and rejected rows are those of ni
   expect(card).toMatchObject({ rows_read: 100, rejected: 3, is_last: true });
 });
 
-test("a product is out of stock where all warehouses together can promise nothing", async () => {
+test("the supplier scorecard counts a stocked product as out of stock when none is available across all warehouses", async () => {
   const card = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },
@@ -141,6 +141,6 @@ test.each([
   ["a neighbour", people.neighbour, ours.supplier],
   ["a former member", people.former, ours.supplier],
   ["somebody who asks for the neighbour's", people.owner, theirs.supplier],
-])("%s finds nothing", async (_who, actor, supplier) => {
+])("%s gets no supplier scorecard", async (_who, actor, supplier) => {
   expect(await db.rehearse((tx) => scorecard(tx, actor, supplier))).toBeNull();
 });

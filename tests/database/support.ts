@@ -13,7 +13,7 @@ const SUPABASE = join(import.meta.dirname, "../../supabase");
 export const MIGRATIONS = join(SUPABASE, "migrations");
 export const SEED = join(SUPABASE, "seed.sql");
 
-/** A user's id; or "visitor" or "server", which are nobody in particular. */
+/** A user's id, or "visitor" or "server" for callers without a user. */
 export type Actor = string;
 
 export type TestDatabase = Queryable & {
@@ -26,9 +26,9 @@ export type TestDatabase = Queryable & {
 };
 
 /**
- * A database with our migrations, for one test file: a copy of the one that `prepare.ts` has migrated for this run.
- * Outside of Vitest nothing is prepared, so it is migrated here. `DATABASE` chooses the engine: `pglite` runs in this
- * process; `postgres` is a server, started for the occasion unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
+ * A migrated database for one test file, copied from the one that `prepare.ts` migrates for the whole run. Outside
+ * Vitest there's no prepared copy, so it's migrated here. `DATABASE` selects the engine: `pglite` runs in this
+ * process, and `postgres` is a server, started for the run unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
  */
 export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const { database, leave } = await openCopy();
@@ -76,16 +76,16 @@ const ROLLBACK = new Error("Everything is rolled back.");
 
 const NOBODY: Record<string, string> = { visitor: "anon", server: "service_role" };
 
-/** What PostgREST does before it runs a request. In one transaction, one actor may follow another. */
+/** Does what PostgREST does before it runs a request. One transaction can run requests of several actors in turn. */
 export async function become(tx: Queryable, actor: Actor) {
   const role = NOBODY[actor] ?? "authenticated";
-  // A person's one session bears the id of the person; see addSessions.
+  // Each person's only session has the same id as the person; see addSessions.
   const claims = role === "authenticated" ? { sub: actor, role, session_id: actor } : { role };
   await claim(tx, claims);
   await tx.exec(`set local role ${role}`);
 }
 
-/** Says what the token holds with which the API asks. */
+/** Sets the token claims that the API passes with a request. */
 export async function claim(tx: Queryable, claims: Row) {
   await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
 }
@@ -110,7 +110,7 @@ async function openCopy(): Promise<Copy> {
   };
 }
 
-/** The one row a query must give. */
+/** Returns the query's row, and fails unless there's exactly one. */
 export async function one<R extends object = Row>(
   db: Queryable,
   sql: string,
@@ -122,7 +122,7 @@ export async function one<R extends object = Row>(
   return row;
 }
 
-/** The SQLSTATE with which PostgreSQL refused `work`, or "none". */
+/** The SQLSTATE of the error that `work` failed with, or "none". */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;

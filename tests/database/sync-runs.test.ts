@@ -57,7 +57,7 @@ const finish = (tx: Queryable, run: string, unchanged = 0) =>
 
 const sent = (product: string, hash = "a.b.c"): Told => ({ product, hash, outcome: "sent" });
 
-/** Sends what the listings of these products say. */
+/** Syncs what the listings of these products contain. */
 async function send(tx: Queryable, told: readonly Told[]) {
   const run = await begin(tx);
   await tell(tx, run, told);
@@ -79,7 +79,7 @@ async function revert(tx: Queryable, original: string) {
   return counters(tx, run);
 }
 
-test("what was sent is known with its content, and counts once however often it is told", async () => {
+test("a synced listing keeps the content that was sent, and counts once however often the result is recorded", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b)]);
@@ -103,7 +103,7 @@ test.each([
   ["the price", "a.x.c", "price"],
   ["stock", "a.b.x", "stock"],
   ["price and stock", "a.x.x", "changed"],
-])("a change of %s alone is told apart", async (_what, hash, change) => {
+])("a listing's change of %s is distinguished from other changes", async (_what, hash, change) => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await send(tx, [sent(ours.product)]);
@@ -112,7 +112,7 @@ test.each([
   });
 });
 
-test("a listing that is not what the caller saw, or not fresh, is skipped and said to be", async () => {
+test("a listing that isn't fresh or differs from what the caller saw is skipped and reported", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b), blocked(c, issue("value-missing", "gtin"))]);
@@ -129,7 +129,7 @@ test("a listing that is not what the caller saw, or not fresh, is skipped and sa
   });
 });
 
-test("a product that was sent and is gone is to be removed, until the channel was told", async () => {
+test("a synced product that was deleted counts as to be removed until the channel has removed it", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: { status: "active" } }]);
     const { id: a } = await one<{ id: string }>(
@@ -148,7 +148,7 @@ test("a product that was sent and is gone is to be removed, until the channel wa
   });
 });
 
-test("what was sent and is blocked now stays as it was sent", async () => {
+test("a synced listing that is blocked now stays on the channel as it was sent", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await send(tx, [sent(ours.product)]);
@@ -157,7 +157,7 @@ test("what was sent and is blocked now stays as it was sent", async () => {
   });
 });
 
-test("a run is taken back by sending what stood there before; what was sent again since stays", async () => {
+test("reverting a sync resends the earlier content, except for listings synced again since", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b), ready(c)]);
@@ -178,7 +178,7 @@ test("a run is taken back by sending what stood there before; what was sent agai
   });
 });
 
-test("a revert is a run like any other, and can be taken back itself", async () => {
+test("a revert is a sync like any other and can be reverted itself", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     const first = await send(tx, [sent(ours.product)]);
@@ -193,7 +193,7 @@ test("a revert is a run like any other, and can be taken back itself", async () 
   });
 });
 
-test("a run is begun once under its id, and ends once", async () => {
+test("a sync starts once under its id and ends once", async () => {
   await db.rehearse(async (tx) => {
     const run = await begin(tx);
     expect(await begin(tx, { id: run })).toBe(run);
@@ -204,7 +204,7 @@ test("a run is begun once under its id, and ends once", async () => {
   });
 });
 
-test("no run takes back one that is still open", async () => {
+test("a sync that is still running can't be reverted", async () => {
   await db.rehearse(async (tx) => {
     const run = await begin(tx);
     expect(await refusal(begin(tx, { reverts: run }))).toBe("PT409");
@@ -212,7 +212,7 @@ test("no run takes back one that is still open", async () => {
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s sends nothing of ours",
+  "the %s can't send an organization's listings",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(begin(tx, { actor: people[who] }))).toBe("42501");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("it is taken back once for all, and nothing of it goes out", async () => {
+test("a scheduled sync can be cancelled, and then sends nothing", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);
@@ -23,7 +23,7 @@ test("it is taken back once for all, and nothing of it goes out", async () => {
   });
 });
 
-test("what was sent cannot be taken back that way", async () => {
+test("a scheduled sync can't be cancelled after it has been sent", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);
@@ -37,18 +37,21 @@ test.each([
   ["later the same day", "2026-11-20 07:30-05", "08:00", "2026-11-20 13:00+00"],
   ["the night the clocks go ahead", "2026-03-08 00:30-05", "02:30", "2026-03-08 07:30+00"],
   ["the day after they went back", "2026-11-01 12:00-05", "01:30", "2026-11-02 06:30+00"],
-])("the next time the clocks show an hour: %s", async (_when, now, time, next) => {
-  await db.rehearse(async (tx) => {
-    const { holds } = await one<{ holds: boolean }>(
-      tx,
-      `select private.next_time($1, $2::text::time, $3::text::timestamptz) = $4::text::timestamptz as holds`,
-      [ours.org, time, now, next],
-    );
-    expect(holds).toBe(true);
-  });
-});
+])(
+  "the next run of a scheduled sync follows the organization's local time: %s",
+  async (_when, now, time, next) => {
+    await db.rehearse(async (tx) => {
+      const { holds } = await one<{ holds: boolean }>(
+        tx,
+        `select private.next_time($1, $2::text::time, $3::text::timestamptz) = $4::text::timestamptz as holds`,
+        [ours.org, time, now, next],
+      );
+      expect(holds).toBe(true);
+    });
+  },
+);
 
-test("a moment that is past, or more than a year ahead, is refused", async () => {
+test("a scheduled sync is rejected when its date is past or more than a year ahead", async () => {
   await db.rehearse(async (tx) => {
     expect(await refusal(plan(tx, { day: "2020-01-01" }))).toBe("22023");
   });
@@ -58,7 +61,7 @@ test("a moment that is past, or more than a year ahead, is refused", async () =>
 });
 
 test.each([[[]], [["new", "held"]], [["everything"]]])(
-  "%j are no changes that can be sent",
+  "a scheduled sync is rejected when its kinds of change are %j",
   async (changes) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(plan(tx, { changes }))).toBe("23514");
@@ -66,7 +69,7 @@ test.each([[[]], [["new", "held"]], [["everything"]]])(
   },
 );
 
-test("asked for twice under its id it is planned once; the id of another is refused", async () => {
+test("a sync planned again under its own id is scheduled once, and different settings under that id are rejected", async () => {
   await db.rehearse(async (tx) => {
     const id = await plan(tx);
     await plan(tx, { id });
@@ -77,7 +80,7 @@ test("asked for twice under its id it is planned once; the id of another is refu
   });
 });
 
-test("a channel has at most twenty that wait", async () => {
+test("a channel has at most twenty waiting syncs", async () => {
   await db.rehearse(async (tx) => {
     for (let at = 0; at < 20; at++) await plan(tx);
     expect(await refusal(plan(tx))).toBe("PT409");
@@ -85,7 +88,7 @@ test("a channel has at most twenty that wait", async () => {
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s plans, approves and takes back nothing of ours",
+  "the %s can't plan, approve or cancel an organization's scheduled syncs",
   async (who) => {
     await db.rehearse(async (tx) => {
       expect(await refusal(plan(tx, { actor: people[who] }))).toBe("42501");

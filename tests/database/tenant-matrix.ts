@@ -4,7 +4,10 @@ import type { TenantTable } from "./tenant-table.ts";
 import { people } from "./tenants.ts";
 import { READ_ONLY, EDITED } from "./usual-outcomes.ts";
 
-/** Every table of the API: what is tried on it, and what comes of it for whom. `tenant-table.ts` says how to read it. */
+/**
+ * For every table of the API, the statements to try and their outcome for each kind of person. `tenant-table.ts`
+ * explains the format.
+ */
 export const matrix: Record<string, TenantTable> = {
   organizations: {
     row: "id = $org",
@@ -22,7 +25,7 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
   },
 
-  // Our row is the owner's profile, theirs is the neighbour's.
+  // One row is the owner's profile, the other the neighbour's.
   profiles: {
     row: "user_id = $member",
     add: "(user_id, display_name) values (gen_random_uuid(), 'New')",
@@ -55,7 +58,7 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Only owners see who is invited; functions write.
+  // Only owners can see invitations, and only functions write them.
   invitations: {
     row: "id = $invitation",
     add: "(org_id, email, role, token_hash) values ($org, 'new@example.test', 'viewer', sha256('new'))",
@@ -122,7 +125,7 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  // Saved again, a profile gets another version; none is ever changed.
+  // Saving a profile again creates a new version. Existing versions never change.
   import_profiles: {
     row: "id = $importProfile",
     add: "(org_id, name, supplier_id, header_key, mapping) values ($org, 'New', $parent, md5('new'), '{}')",
@@ -170,7 +173,7 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Each the own one of the owner and of the neighbour.
+  // One row is the owner's private view, the other the neighbour's.
   saved_views: {
     row: "id = $savedView",
     add: "(org_id, user_id, name) values ($org, $member, 'New')",

@@ -1,6 +1,6 @@
 import type { Tenant } from "./tenants.ts";
 
-/** One row of everything, after `insert into public.`: $1 is the organisation, $2 its name in capitals. */
+/** One row for each table, as the SQL after `insert into public.`. $1 is the organization, $2 its name in capitals. */
 export const tenantRows = (
   it: Tenant,
 ): ReadonlyArray<readonly [sql: string, ...params: string[]]> => [

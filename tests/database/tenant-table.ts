@@ -1,24 +1,24 @@
 import { ours, theirs, type Tenant } from "./tenants.ts";
 
-/** What the tests try on one table. `$name` stands for what the tenant has by that name. */
+/** What the tests try on one table. `$name` stands for the tenant's value of that name. */
 export type TenantTable = {
-  /** Picks the tenant's row. */
+  /** Selects the tenant's row. */
   row: string;
-  /** A new row of `$org`. `$parent` belongs to the same tenant; in the column "tie", to the other one. */
+  /** Adds a row to `$org`. `$parent` belongs to the same tenant, or in the column "tie" to the other one. */
   add: string;
   parent?: keyof Tenant;
   change: string;
-  /** Puts the row into the organisation `$other`. */
+  /** Moves the row to the organization `$other`. */
   move: string;
   /**
-   * A line for everybody, a cell for every column of `COLUMNS`:
+   * A line for each kind of person, with a cell for every column of `COLUMNS`:
    *
-   *   yes     it happens
-   *   no      nobody says anything, and nothing happens: the row is not there for this person
-   *   denied  the role may not do this to the table at all
-   *   policy  row-level security refuses
-   *   key     a reference would cross from one organisation to the other, or would be left hanging
-   *   -       does not apply
+   * - `yes`: the statement succeeds.
+   * - `no`: the statement has no effect and no error, because this person can't see the row.
+   * - `denied`: the role has no such privilege on the table.
+   * - `policy`: row-level security rejects it.
+   * - `key`: a foreign key rejects a reference that would cross organizations or be left dangling.
+   * - `-`: not applicable.
    */
   outcomes: string;
 };
@@ -38,7 +38,7 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** Who is written about, and what they may expect of each column. */
+/** Each kind of person with the outcome expected for each column. */
 export function readOutcomes(outcomes: string): Array<[who: string, Record<string, string>]> {
   return outcomes
     .trim()
@@ -50,7 +50,7 @@ export function readOutcomes(outcomes: string): Array<[who: string, Record<strin
     });
 }
 
-/** Every column's attempt as SQL; undefined where it does not apply. */
+/** The SQL statement to try for each column, or undefined where none applies. */
 export function attemptsOn(name: string, table: TenantTable): Array<[Column, string | undefined]> {
   const [own, foreign] = [attemptsOf(ours, theirs), attemptsOf(theirs, ours)];
   return [

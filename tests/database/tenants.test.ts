@@ -33,7 +33,7 @@ const cases = Object.entries(matrix).flatMap(([name, table]) =>
 );
 
 test.for(cases.map((each) => [each.name, each.who, each] as const))(
-  "%s: what is open to the %s",
+  "table access is as expected: %s for the %s",
   async ([name, who, { table, expected }]) => {
     const found: Record<string, string> = {};
     for (const [column, sql] of attemptsOn(name, table)) found[column] = await attempt(who, sql);
@@ -41,7 +41,7 @@ test.for(cases.map((each) => [each.name, each.who, each] as const))(
   },
 );
 
-test("every table and view of the API has its expectations, for every kind of person", async () => {
+test("every table and view of the API has expected outcomes for every kind of person", async () => {
   const shown = await db.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
@@ -53,7 +53,7 @@ test("every table and view of the API has its expectations, for every kind of pe
   }
 });
 
-test("a member reads the names of colleagues, and nobody else's", async () => {
+test("a member can read the names of colleagues and no one else's", async () => {
   const names = (actor: string) =>
     db.as(actor, async (tx) => {
       const rows = await tx.query<{ display_name: string }>(
@@ -67,7 +67,7 @@ test("a member reads the names of colleagues, and nobody else's", async () => {
   expect(await names(people.stranger)).toEqual(["stranger"]);
 });
 
-test("another organization's id is free to use, tells nothing, and leaves theirs as it is", async () => {
+test("using another organization's id for a row succeeds, reveals nothing, and leaves the other row unchanged", async () => {
   const add = `insert into public.suppliers (org_id, id, name, code) values ($1, $2, 'Mine', 'MINE')
     on conflict (org_id, id) do nothing returning id`;
   const found = await db.rehearse(async (tx) => {
@@ -92,7 +92,7 @@ test("another organization's id is free to use, tells nothing, and leaves theirs
   });
 });
 
-test("a membership that is taken away is gone at once, whatever the token says", async () => {
+test("a removed member loses access immediately, whatever the token claims", async () => {
   const seen = await db.rehearse(async (tx) => {
     await tx.query("delete from public.members where user_id = $1", [people.viewer]);
     await tx.query("select set_config('request.jwt.claims', $1, true)", [
@@ -114,7 +114,7 @@ test.each([
   ["when an organization was founded", "update public.organizations set created_at = now()"],
   ["the address of an organization", "update public.organizations set slug = 'mine'"],
   ["what kind of channel it is", "update public.channels set kind = 'amazon'"],
-])("not even an owner changes %s", async (_what, sql) => {
+])("an owner can't change %s", async (_what, sql) => {
   const update = db.as(people.owner, (tx) => tx.query(sql));
   await expect(update).rejects.toThrow(/permission denied/);
 });

@@ -3,20 +3,20 @@ import { tenantRows } from "./tenant-rows.ts";
 
 const numbered = (digit: number) => `00000000-0000-4000-8000-00000000010${digit}`;
 
-/** Who the tests act as: three members of the first organisation, and everybody else there can be. */
+/** The people the tests act as: three members of the first organization, and every other kind of person. */
 export const people = {
   owner: numbered(1),
   editor: numbered(2),
   viewer: numbered(3),
-  /** Owner of the second organisation. */
+  /** The owner of the second organization. */
   neighbour: numbered(4),
-  /** Was an owner of the first organisation until a moment ago, and still holds a valid token. */
+  /** A former owner of the first organization, who was just removed and still holds a valid token. */
   former: numbered(5),
-  /** Has an account and belongs to nothing. */
+  /** Has an account but belongs to no organization. */
   stranger: numbered(6),
 } as const;
 
-/** An organisation that owns one row of everything, and spare ones to which nothing refers. */
+/** An organization that owns one row in every table, and spare rows without references to them. */
 export type Tenant = {
   org: string;
   member: string;
@@ -87,7 +87,7 @@ export async function addTenants(db: TestDatabase): Promise<void> {
       [id, `${name}@example.test`, JSON.stringify({ display_name: name })],
     );
   }
-  // Signing up made everybody an organisation of their own; here only two are wanted.
+  // Signing up creates an organization for each person, but the tests need only two.
   await db.exec("delete from public.organizations");
   await addTenant(db, ours, "Ours");
   await addTenant(db, theirs, "Theirs");
@@ -107,7 +107,7 @@ export async function addTenants(db: TestDatabase): Promise<void> {
   await db.query("delete from public.members where user_id = $1", [people.former]);
 }
 
-/** Logs everybody in. */
+/** Creates a session for each person. */
 export const addSessions = (db: TestDatabase) =>
   db.query(`insert into auth.sessions (id, user_id, created_at, updated_at)
     select id, id, now() - interval '30 days', now() from auth.users`);
@@ -122,7 +122,7 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
     await db.query(`insert into public.${sql}`, [it.org, code, ...params]);
 }
 
-/** A test's own database with two organisations, and everybody logged in. */
+/** Opens a separate database for one test file, with two organizations and a session for each person. */
 export async function openTenantDatabase(): Promise<TestDatabase> {
   const db = await openTestDatabase();
   await addTenants(db);

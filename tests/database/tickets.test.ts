@@ -26,7 +26,7 @@ type Ticket = Partial<Record<"id" | "person" | "session" | "org" | "body" | "lin
   file?: [name: string, content: string];
 };
 
-/** A person's one session bears the id of the person; see addSessions. */
+/** Each person's only session has the same id as the person; see addSessions. */
 const open = (tx: Queryable, { id = NEW, person = people.viewer, ...ticket }: Ticket = {}) =>
   asServer(tx, "open_ticket($1, $2, $3, $4, 'problem', 'Feed', 'fr-CA', $5, $6, $7, $8)", [
     id,
@@ -47,45 +47,48 @@ const statusOf = async (tx: Queryable, id: string) =>
     .status;
 
 describe("a ticket", () => {
-  test.each(["owner", "editor", "viewer"] as const)("is opened by the %s", async (who) => {
-    await db.rehearse(async (tx) => {
-      const answer = await open(tx, {
-        person: people[who],
-        link: "https://example.test/a",
-        file: ["prices.CSV", "c2t1"],
-      });
-      expect(answer).toEqual({
-        outcome: "opened",
-        number: expect.stringMatching(/^T-\d{5}$/),
-        email: `${who}@example.test`,
-      });
-      await become(tx, people.owner);
-      const kept = await one(
-        tx,
-        `select t.number, t.status::text, m.body, m.link, m.is_answer, f.name,
+  test.each(["owner", "editor", "viewer"] as const)(
+    "a ticket can be opened by the %s",
+    async (who) => {
+      await db.rehearse(async (tx) => {
+        const answer = await open(tx, {
+          person: people[who],
+          link: "https://example.test/a",
+          file: ["prices.CSV", "c2t1"],
+        });
+        expect(answer).toEqual({
+          outcome: "opened",
+          number: expect.stringMatching(/^T-\d{5}$/),
+          email: `${who}@example.test`,
+        });
+        await become(tx, people.owner);
+        const kept = await one(
+          tx,
+          `select t.number, t.status::text, m.body, m.link, m.is_answer, f.name,
            convert_from(f.content, 'UTF8') as content
          from public.tickets t join public.ticket_messages m on m.ticket_id = t.id
          join public.ticket_files f on f.message_id = m.id where t.id = $1`,
-        [NEW],
-      );
-      expect(kept).toEqual({
-        number: answer.number,
-        status: "open",
-        body: "Two lines,\none problem",
-        link: "https://example.test/a",
-        is_answer: false,
-        name: "prices.CSV",
-        content: "sku",
+          [NEW],
+        );
+        expect(kept).toEqual({
+          number: answer.number,
+          status: "open",
+          body: "Two lines,\none problem",
+          link: "https://example.test/a",
+          is_answer: false,
+          name: "prices.CSV",
+          content: "sku",
+        });
       });
-    });
-  });
+    },
+  );
 
   test.each([
     ["a neighbour", { person: people.neighbour }, "not_a_member"],
     ["somebody who was let go", { person: people.former }, "not_a_member"],
     ["a session that has ended", { session: REPLY }, "session_ended"],
     ["a session of somebody else", { session: people.owner }, "session_ended"],
-  ])("is not opened by %s", async (_who, ticket, outcome) => {
+  ])("a ticket can't be opened by %s", async (_who, ticket, outcome) => {
     await db.rehearse(async (tx) => {
       expect(await open(tx, ticket)).toEqual({ outcome });
       const [row] = await tx.query("select from public.tickets where id = $1", [NEW]);
@@ -93,14 +96,14 @@ describe("a ticket", () => {
     });
   });
 
-  test("sent again is the same ticket", async () => {
+  test("a ticket sent again is recognized as the same ticket", async () => {
     await db.rehearse(async (tx) => {
       const { number } = await open(tx);
       expect(await open(tx)).toEqual({ outcome: "known", number });
     });
   });
 
-  test("is one of twenty an hour", async () => {
+  test("a person can open twenty tickets an hour", async () => {
     await db.rehearse(async (tx) => {
       for (let i = 0; i < 20; i++) await open(tx, { id: NEW.replace(/..$/, String(10 + i)) });
       const cut = await open(tx, { id: REPLY });
@@ -121,13 +124,13 @@ describe("a ticket", () => {
     ["with a file of another folder", { file: ["../a.txt", "YQ=="] }],
     ["with an empty file", { file: ["a.txt", ""] }],
     ["with more than 256 KB", { file: ["a.txt", "YWFh".repeat(87_382)] }],
-  ])("%s is refused", async (_what, ticket) => {
+  ])("a ticket is rejected: %s", async (_what, ticket) => {
     expect(await refusal(db.rehearse((tx) => open(tx, ticket)))).toBe("23514");
   });
 });
 
 describe("a reply", () => {
-  test("goes to the organisation's own ticket, once, and opens it again", async () => {
+  test("a reply is added once, to the organization's own ticket, and reopens it", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec("update public.tickets set status = 'closed'");
       expect(await reply(tx, people.viewer)).toEqual({ outcome: "replied" });
@@ -140,13 +143,13 @@ describe("a reply", () => {
   test.each([
     ["another organisation's ticket", theirs.ticket],
     ["no ticket at all", NEW],
-  ])("to %s is refused", async (_which, ticket) => {
+  ])("a reply to %s is rejected", async (_which, ticket) => {
     await db.rehearse(async (tx) => {
       expect(await reply(tx, people.owner, REPLY, ticket)).toEqual({ outcome: "not_a_member" });
     });
   });
 
-  test("of ours says that it is the other side's turn", async () => {
+  test("a reply from support marks the ticket as answered", async () => {
     await db.rehearse(async (tx) => {
       await tx.query(
         "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', true)",
@@ -157,7 +160,7 @@ describe("a reply", () => {
   });
 });
 
-describe("what comes twice at once is known:", () => {
+describe("a request sent twice at once is recognized:", () => {
   test("a ticket", async () => {
     await db.rehearse(async (tx) => {
       await comeBetween(
@@ -184,7 +187,7 @@ describe("what comes twice at once is known:", () => {
   });
 });
 
-describe("closing", () => {
+describe("closing a ticket", () => {
   const close = async (tx: Queryable, actor: string) => {
     await become(tx, actor);
     const { said } = await one<{ said: string }>(tx, "select public.close_ticket($1) as said", [
@@ -194,7 +197,7 @@ describe("closing", () => {
     return said;
   };
 
-  test.each(["owner", "editor", "viewer"] as const)("is for the %s", async (who) => {
+  test.each(["owner", "editor", "viewer"] as const)("the %s can close a ticket", async (who) => {
     await db.rehearse(async (tx) => {
       expect(await close(tx, people[who])).toBe("closed");
       expect(await close(tx, people[who])).toBe("gone");
@@ -202,19 +205,22 @@ describe("closing", () => {
     });
   });
 
-  test.each(["neighbour", "former", "stranger"] as const)("is not for the %s", async (who) => {
-    await db.rehearse(async (tx) => {
-      expect(await close(tx, people[who])).toBe("gone");
-      expect(await statusOf(tx, ours.ticket)).toBe("open");
-    });
-  });
+  test.each(["neighbour", "former", "stranger"] as const)(
+    "a ticket can't be closed by the %s",
+    async (who) => {
+      await db.rehearse(async (tx) => {
+        expect(await close(tx, people[who])).toBe("gone");
+        expect(await statusOf(tx, ours.ticket)).toBe("open");
+      });
+    },
+  );
 
-  test("is not for visitors", async () => {
+  test("a ticket can't be closed by visitors", async () => {
     expect(await refusal(db.rehearse((tx) => close(tx, "visitor")))).toBe("42501");
   });
 });
 
-test("a file is read by the organisation it was sent for, and by nobody else", async () => {
+test("a ticket's file can be read only by the organization that sent it", async () => {
   const read = (actor: string) =>
     db.as(actor, (tx) =>
       one<{ file: string | null }>(tx, "select public.read_ticket_file($1) as file", [
@@ -234,7 +240,7 @@ test.each([
     "open_visitor_ticket",
     "open_visitor_ticket($1, 'a', 'a', 'other', 'a', 'en', 'a', 'a@b.ca', 'a', null, null, null)",
   ],
-])("nobody calls %s but the function", async (_name, call) => {
+])("a person can't call %s directly, only through the edge function", async (_name, call) => {
   for (const actor of ["visitor", people.owner]) {
     const attempt = db.as(actor, (tx) => tx.query(`select public.${call}`, [NEW]));
     expect(await refusal(attempt)).toBe("42501");

@@ -19,7 +19,7 @@ const skipped = async (tx: Queryable, set: string) => {
   return { skipped: result.skipped, left_out: result.left_out };
 };
 
-test("undo takes back updates and creations, and is itself undone", async () => {
+test("undo reverts updates and creations, and can itself be undone", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { title_en: "Lamp", price: "1" } }]);
     const set = await write(tx, [
@@ -38,7 +38,7 @@ test("undo takes back updates and creations, and is itself undone", async () => 
   });
 });
 
-test("undo and redo of many new products bring all of them back, and their versions go on", async () => {
+test("undo and redo of many new products restore all of them, with rising versions", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(
       tx,
@@ -55,7 +55,7 @@ test("undo and redo of many new products bring all of them back, and their versi
   });
 });
 
-test("undo puts fields of every kind back as they were", async () => {
+test("undo restores the earlier values of every kind of field", async () => {
   await db.rehearse(async (tx) => {
     const old = {
       title_en: "Lamp",
@@ -92,7 +92,7 @@ test("undo puts fields of every kind back as they were", async () => {
   });
 });
 
-test("what cannot be put back is refused by name, and the others are put back", async () => {
+test("undo rejects products that can't be restored, and restores the others", async () => {
   await db.rehearse(async (tx) => {
     const { id: supplier } = await one<{ id: string }>(
       tx,
@@ -115,7 +115,7 @@ test("what cannot be put back is refused by name, and the others are put back", 
   });
 });
 
-test("undo leaves out the cells that changed since, and lists them", async () => {
+test("undo skips and lists cells that changed since", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1", title_en: "Old" } }]);
     const set = await write(tx, [
@@ -137,7 +137,7 @@ test("undo leaves out the cells that changed since, and lists them", async () =>
   });
 });
 
-test("undo of chosen products or fields leaves the others", async () => {
+test("undo of chosen products or fields leaves the others unchanged", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: { price: "1", title_en: "Old" } },
@@ -154,7 +154,7 @@ test("undo of chosen products or fields leaves the others", async () => {
   });
 });
 
-test("undo does not take away a product with stock", async () => {
+test("undo doesn't delete a product with stock", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: {} }]);
     const id = await idOf(tx, "A");
@@ -169,7 +169,7 @@ test("undo does not take away a product with stock", async () => {
   });
 });
 
-test("undo of an open change set is refused", async () => {
+test("undo of an open change set is rejected", async () => {
   await db.rehearse(async (tx) => {
     const set = await begin(tx);
     expect(

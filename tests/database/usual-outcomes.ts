@@ -1,4 +1,4 @@
-/** Written by servers only; members read. */
+/** Only servers write these tables. Members can read them. */
 export const READ_ONLY = `
   visitor    denied denied denied denied   denied denied denied denied   denied denied
   owner      yes    denied denied denied   no     denied denied denied   denied denied
@@ -8,7 +8,7 @@ export const READ_ONLY = `
   former     no     denied denied denied   no     denied denied denied   denied denied
   stranger   no     denied denied denied   no     denied denied denied   denied denied`;
 
-/** For us alone. */
+/** Only the server can access these tables. */
 export const NOBODY = `
   visitor    denied denied denied denied   denied denied denied denied   denied -
   owner      denied denied denied denied   denied denied denied denied   denied -
@@ -18,7 +18,7 @@ export const NOBODY = `
   former     denied denied denied denied   denied denied denied denied   denied -
   stranger   denied denied denied denied   denied denied denied denied   denied -`;
 
-/** Editors and owners look after them; nothing refers to another table. */
+/** Editors and owners maintain these tables, which hold no references to other tables. */
 export const EDITED = `
   visitor    denied denied denied denied   denied denied denied denied   denied -
   owner      yes    yes    yes    yes      no     policy no     no       denied -

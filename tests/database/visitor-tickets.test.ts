@@ -25,8 +25,8 @@ async function visit(tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)
   return answer;
 }
 
-describe("a visitor", () => {
-  test("gets a number, and the same one when it is sent again", async () => {
+describe("tickets from visitors", () => {
+  test("a visitor's ticket gets a number, and the same one when it's sent again", async () => {
     await db.rehearse(async (tx) => {
       const first = await visit(tx);
       expect(first).toEqual({
@@ -38,7 +38,7 @@ describe("a visitor", () => {
     });
   });
 
-  test("writes five times an hour, others meanwhile as well", async () => {
+  test("a visitor can send five tickets an hour without affecting others", async () => {
     await db.rehearse(async (tx) => {
       const write = (nth: number, from: string) =>
         visit(tx, NEW.replace(/..$/, String(10 + nth)), from, String(nth).repeat(64).slice(0, 64));
@@ -49,7 +49,7 @@ describe("a visitor", () => {
     });
   });
 
-  test("cannot have one mailbox written to more than three times an hour, wherever they are", async () => {
+  test("visitors' tickets can trigger three emails an hour to one mailbox, wherever they come from", async () => {
     await db.rehearse(async (tx) => {
       const write = (nth: number) => visit(tx, NEW.replace(/..$/, String(10 + nth)), `net ${nth}`);
       for (let i = 0; i < 3; i++) expect(await write(i)).toMatchObject({ outcome: "opened" });
@@ -57,7 +57,7 @@ describe("a visitor", () => {
     });
   });
 
-  test("who goes on writing shuts out neither a stranger's mailbox nor everybody", async () => {
+  test("a visitor over the ticket limit blocks neither another person's mailbox nor other visitors", async () => {
     await db.rehearse(async (tx) => {
       const write = (nth: number, from: string, to: string) =>
         visit(tx, NEW.replace(/.{3}$/, String(100 + nth)), from, to.repeat(64).slice(0, 64));
@@ -69,7 +69,7 @@ describe("a visitor", () => {
     });
   });
 
-  test("gets one number for what was sent twice at once", async () => {
+  test("a visitor's ticket sent twice at once gets a single number", async () => {
     await db.rehearse(async (tx) => {
       await comeBetween(
         tx,

@@ -43,7 +43,7 @@ const complete: Application = {
   consent: { consent: true, sample: null },
 };
 
-/** A complete application, and what a test would have otherwise. */
+/** A complete application, with changes for the test. */
 export function sampleApplication(
   changes: Readonly<Record<string, Record<string, unknown>>> = {},
 ): Record<string, unknown> {
@@ -55,7 +55,7 @@ export function sampleApplication(
   );
 }
 
-/** The same as the form keeps it: complete but for the consent. */
+/** The same application as the form stores it: complete except for the consent. */
 export function sampleDraft(more: Partial<Draft> = {}): Draft {
   const { consent: _later, ...sections } = complete;
   return { id: "", savedAt: 0, ...sections, sample: null, isShared: false, ...more };

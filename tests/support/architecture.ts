@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { INNER_ORDER } from "./inner-order.ts";
 
-/** A folder of src/ may import itself and the folders before it in this line. */
+/** A folder of src/ may import itself and the folders before it in this list. */
 export const ORDER = [
   "lib",
   "ui",
@@ -22,7 +22,7 @@ export const ORDER = [
   "app",
 ];
 
-/** Folders that are not nouns of the business; their plain files need not be pure. */
+/** These folders aren't nouns of the business, so their plain files don't have to be pure. */
 const NOT_NOUNS = ["lib", "ui", "app"];
 const KINDS = ["components", "hooks", "utils", "helpers", "types", "services"];
 const LONGEST = 250;
@@ -33,13 +33,13 @@ export type Sources = Readonly<Record<string, string>>;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** Every module a file names: static, dynamic and re-exported imports, and workers. */
+/** Every module that a file imports: static, dynamic and re-exported imports, and workers. */
 function importsOf(text: string): string[] {
   const named = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*["']([^"']+)["']/g;
   return Array.from(text.matchAll(named), ([, name]) => name ?? "");
 }
 
-/** Where an import leads inside the repository, or null for a package. */
+/** The repository path of an import, or null for a package. */
 function targetOf(path: string, name: string): string | null {
   if (name.startsWith("@/")) return `src/${name.slice(2)}`;
   return name.startsWith(".") ? posix.join(posix.dirname(path), name) : null;
@@ -47,7 +47,10 @@ function targetOf(path: string, name: string): string | null {
 
 const folderOf = (path: string) => (path.startsWith("src/") ? (path.split("/")[1] ?? "") : "");
 
-/** The files that are at work once these are: their imports, and what those import. Pages are fetched by the router alone. */
+/**
+ * All files that these import, directly or indirectly. Doesn't follow the routes, because only the router loads
+ * pages.
+ */
 export function reachedFrom(start: readonly string[], sources: Sources): Set<string> {
   const found = new Set<string>();
   const visit = (path: string) => {
@@ -61,7 +64,7 @@ export function reachedFrom(start: readonly string[], sources: Sources): Set<str
   return found;
 }
 
-/** What stands under these folders, by path. */
+/** All source files in these folders, by path. */
 export function readSources(folders: readonly string[]): Sources {
   return Object.fromEntries(folders.flatMap(sourcesUnder));
 }
@@ -90,7 +93,7 @@ function importProblems(path: string, text: string): string[] {
   });
 }
 
-/** An import between two sub-folders of one folder, against its inner order. */
+/** Imports between two sub-folders that break the folder's inner order. */
 function innerProblems(path: string, text: string): string[] {
   if (isTest(path)) return [];
   return importsOf(text).flatMap((name) => {
@@ -108,14 +111,14 @@ function innerProblems(path: string, text: string): string[] {
   });
 }
 
-/** The sub-folder of `folder` that a file lies in, "." where it lies directly in it, null outside. */
+/** The sub-folder of `folder` that contains a file: "." for a file directly in it, null for a file outside it. */
 function subFolderOf(folder: string, path: string): string | null {
   if (!path.startsWith(`src/${folder}/`)) return null;
   const [first = "", second] = path.slice(`src/${folder}/`.length).split("/");
   return second === undefined ? "." : first;
 }
 
-/** Folders with more files than a reader can take in at once, tests included. */
+/** Folders with more files than a reader can take in at once, including tests. */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) {
@@ -145,7 +148,7 @@ function kindProblems(path: string, text: string): string[] {
   return problems;
 }
 
-/** What of the blueprint's five sentences these sources break, one line each. */
+/** Violations of the blueprint's five rules in these sources, one line each. */
 export function architectureProblems(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([path, text]) => {
     const problems: string[] = [];

@@ -6,7 +6,7 @@ const eventBody = z.object({ event: z.looseObject({ type: z.string(), details: z
 
 export const SERVER = "http://supabase.test";
 
-/** What the auth server answers, as its contract has it; tests add what they need and fail on any other request. */
+/** A mock of the auth server that follows its API. Tests add the handlers they need and fail on any other request. */
 export const server = setupServer();
 
 export const person = {
@@ -42,14 +42,14 @@ export function sessionFor(seconds: number) {
 export const profileIs = (display_name: string, company_name: string | null = null) =>
   http.get(`${SERVER}/rest/v1/profiles`, () => HttpResponse.json({ display_name, company_name }));
 
-/** An answer of the auth server; from this header the library knows that refusals carry codes. */
+/** A response of the auth server. This header tells the library that errors have codes. */
 export const answer = (body: Record<string, unknown>, status = 200) =>
   HttpResponse.json(body, { status, headers: { "x-supabase-api-version": "2024-01-01" } });
 
 export const logInAnswers = (status: number, body: Record<string, unknown>) =>
   http.post(`${SERVER}/auth/v1/token`, () => answer(body, status));
 
-/** Takes security events from here on; what came stands in the list. */
+/** Accepts security events from now on and collects them in the returned list. */
 export function securityEvents(): { type?: unknown; details?: unknown }[] {
   const events: { type?: unknown; details?: unknown }[] = [];
   server.use(

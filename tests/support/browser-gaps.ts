@@ -1,4 +1,4 @@
-/** What jsdom leaves out and Radix, sonner and the theme ask for. Tests that care about one put their own in its place. */
+/** Browser features that jsdom lacks but Radix, sonner and the theme need. Tests that depend on one replace it. */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

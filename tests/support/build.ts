@@ -11,7 +11,10 @@ const run = promisify(execFile);
 
 export type Site = { origin: string; dist: string; close: () => void };
 
-/** A build in a folder of its own, served with its own headers. `mode` is production, or test with the gallery besides. */
+/**
+ * Builds into a temporary folder and serves it with the real headers. `mode` is production, or test to include the
+ * gallery.
+ */
 export async function serveBuild(
   mode: "production" | "test",
   settings: { VITE_SUPABASE_URL: string; VITE_SUPABASE_ANON_KEY: string },

@@ -10,25 +10,25 @@ export const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** What a person has loaded once the login page works, in the language with the longer words. */
+/** The modules loaded once the login page works, in French because its messages are longer. */
 const LOGIN = [
   "index.html",
   "src/app/start.tsx",
   "src/lib/messages/entry/fr-CA.po",
   "src/account/login/login-page.tsx",
 ];
-/** What stands around every screen after login. */
+/** The layout around every screen after login. */
 const LAYOUT = "src/app/shell/main-layout.tsx";
 
-/** Fetched once, with the first screen. */
+/** Loaded once, with the first screen. */
 const WORDS = "src/lib/messages/inside/fr-CA.po";
 
-/** In brotli KB. */
+/** In KB, compressed with Brotli. */
 const LOGIN_BUDGET = 215;
 const SCREEN_BUDGET = 70;
 const WORDS_BUDGET = 40;
 
-/** Settings that are meant to be read by everyone. */
+/** Settings that are meant to be public. */
 const PUBLIC_SETTINGS = [
   "VITE_SUPABASE_URL",
   "VITE_SUPABASE_ANON_KEY",
@@ -36,7 +36,7 @@ const PUBLIC_SETTINGS = [
   "VITE_ENTERPRISE_EMAIL",
 ];
 
-/** The chunks that these modules need before they run. */
+/** The chunks that must load before these modules run. */
 function chunksOf(chunks: Manifest, modules: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (module: string) => {
@@ -51,7 +51,7 @@ function chunksOf(chunks: Manifest, modules: readonly string[]): Set<string> {
 
 export type Weight = { what: string; kilobytes: number; budget: number };
 
-/** How much script login takes, and how much each screen adds to it. `sizeOf` gives a chunk's compressed bytes. */
+/** The size of the login's scripts and of what each screen adds. `sizeOf` gives a chunk's compressed bytes. */
 export function weights(chunks: Manifest, sizeOf: (file: string) => number): Weight[] {
   const absent = LOGIN.filter((module) => chunks[module] === undefined);
   if (absent.length > 0) throw new Error(`The build has no chunk for ${absent.join(", ")}.`);
@@ -90,7 +90,7 @@ function roleOf(token: string): string {
   }
 }
 
-/** What must never leave the house, one line each. */
+/** Secrets, private settings, source maps and `eval` found in a build, one line each. */
 export function leaks(name: string, text: string): string[] {
   const problems: string[] = [];
   for (const word of ["sb_secret_", "service_role", "-----BEGIN"]) {
@@ -109,7 +109,7 @@ export function leaks(name: string, text: string): string[] {
   return problems;
 }
 
-/** The first page must be readable before any script: its words in the file, its styles too, nothing fetched ahead. */
+/** The first page must be readable before any script: text and styles in the file, and nothing preloaded. */
 export function landingProblems(html: string): string[] {
   const problems: string[] = [];
   if (!/<h1[\s>]/.test(html)) problems.push("the landing page has no heading in its HTML");

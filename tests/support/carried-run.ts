@@ -44,7 +44,7 @@ export const file = (text: string): FetchedFile => ({
   lastModified: null,
 });
 
-/** Carries out a run, and says what came of it and what was written. */
+/** Executes a run and returns its result and everything it wrote. */
 export async function carried(
   changes: Partial<ClaimedRun> = {},
   {
@@ -59,7 +59,7 @@ export async function carried(
     { ...RUN, ...changes },
     {
       fetchFile: async () => file(text),
-      // A catalogue that is at hand is asked as one that is not.
+      // The interface is asynchronous, even though this catalogue is in memory.
       // oxlint-disable-next-line require-await
       async *catalogue() {
         yield page;

@@ -1,4 +1,4 @@
-/** The cells of a text table, as RFC 4180 has it: written apart from what writes them. */
+/** Parses the cells of a text table by RFC 4180, independently of the code that writes them. */
 export function readDelimited(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -20,7 +20,7 @@ export function readDelimited(text: string, separator: string): string[][] {
   return rows;
 }
 
-/** The same by the names in the first row; cells that are empty are left out. */
+/** The same as records, with names from the header row. Empty cells are left out. */
 export function readRecords(text: string, separator: string): Record<string, string>[] {
   const [names = [], ...rows] = readDelimited(text, separator);
   return rows.map((row) =>

@@ -22,7 +22,7 @@ const linksIn = (text: string) =>
 const inlineCodeIn = (text: string) =>
   Array.from(withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g), ([, code = ""]) => code);
 
-/** The anchors that GitHub makes from the headings of a file. */
+/** The anchors that GitHub generates for a file's headings. */
 export function anchorsIn(text: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of withoutCodeBlocks(text).matchAll(/^#{1,6} +(.+)$/gm)) {
@@ -70,7 +70,7 @@ function scriptErrors(file: MarkdownFile, { scripts }: Repository): string[] {
     .map((script) => `${file.path} names npm run ${script}, which package.json doesn't have`);
 }
 
-/** Links, paths and commands in these files that lead nowhere, one line each. */
+/** Broken links, paths and commands in these files, one line each. */
 export const documentationErrors = (files: readonly MarkdownFile[], repository: Repository) =>
   files.flatMap((file) => [
     ...linkErrors(file, files, repository),

@@ -38,7 +38,7 @@ export async function filesOf(
 
 type Records = Record<string, string>[];
 
-/** What was meant to be in a file: by column, lists put together as the column has it. */
+/** The expected content of a file by column, with lists joined as the column requires. */
 export function meant(
   definition: ChannelDefinition,
   file: ChannelFile,
@@ -54,7 +54,7 @@ export function meant(
           const kind = kinds.get(name);
           const between = kind?.is === "list" ? kind.separator : "";
           const text = typeof value === "string" ? value : value.join(between);
-          // JSON has one number for 45.00 and 45.
+          // JSON doesn't distinguish 45.00 from 45.
           const isNumber = file.format === "walmart-json" && kind?.is === "money";
           return [name, isNumber ? String(Number(text)) : text];
         }),
@@ -62,7 +62,7 @@ export function meant(
   );
 }
 
-/** What another program finds in a file of flat rows. */
+/** The content of a flat file as another program reads it. */
 export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes: Buffer): Records {
   const separators = new Map(
     definition.fields.flatMap(({ name, kind }) =>
@@ -113,7 +113,7 @@ export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes
   }
 }
 
-/** Workbooks of ours hold nothing but text. */
+/** Our workbooks contain only text. */
 function textIn(cell: ReturnType<typeof readSheet>[number][number] | undefined): string {
   if (typeof cell === "string") return cell;
   throw new Error("This cell holds no text.");

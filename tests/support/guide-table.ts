@@ -1,7 +1,7 @@
 import { plainLine } from "@/site/guide/block.ts";
 import type { Guide } from "@/site/guide/guide.ts";
 
-/** The cells of the first table below a heading of the guide. */
+/** The cells of the first table under a heading of the guide. */
 export function tableUnder(guide: Guide, place: string): string[][] {
   const blocks = guide.flatMap((chapter) => chapter.blocks);
   const heading = blocks.findIndex((block) => block.kind === "heading" && block.id === place);

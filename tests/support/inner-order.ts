@@ -1,6 +1,6 @@
 /**
- * The order inside big folders: a file may import its own sub-folder and those before it. "." stands for the files that
- * lie directly in the folder, without a sub-folder of their own.
+ * The order inside big folders: a file may import its own sub-folder and those before it. "." stands for the files
+ * directly in the folder.
  */
 export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ui: [

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Item>[] = [
   },
 ];
 
-/** jsdom lays nothing out; the grid is told of a place as large as a small window. */
+/** jsdom has no layout, so this gives the grid the size of a small window. */
 export function giveRoom() {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(436);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
@@ -68,13 +68,13 @@ export function renderGrid(props: Partial<GridProps<Item>> = {}) {
 export const cellOf = (name: string) => screen.getByRole("gridcell", { name });
 export const status = () => screen.getByRole("status").textContent?.trim();
 
-/** The cell a screen reader is told of. */
+/** The active cell, as a screen reader gets it. */
 export function activeCell() {
   const id = screen.getByRole("grid").getAttribute("aria-activedescendant") ?? "";
   return document.getElementById(id);
 }
 
-/** A clipboard event with its data, as jsdom has neither. */
+/** A clipboard event with data, because jsdom has neither. */
 export function clip(type: "copy" | "paste", text = "") {
   const data = new Map([["text/plain", text]]);
   const grid = screen.getByRole("grid");

@@ -1,4 +1,4 @@
-/** The little we use of it; its own types would be one more package. */
+/** Only the types we use. The full types would be another package. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(text: string, options: { contentType: "text/xml" });

@@ -1,6 +1,6 @@
 import { aRecord } from "./product-record.ts";
 
-/** A product with nothing to find fault with. */
+/** A product without issues. */
 export const LAMP = aRecord({
   id: "00000000-0000-4000-8000-000000000001",
   sku: "LAMP-1",

@@ -1,9 +1,9 @@
-/** A file of the built site: its path under the root, and its text where it is a page. */
+/** A file of the built site: its path under the root, and its HTML if it is a page. */
 export type BuiltFile = { path: string; html?: string };
 
 const HOME = "https://portal.invalid";
 
-/** The address under which a static host shows a file. */
+/** The address at which a static host serves a file. */
 const addressOf = (path: string) =>
   `/${path}`.replace(/\/index\.html$/, "/").replace(/(.)\/$/, "$1");
 
@@ -13,14 +13,14 @@ const unescaped = (text: string) =>
 const idsOf = (html: string) =>
   new Set(Array.from(html.matchAll(/\s(?:id|name)="([^"]+)"/g), ([, id = ""]) => unescaped(id)));
 
-/** Everything a page refers to: links, scripts, styles, pictures. Scripts and styles themselves hold none. */
+/** Everything a page refers to: links, scripts, styles and images. The contents of scripts and styles are skipped. */
 function referencesOf(html: string): string[] {
   const markup = html.replaceAll(/<(script|style)\b([^>]*)>[\s\S]*?<\/\1>/g, "<$1$2>");
   const found = markup.matchAll(/<\w[^>]*?\s(?:href|src)="([^"]*)"/g);
   return Array.from(found, ([, reference = ""]) => unescaped(reference));
 }
 
-/** Where a page says it leads and nothing is, one line each. A page drawn in the browser is not asked for fragments. */
+/** Broken links of the pages, one line each. Fragments aren't checked on pages that render in the browser. */
 export function linkProblems(files: readonly BuiltFile[]): string[] {
   const byAddress = new Map(files.map((file) => [addressOf(file.path), file]));
   return files.flatMap(({ path, html = "" }) =>

@@ -15,16 +15,19 @@ const lockfile = z.object({
 
 const REGISTRY = "https://registry.npmjs.org/";
 
-/** Known to bring an install script, and known to work without it: `npm ci --ignore-scripts` must suffice. */
+/** These packages have an install script but work without it, so `npm ci --ignore-scripts` must be enough. */
 const SCRIPTS_WE_SKIP = ["deno", "esbuild", "fsevents", "msw"];
 
-/** Never again in our tree: each has a known hole that no version on the registry mends, or was taken over. */
+/** Packages we don't allow: each was compromised or has a known vulnerability without a fix on the registry. */
 const DENIED = ["event-stream", "exceljs", "flatmap-stream", "node-ipc", "xlsx"];
 
 const nameOf = (path: string) =>
   path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** npm may leave `resolved` out (`omit-lockfile-registry-resolved`); then the registry setting decides, and the hash still binds. */
+/**
+ * npm can leave out `resolved` (`omit-lockfile-registry-resolved`). Then the registry setting decides, and the hash
+ * is still verified.
+ */
 export function lockfileProblems(json: unknown): string[] {
   const { packages } = lockfile.parse(json);
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -49,7 +52,7 @@ const manifest = z.object({
   devDependencies: z.record(z.string(), z.string()),
 });
 
-/** Ranges that could change under us: every direct dependency is pinned to one version. */
+/** Version ranges that could change unexpectedly. Every direct dependency must be pinned to one version. */
 export function unpinned(json: unknown): string[] {
   const { dependencies, devDependencies } = manifest.parse(json);
   return Object.entries({ ...dependencies, ...devDependencies })

@@ -1,7 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { WorkerLike } from "@/lib/workers/connect-worker.ts";
 
-/** A worker of Node with the interface of a browser worker. It runs this code for every message, called `task`. */
+/**
+ * A Node worker with the interface of a browser worker. It runs this code for every message, which is available as
+ * `task`.
+ */
 export function workerThat(does: string): WorkerLike & { hasEnded: Promise<number> } {
   const worker = new Worker(
     `const { parentPort } = require("node:worker_threads");

@@ -12,7 +12,7 @@ const pages = [
 ];
 
 export const { access_token, refresh_token } = sessionFor(3600);
-/** What the server makes of a reset link of Ada's. */
+/** Ada's reset link as the server creates it. */
 export const LINK = `#access_token=${encodeURIComponent(access_token)}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
 
 export const userIs = (status: number, body: Record<string, unknown>) =>

@@ -16,11 +16,11 @@ export const NORTHVALE: Organization = {
   region: DEFAULT_REGION,
 };
 
-/** Google as somebody connected it, and what they mapped. */
+/** A connected Google channel with its stored mappings. */
 export const plannedGoogle = (change: Partial<Channel> = {}, maps: StoredMap[] = []) =>
   plannedChannel(google, { name: "Google", ...change }, maps);
 
-/** A channel as somebody connected it, and what they mapped. */
+/** A connected channel with its stored mappings. */
 export function plannedChannel(
   known: ChannelDefinition,
   change: Partial<Channel> = {},

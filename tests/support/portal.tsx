@@ -8,14 +8,14 @@ import { toast as sonner } from "sonner";
 import { Providers } from "@/app/providers.tsx";
 import type { Locale } from "@/lib/locale.ts";
 
-/** Pages in everything they stand in, with the English words, at an address. */
+/** Renders pages with all their providers and the messages, at an address. */
 export function renderPortal(
   routes: RouteObject[],
   address: string,
   notices?: ReactNode,
   locale: Locale = "en",
 ) {
-  // What an earlier test said would be said again.
+  // Removes messages of an earlier test, which would be shown again.
   sonner.dismiss();
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -27,7 +27,7 @@ export function renderPortal(
   return { ...view, router, user: userEvent.setup() };
 }
 
-/** A message is shown. It fades in, so it is there a little sooner than it can be seen. */
+/** Waits for a message. It fades in, so it exists slightly before it's visible. */
 export const expectToast = (words: string | RegExp) =>
   waitFor(() =>
     expect(screen.getByText(words, { selector: "[data-title] *, [data-title]" })).toBeVisible(),

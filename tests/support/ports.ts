@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Listens on a port nobody uses and says where. */
+/** Listens on a free port and returns its address. */
 export function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.on("error", reject);

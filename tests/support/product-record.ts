@@ -1,6 +1,6 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 
-/** A product of which only some fields matter; the others are empty. */
+/** A product with only the given fields; the others are empty. */
 export const aRecord = (fields: Partial<ProductRecord> = {}): ProductRecord => ({
   id: "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e01",
   version: 1,

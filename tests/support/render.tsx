@@ -8,7 +8,7 @@ import { ThemeProvider } from "@/ui/foundation/theme.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
-/** What a component of `src/ui` needs around it: English, a theme, an address. */
+/** The providers that a component of `src/ui` needs: English, a theme and a router. */
 function Around({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a runner says of itself. */
+/** The result that a test runner reports. */
 export type Tally = { passed: number; failed: number; failures: readonly string[] };
 
 const vitestReport = z.object({
@@ -21,7 +21,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** A file that could not even be loaded reports no failed test; it counts as one. */
+/** A file that couldn't be loaded reports no failed test, so it counts as one. */
 export function readVitest(json: unknown): Tally {
   const { numPassedTests, testResults } = vitestReport.parse(json);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -59,7 +59,7 @@ const specsOf = ({ specs = [], suites = [] }: Suite): z.infer<typeof spec>[] => 
   ...suites.flatMap(specsOf),
 ];
 
-/** A test that needed a second try did not pass. */
+/** A test that only passed on a retry counts as failed. */
 export function readPlaywright(json: unknown): Tally {
   const { suites, errors } = playwrightReport.parse(json);
   const runs = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
@@ -84,7 +84,7 @@ export function readPlaywright(json: unknown): Tally {
 
 const ownReport = z.object({ passed: z.array(z.string()), failed: z.array(z.string()) });
 
-/** The report that our own checks write. */
+/** The report format of our own checks. */
 export function readOwn(json: unknown): Tally {
   const { passed, failed } = ownReport.parse(json);
   return { passed: passed.length, failed: failed.length, failures: failed };
@@ -92,7 +92,7 @@ export function readOwn(json: unknown): Tally {
 
 export type Ending = { code: number | null; timedOut: boolean; output: string };
 
-/** A runner that crashed, timed out or ran nothing has failed, whatever its report says. */
+/** A runner that crashed, timed out or ran no tests has failed, whatever its report says. */
 export function judge(name: string, ending: Ending, report: Tally | null): Tally {
   const tail = ending.output.trimEnd().split("\n").slice(-40).join("\n");
   const fail = (why: string): Tally => ({

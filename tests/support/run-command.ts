@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import type { Ending } from "./reports.ts";
 
-/** Enough of the end to say what went wrong; the log file has all of it. */
+/** Enough of the output's end to show the error. The log file has all of it. */
 const KEPT = 20_000;
 
 const running = new Set<number>();
@@ -11,11 +11,11 @@ function stop(pid: number) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // The whole group has ended already.
+    // The whole process group has already ended.
   }
 }
 
-/** Each command leads a process group, so that nothing it started outlives it or us. */
+/** Each command leads its own process group, so that no child process outlives it or us. */
 export function runCommand(
   command: readonly string[],
   options: { log: string; minutes: number; env?: Record<string, string> | undefined },
@@ -58,7 +58,8 @@ export function runCommand(
       end(null);
     });
     child.on("exit", (code) => {
-      // A grandchild may hold the pipes open; what the command itself said has arrived by the next turn.
+      // A grandchild may keep the pipes open, so this doesn't wait for them to close. The command's own output has
+      // arrived after 50 ms.
       setTimeout(() => end(code), 50);
     });
   });

@@ -7,11 +7,11 @@ import { readOwn, readPlaywright, readVitest, type Tally } from "./reports.ts";
 export type Runner = {
   name: string;
   minutes: number;
-  /** Uses one core at most, so that another one of these can run beside it. */
+  /** Uses at most one core, so another runner of this kind can run beside it. */
   isSingleCore: boolean;
   command: (report: string) => readonly string[];
   env?: (report: string) => Record<string, string>;
-  /** Left out where the exit code says it all; such a check counts as one. */
+  /** Left out if the exit code is the whole result. Then the check counts as one test. */
   read?: (json: unknown) => Tally;
 };
 
@@ -40,13 +40,13 @@ function vitest(
       `--outputFile.json=${report}`,
       ...files,
     ],
-    // Left to itself it keeps one of two cores idle.
+    // By default, Vitest leaves one of two cores idle.
     env: () => ({ VITEST_MAX_WORKERS: String(availableParallelism()), ...env }),
     read: readVitest,
   };
 }
 
-/** All database tests on one engine, and those that can differ between the engines on the other. */
+/** All database tests run on one engine. Those whose result can differ also run on the other. */
 function databases(): Runner[] {
   const pglite = { DATABASE: "pglite" };
   if (!hasPostgres()) return [vitest("database", ["database"], { env: pglite })];
@@ -57,13 +57,13 @@ function databases(): Runner[] {
   ];
 }
 
-/** What a fresh clone builds with: the public key of the local stack. */
+/** The settings of a fresh clone, with the public key of the local stack. */
 function exampleSettings(): Record<string, string> {
   const settings = parseEnv(readFileSync(".env.example", "utf8"));
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** Every runner there is, the quick ones first. */
+/** All runners, quick ones first. */
 export function runners(): Runner[] {
   return [
     check("types", bin("tsc"), "--noEmit"),

@@ -12,7 +12,7 @@ export const named = (name: string, ...parts: Content[]) =>
 export const open = (content: Content, name = "products"): Promise<OpenedSource> =>
   openSource(named(name, content));
 
-/** The tables a file offers. */
+/** The tables in a file. */
 export async function partsOf(content: Content, name?: string): Promise<readonly SourcePart[]> {
   const source = await open(content, name);
   if (source.outcome === "refused") throw new Error(`Rejected: ${source.refusal.kind}`);
@@ -26,7 +26,7 @@ export type Read = {
   problems: Pick<SourceIssue, "kind" | "place">[];
 };
 
-/** All that the first table of a file holds. */
+/** The full content of a file's first table. */
 export async function read(content: Content, options?: SourceOptions): Promise<Read> {
   const [part] = await partsOf(content);
   if (part === undefined) throw new Error("There is no part.");
@@ -45,7 +45,7 @@ export async function readPart(part: SourcePart, options?: SourceOptions): Promi
   return { columns: [...table.columns], rows, places, problems };
 }
 
-/** A zip of these files. */
+/** A zip that contains these files. */
 export async function zipped(files: Readonly<Record<string, string>>) {
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const [name, text] of Object.entries(files)) yield { name, text: once(text) };
@@ -74,7 +74,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 type Sheet = { name: string; data: string; state?: string };
 type Workbook = { shared?: string; styles?: string; date1904?: boolean };
 
-/** An XLSX of sheets whose rows are written out. */
+/** An XLSX with sheets that are given as XML rows. */
 export function xlsx(sheets: readonly Sheet[], { shared, styles, date1904 }: Workbook = {}) {
   const files: Record<string, string> = {
     "xl/workbook.xml": `<workbook ${MAIN} xmlns:r="${OFFICE}">${date1904 ? '<workbookPr date1904="1"/>' : ""}<sheets>${sheets
@@ -96,7 +96,7 @@ export function xlsx(sheets: readonly Sheet[], { shared, styles, date1904 }: Wor
   return zipped(files);
 }
 
-/** An XLSX of sheets that hold nothing but texts. */
+/** An XLSX with sheets that contain only text. */
 export const workbook = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>) =>
   xlsx(
     Object.entries(sheets).map(([name, rows]) => ({
@@ -106,7 +106,7 @@ export const workbook = (sheets: Readonly<Record<string, readonly (readonly stri
   );
 const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** An OpenDocument whose sheets are written out. */
+/** An OpenDocument spreadsheet with tables that are given as XML. */
 export const ods = (tables: string, styles = "") =>
   zipped({
     mimetype: "application/vnd.oasis.opendocument.spreadsheet",

@@ -4,7 +4,7 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 
-/** A product every channel would take. */
+/** A product that every channel accepts. */
 export const KEYBOARD: ProductRecord = {
   id: "00000000-0000-4000-8000-000000000001",
   version: 3,
@@ -67,14 +67,14 @@ const shirt = (at: number, colour: string, gtin: string, price: string): Product
   images: [{ url: `https://img.example.ca/shirt-${at}.jpg` }],
 });
 
-/** One for itself, then two that are one product in a shop. */
+/** A single product, then two variants that form one product in a shop. */
 export const OFFERED: readonly Offered[] = [
   { product: KEYBOARD, quantity: 137 },
   { product: shirt(1, "red", "628000000105", "45.00"), quantity: 3 },
   { product: shirt(2, "dark blue", "628000000112", "47.50"), quantity: 0 },
 ];
 
-/** A channel somebody connected, with nothing left open. */
+/** A fully configured channel. */
 export const configFor = (
   definition: ChannelDefinition,
   overrides: Partial<ChannelConfig> = {},

@@ -14,10 +14,10 @@ export const factor = (id: string, name: string, status = "verified") => ({
   updated_at: "2026-01-02T00:00:00Z",
 });
 
-/** The one code that is right. */
+/** The only valid code. */
 export const CODE = "123456";
 
-/** The factors of one account, as GoTrue answers about them. */
+/** The factors of one account, in the format of GoTrue. */
 export function factorsAre(factors: Factor[]) {
   const url = (path: string) => `${SERVER}/auth/v1/${path}`;
   const user = () => ({ ...person, factors });

@@ -3,7 +3,7 @@ import { person, SERVER } from "#support/auth-server.ts";
 
 type Json = Parameters<typeof HttpResponse.json>[0];
 
-/** In which role the person belongs to an organisation, or null for none. */
+/** The person's role in an organization, or null for no membership. */
 export const memberAs = (role: string | null) =>
   http.get(`${SERVER}/rest/v1/members`, () =>
     HttpResponse.json(
@@ -23,19 +23,19 @@ export const memberAs = (role: string | null) =>
           ],
     ),
   );
-/** What else the auth server says of the account. */
+/** Additional properties of the account on the auth server. */
 export const accountIs = (more: object) =>
   http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json({ ...person, ...more }));
-/** What the server knows of the account. */
+/** The security data that the server returns for the account. */
 export const knows = (body: Json, status = 200) =>
   http.post(`${SERVER}/rest/v1/rpc/my_security`, () => HttpResponse.json(body, { status }));
 const isAboutMe = (request: Request) => new URL(request.url).searchParams.get("about") === "me";
-/** What the monitoring function answers about an organisation. */
+/** The monitoring function's response for an organization. */
 export const tells = (body: Json, status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? undefined : HttpResponse.json(body, { status }),
   );
-/** What it answers about the person's own address. */
+/** The monitoring function's response for the person's own address. */
 export const attempted = (attempts: Json[] = [], status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? HttpResponse.json({ attempts }, { status }) : undefined,

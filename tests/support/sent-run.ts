@@ -1,4 +1,4 @@
-/** A sending as the log has it: three products went out, one failed. */
+/** A sync as the log stores it: three products were sent, one failed. */
 export const SENT_RUN = {
   id: "00000000-0000-4000-8000-0000000000d1",
   kind: "file",

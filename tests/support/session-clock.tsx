@@ -16,7 +16,7 @@ export const pages = [
 let heard: string[] = [];
 let isHidden = false;
 
-/** For a whole test file: a clock that stands still, an empty browser, and a server that listens. */
+/** Sets up a whole test file: a fixed clock, an empty browser, and a running mock server. */
 export function standStill() {
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterAll(() => server.close());
@@ -40,14 +40,14 @@ export function standStill() {
   });
 }
 
-/** Time passes, a quarter of a minute at a step, as the timers of a page see it. */
+/** Advances the time in steps of 15 seconds, so that the page's timers run as usual. */
 export async function pass(minutes: number) {
   for (let step = 0; step < minutes * 4; step++) {
     await act(() => vi.advanceTimersByTimeAsync(MINUTE / 4));
   }
 }
 
-/** The laptop is shut and opened again: the clock has moved, no timer has run. */
+/** Simulates a laptop that slept: the clock has moved, but no timer has run. */
 export function sleep(minutes: number) {
   vi.setSystemTime(Date.now() + minutes * MINUTE);
 }
@@ -59,7 +59,7 @@ export function setHidden(hidden: boolean) {
   fireEvent(document, new Event("visibilitychange"));
 }
 
-/** What another tab writes reaches this one as an event. */
+/** A write from another tab reaches this one as a storage event. */
 export function otherTabWrites(change: object) {
   const times: object = JSON.parse(localStorage.getItem(TIMES) ?? "{}");
   const newValue = JSON.stringify({ ...times, ...change });
@@ -67,13 +67,13 @@ export function otherTabWrites(change: object) {
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: TIMES, newValue })));
 }
 
-/** A busy machine is no failure. */
+/** A long timeout, so that a busy machine doesn't fail the test. */
 const PATIENT = { timeout: 10_000 };
 
 export async function open() {
   const portal = renderPortal(pages, "/orders?state=new");
   await vi.waitFor(() => screen.getByText("Orders"), PATIENT);
-  // What follows the times of a session is fetched once somebody is logged in.
+  // The code that follows a session's times is loaded after login.
   await act(() => vi.dynamicImportSettled());
   return portal;
 }
@@ -84,7 +84,7 @@ export async function loggedOut() {
 
 export const expectText = (words: string) => vi.waitFor(() => screen.getByText(words), PATIENT);
 
-/** All the server has heard; in which order two requests arrive is not ours to say. */
+/** Waits for exactly this many requests, in any order, because the order of two requests isn't determined. */
 export const reached = (count: number) =>
   vi.waitUntil(() => heard.length === count && heard.toSorted().join(", "), PATIENT);
 

@@ -6,11 +6,11 @@ export const STORED_AT = "sb-supabase-auth-token";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token as GoTrue makes them, but for the signature, which no browser checks. */
+/** A token in the format of GoTrue. The signature isn't valid, but no browser checks it. */
 export const tokenWith = (claims: object) =>
   `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub: person.id, email: person.email, aal: "aal1", exp: Math.floor(Date.now() / 1000) + 3600, ...claims })}.c2lnbmF0dXJl`;
 
-/** A session under way in this browser, as the library stores it. */
+/** Stores an active session in this browser, in the library's format. */
 export function startSession({ claims = {}, user = {}, seconds = 36_000 } = {}) {
   const session = {
     ...sessionFor(seconds),
@@ -25,7 +25,7 @@ const report = z.object({
   event: z.object({ type: z.string(), details: z.object({ reason: z.optional(z.string()) }) }),
 });
 
-/** Writes down what reaches the server: events by name, with whose token, and logouts by scope. */
+/** Records the requests to the server: events by name with their token, and logouts by scope. */
 export function listening(heard: string[]) {
   return [
     http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
@@ -43,14 +43,14 @@ export function listening(heard: string[]) {
   ];
 }
 
-/** The library tells its like in other tabs this way. */
+/** The library notifies other tabs this way. */
 export function otherTabSays(event: string, session: object | null) {
   const channel = new BroadcastChannel(STORED_AT);
   channel.postMessage.call(channel, { event, session });
   channel.close();
 }
 
-/** A refusal as GoTrue words it: the code counts only beside the echo of the version. */
+/** An error response in the format of GoTrue. The library reads the code only with the API version header. */
 export const rejects = (status: number, code: string, message = code) =>
   HttpResponse.json(
     { code, message },

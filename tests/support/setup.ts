@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import "./browser-gaps.ts";
 
-// How long to wait for what must come: a busy machine is no failure.
+// A long timeout, so that a busy machine doesn't fail a test.
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);

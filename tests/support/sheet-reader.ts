@@ -2,10 +2,10 @@ import { readZip } from "./zip-reader.ts";
 
 type Cell = string | { number: string } | null;
 
-/** What XML has no way to write: a program would refuse the whole file. */
+/** Characters that XML can't represent. A program would reject the whole file. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|&(?!amp;|lt;|gt;|quot;)/u;
 
-/** The cells of a workbook's first sheet, as a program that knows the format reads them. */
+/** The cells of a workbook's first sheet, read as a program that knows the format would. */
 export function readSheet(bytes: Buffer): Cell[][] {
   const text = readZip(bytes)["xl/worksheets/sheet1.xml"] ?? "";
   if (UNWRITABLE.test(text)) throw new Error("The sheet is no XML.");
@@ -27,7 +27,7 @@ const columnOf = (letters: string) =>
 
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** A parser makes a line feed of a carriage return; the format has its own code for one. */
+/** XML parsers turn a carriage return into a line feed, so the format has an escape sequence for it. */
 const decoded = (text: string) =>
   text
     .replaceAll(/\r\n?/g, "\n")

@@ -6,10 +6,10 @@ import { server, SERVER } from "./auth-server.ts";
 const asked = z.record(z.string(), z.unknown());
 type Asked = z.infer<typeof asked>;
 
-/** What the database was asked to do for a sending, in order: the function's name first. */
+/** The database calls of a sync in order, as the function's name and its arguments. */
 export type Calls = [name: string, values: Asked][];
 
-/** A database that notes what it is asked; with what else than `null` it answers is given by name. */
+/** A mock database that records its calls. It responds with `null`, or with the given answer of each function. */
 export function syncServer(answers: Record<string, (values: Asked) => JsonBodyType> = {}): Calls {
   const calls: Calls = [];
   server.use(
@@ -23,7 +23,7 @@ export function syncServer(answers: Record<string, (values: Asked) => JsonBodyTy
   return calls;
 }
 
-/** Runs a write as a screen does. */
+/** Runs a mutation as a screen does. */
 export const run = <Answer, Wish>(options: MutationOptions<Answer, Error, Wish>, wish: Wish) => {
   const client = new QueryClient();
   return client.getMutationCache().build(client, options).execute(wish);

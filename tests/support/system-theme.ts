@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 export type SystemTheme = ReturnType<typeof stubSystemTheme>;
 
-/** An operating system whose theme a test can turn. */
+/** A mock of the operating system's theme, which a test can switch. */
 export function stubSystemTheme(dark = false) {
   const listeners = new Set<(query: { matches: boolean }) => void>();
   const query = {

@@ -1,6 +1,6 @@
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
-/** A table that stands here as it is read: the first row names the columns. Batches are as long as is said. */
+/** A table in memory: the first row names the columns. `batch` is the number of rows in a batch. */
 export function tableOfRows(
   [columns = [], ...rows]: readonly (readonly string[])[],
   batch = 100,

@@ -8,7 +8,7 @@ export const NOAH = "00000000-0000-4000-8000-000000000002";
 
 type Role = "owner" | "editor" | "viewer";
 
-/** Logged in before the page is drawn, as after a reload. */
+/** Logs in before the page renders, as after a reload. */
 export function logInBefore() {
   localStorage.setItem("sb-supabase-auth-token", JSON.stringify(sessionFor(3600)));
 }
@@ -23,7 +23,7 @@ export const belongsTo = (...organizations: [id: string, name: string, role: Rol
     HttpResponse.json(organizations.map((each) => organization(...each))),
   );
 
-/** A function of the database, and the calls it has had. */
+/** Mocks a database function and returns the list of its calls. */
 export function answers(name: string, answer: JsonBodyType, status = 200) {
   const calls: unknown[] = [];
   server.use(
@@ -43,7 +43,7 @@ export const member = (user_id: string, display_name: string | null, role: Role)
   joined_at: "2026-03-04T12:00:00Z",
 });
 
-/** Ada looks at Northvale, where she is owner and Noah is editor, unless told otherwise. */
+/** Ada views Northvale, where she is owner and Noah is editor, unless the arguments differ. */
 export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: Role } = {}) {
   server.use(
     belongsTo([ORG, "Northvale", mine]),
@@ -55,7 +55,7 @@ export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: 
   answers("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
 }
 
-/** Every test of the file begins logged in, among a team; what nobody answers is an error. */
+/** Every test of the file starts logged in as a member of a team. Unhandled requests are errors. */
 export function startInTeam() {
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   beforeEach(() => {

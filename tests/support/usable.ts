@@ -15,7 +15,7 @@ const labelOf = (control: HTMLElement) =>
     ? control.labels?.[0]?.textContent
     : control.textContent;
 
-/** What somebody can press, choose or type into, by name. */
+/** The names of all controls that a person can press, choose or type into. */
 export const usable = (place: HTMLElement): string[] =>
   ROLES.flatMap((role) => within(place).queryAllByRole(role))
     .filter((control) => !control.matches(":disabled"))

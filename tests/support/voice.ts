@@ -3,7 +3,10 @@ import { parseSync, traverse } from "@babel/core";
 /** A word or phrase we don't write, and what to write instead. */
 const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bmend(?:s|ed|ing)?\b/i, "fix"],
-  [/\bstands? (?:in|on|at|below|above|beside|before|there|here|behind|further)\b/i, "is, or is shown"],
+  [
+    /\bstands? (?:in|on|at|below|above|beside|before|there|here|behind|further)\b/i,
+    "is, or is shown",
+  ],
   [/\bwhoever\b/i, "name who acts"],
   [/\bnobody\b/i, "no one, or name who can't"],
   [/\bmeanwhile\b/i, "in the meantime, or since then"],
@@ -44,7 +47,10 @@ export function proseOf(path: string, code: string): Prose[] {
   if (file === null) throw new Error(`${path} can't be parsed.`);
   const found: Prose[] = (file.comments ?? []).map(({ value, loc }) => ({
     line: loc?.start.line ?? 0,
-    text: value.replaceAll(/\s*\n\s*\*?\s*/g, " ").trim(),
+    text: value
+      .replace(/^\*/, "")
+      .replaceAll(/\s*\n\s*\*?\s*/g, " ")
+      .trim(),
   }));
   if (!/\.(?:test|spec)\.tsx?$/.test(path)) return found;
   traverse(file, {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** What a reader of the format makes of an archive: by the directory at the end, not by what stands first. */
+/** Reads an archive by its central directory at the end, as the format requires, rather than from its start. */
 export function readZip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = bytes.readUInt32LE(end + 16);

@@ -14,7 +14,7 @@ const userIs = (answer: () => HttpResponse<object>) => http.get(`${SERVER}/auth/
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  // The library reads the address when it is made: each test makes its own.
+  // The library reads the address when its module loads, so each test imports it anew.
   vi.resetModules();
   localStorage.clear();
   reported = [];
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A link leads to this address. */
+/** Opens the page that an email link leads to. */
 async function follow(address: string) {
   window.history.replaceState({ idx: 0 }, "", address);
   const before = window.history.length;
@@ -50,13 +50,13 @@ test("a login link logs in and leaves no token in the address or the history", a
   expect(currentArrival()).toBeNull();
 });
 
-test("a login by link is reported as the person's, once its second factor has been shown", async () => {
+test("a login by link is reported with the person's own token, once its second factor has been confirmed", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   await follow(`/suppliers${LOGIN}`);
   await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
 });
 
-test("a link into an account with a second factor is no login yet", async () => {
+test("a login link for an account with a second factor doesn't log in before the code", async () => {
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
   server.use(userIs(() => HttpResponse.json({ ...person, factors })));
   await follow(`/suppliers${LOGIN}`);
@@ -65,14 +65,14 @@ test("a link into an account with a second factor is no login yet", async () => 
   expect(reported).toEqual([]);
 });
 
-test("the second confirmation of a new address logs in and says what it has done", async () => {
+test("the second confirmation of a new address logs in and shows that the address changed", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   const { currentArrival } = await follow(`/settings${LOGIN.replace("magiclink", "email_change")}`);
   await vi.waitFor(() => expect(currentArrival()).toBe("address-changed"));
   expect(stored()).toContain(TOKEN);
 });
 
-test("a link into the account that is logged in already renews it without a question", async () => {
+test("a login link for the account that is already logged in renews its session without asking", async () => {
   startSession();
   server.use(userIs(() => HttpResponse.json(person)));
   const { pendingLink } = await follow(`/suppliers${LOGIN}`);
@@ -86,14 +86,17 @@ test.each([
     () => HttpResponse.json({ code: "bad_jwt", message: "invalid" }, { status: 403 }),
   ],
   ["nobody can check", () => HttpResponse.error()],
-])("a link that %s logs nobody in, ends nothing and is told", async (_what, answer) => {
-  vi.spyOn(console, "error").mockReturnValue(undefined);
-  const session = startSession();
-  server.use(userIs(answer));
-  const { currentArrival } = await follow(`/suppliers${LOGIN}`);
-  await vi.waitFor(() => expect(currentArrival()).toBe("link-failed"));
-  expect(stored()).toBe(JSON.stringify(session));
-});
+])(
+  "a login link that %s logs no one in, keeps the current session and shows a failure",
+  async (_what, answer) => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const session = startSession();
+    server.use(userIs(answer));
+    const { currentArrival } = await follow(`/suppliers${LOGIN}`);
+    await vi.waitFor(() => expect(currentArrival()).toBe("link-failed"));
+    expect(stored()).toBe(JSON.stringify(session));
+  },
+);
 
 test.each([
   [
@@ -102,24 +105,27 @@ test.each([
   ],
   ["#error=server_error&error_code=unexpected_failure", "link-failed"],
   ["#message=Confirmation+link+accepted.+Please+proceed", "half-confirmed"],
-])("%s is told on any page and taken out of the address", async (hash, expected) => {
-  for (const page of ["/", "/login?next=%2Forders", "/suppliers"]) {
-    vi.resetModules();
-    const { currentArrival, newLines } = await follow(page + hash);
-    expect(currentArrival()).toBe(expected);
-    expect(window.location.href.endsWith(page)).toBe(true);
-    expect(newLines()).toBe(0);
-  }
-});
+])(
+  "a link error or message (%s) is shown on any page and removed from the address",
+  async (hash, expected) => {
+    for (const page of ["/", "/login?next=%2Forders", "/suppliers"]) {
+      vi.resetModules();
+      const { currentArrival, newLines } = await follow(page + hash);
+      expect(currentArrival()).toBe(expected);
+      expect(window.location.href.endsWith(page)).toBe(true);
+      expect(newLines()).toBe(0);
+    }
+  },
+);
 
-test("a link into another account is held, whatever it claims to be", async () => {
+test("a login link for another account waits for the person's answer", async () => {
   const session = startSession();
   const { pendingLink } = await follow(`/suppliers${FOREIGN}`);
   expect(pendingLink()?.email).toBe("mallory@example.test");
   expect(stored()).toBe(JSON.stringify(session));
 });
 
-test("refused, it is closed and reported, and the person stays who they were", async () => {
+test("rejecting a login link for another account ends its session, reports it and keeps the current session", async () => {
   const session = startSession();
   const { pendingLink, rejectLink } = await follow(`/suppliers${FOREIGN}`);
   const link = pendingLink();
@@ -133,7 +139,7 @@ test("refused, it is closed and reported, and the person stays who they were", a
   expect(stored()).toBe(JSON.stringify(session));
 });
 
-test("an accepted link that does not work leaves the person who they were", async () => {
+test("accepting a login link that doesn't work keeps the current session", async () => {
   const session = startSession();
   server.use(userIs(() => HttpResponse.json({ code: "bad_jwt" }, { status: 403 })));
   const { acceptLink, pendingLink } = await follow(`/suppliers${FOREIGN}`);
@@ -143,7 +149,7 @@ test("an accepted link that does not work leaves the person who they were", asyn
   expect(stored()).toBe(JSON.stringify(session));
 });
 
-test("of an accepted link's first person nothing stays in the browser, and the login is reported", async () => {
+test("accepting a login link for another account clears the first person's data and reports the login", async () => {
   startSession();
   server.use(userIs(() => HttpResponse.json({ ...person, id: "mallory" })));
   const { acceptLink, pendingLink } = await follow(`/suppliers${FOREIGN}`);
@@ -162,14 +168,14 @@ test("of an accepted link's first person nothing stays in the browser, and the l
   await vi.waitFor(() => expect(reported.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
-test("the reset page reads its own fragment", async () => {
+test("a reset link's fragment is left for the reset page to read", async () => {
   window.history.replaceState(null, "", `/password-reset${LOGIN}`);
   const { arrive } = await import("@/account/arrival/arrival-api.ts");
   arrive();
   expect(window.location.hash).toBe(LOGIN);
 });
 
-test("the name of a section stays in the address", async () => {
+test("a section name stays in the address after arrival", async () => {
   window.history.replaceState(null, "", "/#mission");
   const { arrive, currentArrival } = await import("@/account/arrival/arrival-api.ts");
   arrive();
@@ -177,7 +183,7 @@ test("the name of a section stays in the address", async () => {
   expect(currentArrival()).toBeNull();
 });
 
-test("a page that is neither encrypted nor on this machine is told once a visit, and reported", async () => {
+test("a page that is neither encrypted nor local warns once a visit and is reported", async () => {
   vi.stubGlobal("isSecureContext", false);
   const { currentArrival } = await follow("/login");
   expect(currentArrival()).toBe("insecure");

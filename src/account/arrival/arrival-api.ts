@@ -7,17 +7,17 @@ import { supabase } from "@/lib/supabase.ts";
 import { forgetOrganization } from "@/account/auth/organization-choice-store.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 
-/** What a person has to be told on arrival. */
+/** Messages that a person sees on arrival. */
 export type Arrival =
   | "link-expired"
   | "link-failed"
   | "half-confirmed"
   | "address-changed"
   | "insecure";
-/** A link into another account than the one that is logged in: it waits for an answer. */
+/** A link to an account other than the one that is logged in. It waits for the person's answer. */
 export type PendingLink = EmailLink & { is: "login" };
 
-/** One after the other. */
+/** Shown one after the other. */
 let arrivals: readonly Arrival[] = [];
 let pending: PendingLink | null = null;
 const listeners = new Set<() => void>();
@@ -42,15 +42,15 @@ export function setPendingLink(link: PendingLink | null): void {
 }
 
 /**
- * Reads what a link in an e-mail has left in the address, and takes it out of address bar and history. Runs before
- * anything is drawn, or the router would carry the tokens along.
+ * Reads the tokens or messages that an email link left in the address, and removes them from the address bar and the
+ * history. Runs before the first render, or the router would carry the tokens along.
  */
 export function arrive(): void {
   readAddress();
-  // Encrypted, or on the person's own machine.
+  // A secure context is either encrypted or on the person's own machine.
   if (window.location.protocol === "https:" || window.isSecureContext) return;
   provideRandomUuid();
-  // First, as it is gone in a moment.
+  // This notice goes first because it becomes a toast and leaves the list immediately.
   setArrivals(["insecure", ...arrivals]);
   reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
 }
@@ -61,7 +61,7 @@ function readAddress(): void {
   if (link === null) return;
 
   if (link.is === "recovery") {
-    // The server sends people to the front door where the reset page is not on its list of addresses.
+    // The server redirects to the site root when the reset page isn't among its allowed redirect addresses.
     window.location.replace(`/password-reset${hash}`);
     return;
   }
@@ -77,7 +77,10 @@ function readAddress(): void {
   else add(link.code === "otp_expired" ? "link-expired" : "link-failed");
 }
 
-/** The library reads the address the moment it is made, and later empties the fragment. An empty one adds no line to the history. */
+/**
+ * The library reads the address as soon as it is created and later empties the fragment. A fragment that is already
+ * empty adds no history entry.
+ */
 async function logInByLink(address: string, changesAddress: boolean): Promise<void> {
   const { auth } = supabase();
   window.history.replaceState(window.history.state, "", `${address}#`);
@@ -94,7 +97,10 @@ async function logInByLink(address: string, changesAddress: boolean): Promise<vo
   if (data.session && !needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
 }
 
-/** Leaves the account that is logged in for the link's. False where the link does not work: then nothing has changed. */
+/**
+ * Switches from the logged-in account to the link's account. Returns false when the link doesn't work; then nothing
+ * has changed.
+ */
 export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   const { auth } = supabase();
   const before = storedSession();
@@ -103,13 +109,13 @@ export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   if (error || !data.session) return false;
   if (before) void auth.admin.signOut(before.access_token, "local");
   if (!needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
-  // What the first person has left is not for the second.
+  // The second person must not see the first person's data.
   forgetOrganization();
   await clearLeftovers();
   return true;
 }
 
-/** Nobody asked for this account: what the link opened is closed again, and the log hears of it. */
+/** The person didn't want this account, so the session that the link opened is ended and the event log records it. */
 export function rejectLink({ tokens }: PendingLink): void {
   if (pendingLink()?.tokens !== tokens) return;
   setPendingLink(null);

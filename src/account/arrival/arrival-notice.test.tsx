@@ -9,7 +9,7 @@ const pages = [{ path: "*", element: <h1>Login</h1> }];
 beforeEach(() => void vi.stubGlobal("isSecureContext", true));
 afterEach(() => void vi.unstubAllGlobals());
 
-test("an expired link is told above the page until it is closed", async () => {
+test("an expired link shows a notice above the page until it is closed", async () => {
   window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");
   act(arrive);
   const { user } = renderPortal(pages, "/login", <ArrivalNotices />);
@@ -20,7 +20,7 @@ test("an expired link is told above the page until it is closed", async () => {
   expect(notice).not.toBeInTheDocument();
 });
 
-test("without a secure connection the person is warned once", async () => {
+test("an insecure connection shows a warning once", async () => {
   vi.stubGlobal("isSecureContext", false);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
   window.history.replaceState(null, "", "/login");
@@ -33,7 +33,7 @@ test("without a secure connection the person is warned once", async () => {
   await waitFor(() => expect(screen.getAllByText("Insecure connection detected")).toHaveLength(1));
 });
 
-test("a link that failed and a connection without encryption are both told", async () => {
+test("a failed link and an unencrypted connection each show a notice", async () => {
   vi.stubGlobal("isSecureContext", false);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
   window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");

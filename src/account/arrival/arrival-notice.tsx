@@ -21,7 +21,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type Question = { default: ComponentType<{ link: PendingLink }> };
 
-/** Where its file cannot be fetched nobody is asked, and the link changes nothing. */
+/** When the dialog's file can't be loaded, the question isn't asked and the link changes nothing. */
 const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   try {
     const [{ PendingLinkQuestion: question }] = await Promise.all([
@@ -34,10 +34,13 @@ const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   }
 });
 
-/** What a prerendered page begins with. */
+/** A prerendered page starts without notices. */
 const nothing = () => null;
 
-/** Beside every page, until it is closed or answered: what a link in an e-mail has come to. Fetched only where there is something to say. */
+/**
+ * Shows the outcome of an email link beside every page until the person closes it or decides. Loaded only when there
+ * is something to show.
+ */
 export function ArrivalNotices() {
   const arrival = useSyncExternalStore(watchArrival, currentArrival, nothing);
   const pending = useSyncExternalStore(watchArrival, pendingLink, nothing);

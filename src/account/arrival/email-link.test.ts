@@ -4,7 +4,7 @@ import { tokenWith } from "#support/session.ts";
 
 const token = tokenWith({ sub: "u-1", email: "ada@example.test" });
 
-test("tokens say who they are for", () => {
+test("an email link's tokens name the account they are for", () => {
   expect(
     readLink(
       `#access_token=${token}&expires_in=3600&refresh_token=r-1&token_type=bearer&type=magiclink`,
@@ -18,7 +18,7 @@ test("tokens say who they are for", () => {
   });
 });
 
-test("the second confirmation of a new address says so", () => {
+test("an email link that confirms a new address the second time is marked as such", () => {
   const hash = `#access_token=${token}&refresh_token=r-1&token_type=bearer&type=email_change`;
   expect(readLink(hash)).toMatchObject({ is: "login", changesAddress: true });
 });
@@ -34,10 +34,13 @@ test.each([
   ["#message=Confirmation+link+accepted", { is: "half" }],
   ["#access_token=garbage&refresh_token=r-1", { is: "invalid", code: "" }],
   [`#access_token=${token}`, { is: "invalid", code: "" }],
-])("%s", (hash, link) => {
+])("an email link's fragment is read: %s", (hash, link) => {
   expect(readLink(hash)).toEqual(link);
 });
 
-test.each(["", "#", "#mission", "#late", "#a=b"])("%s is no link of ours", (hash) => {
-  expect(readLink(hash)).toBeNull();
-});
+test.each(["", "#", "#mission", "#late", "#a=b"])(
+  "the fragment “%s” isn't an email link",
+  (hash) => {
+    expect(readLink(hash)).toBeNull();
+  },
+);

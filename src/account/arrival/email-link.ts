@@ -1,22 +1,25 @@
 import { claimsOf } from "@/account/auth/token-claims.ts";
 
-/** What the end of the address says on which a link in an e-mail has landed. */
+/** The content of an email link's fragment. */
 export type EmailLink =
   | {
       is: "login";
       tokens: { access_token: string; refresh_token: string };
       user: string;
       email: string;
-      /** It was the second confirmation of a change of address. */
+      /** True for the second confirmation of a change of address. */
       changesAddress: boolean;
     }
-  /** Only the reset page knows what to do with it. */
+  /** Only the reset page can handle it. */
   | { is: "recovery" }
   | { is: "invalid"; code: string }
-  /** A change of address that the other address has to confirm as well. */
+  /** The other address still has to confirm the change. */
   | { is: "half" };
 
-/** Null for an address without a link's tokens or news: most have none, or the name of a section. */
+/**
+ * Returns null for an address without a link's tokens or messages. Most addresses have no fragment, or one that names
+ * a section.
+ */
 export function readLink(hash: string): EmailLink | null {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code") || params.has("error_description")) {

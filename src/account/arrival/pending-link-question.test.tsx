@@ -47,7 +47,7 @@ async function follow(path = "/suppliers") {
 
 const stored = () => localStorage.getItem(STORED_AT) ?? "";
 
-test("whoever agrees goes on as the other account, and the first session is closed", async () => {
+test("accepting a link for another account switches to that account and ends the first session", async () => {
   server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json(bea)));
   const { user } = await follow();
   await user.click(screen.getByRole("button", { name: "Continue as bea@example.test" }));
@@ -57,7 +57,7 @@ test("whoever agrees goes on as the other account, and the first session is clos
   await waitFor(() => expect(heard.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
-test("whoever cancels stays who they were", async () => {
+test("cancelling a link for another account keeps the current session", async () => {
   const { user } = await follow();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeInTheDocument();
@@ -67,7 +67,7 @@ test("whoever cancels stays who they were", async () => {
   );
 });
 
-test("a link that leads to a public page asks as well", async () => {
+test("a link for another account asks on a public page too", async () => {
   const { user } = await follow("/about");
   expect(stored()).not.toContain(token);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -75,7 +75,7 @@ test("a link that leads to a public page asks as well", async () => {
   await waitFor(() => expect(heard).toContain("logout local"));
 });
 
-test("a link that does not work is told, and the person stays who they were", async () => {
+test("a link for another account that doesn't work shows a failure and keeps the current session", async () => {
   server.use(
     http.get(`${SERVER}/auth/v1/user`, () =>
       HttpResponse.json({ code: "bad_jwt", message: "invalid JWT" }, { status: 403 }),
@@ -87,7 +87,7 @@ test("a link that does not work is told, and the person stays who they were", as
   expect(stored()).not.toContain(token);
 });
 
-test("if the session ends meanwhile, the question stays before the login page", async () => {
+test("the question about a link for another account stays above the login page if the session ends", async () => {
   const { user } = await follow();
   localStorage.removeItem(STORED_AT);
   otherTabSays("SIGNED_OUT", null);

@@ -5,7 +5,7 @@ import { provideRandomUuid } from "@/account/arrival/random-uuid.ts";
 const original = globalThis.crypto;
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a page without a secure context gets proper ids as well, each of its own", () => {
+test("a page without a secure context gets valid, unique ids", () => {
   const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => original.getRandomValues(bytes);
   vi.stubGlobal("crypto", { getRandomValues });
   provideRandomUuid();
@@ -14,7 +14,7 @@ test("a page without a secure context gets proper ids as well, each of its own",
   expect(new Set(ids).size).toBe(50);
 });
 
-test("what the browser has is left as it is", () => {
+test("the browser's own randomUUID isn't replaced", () => {
   const own = () => "its-own";
   vi.stubGlobal("crypto", { randomUUID: own });
   provideRandomUuid();

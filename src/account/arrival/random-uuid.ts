@@ -1,4 +1,6 @@
-/** Browsers keep `crypto.randomUUID` from pages without a secure context, which are warned but have to work. */
+/**
+ * Browsers hide `crypto.randomUUID` from pages without a secure context. Such pages show a warning but have to work.
+ */
 export function provideRandomUuid(): void {
   if ("randomUUID" in crypto) return;
   const hex = (from: number, count: number, bytes: Uint8Array) =>

@@ -6,7 +6,7 @@ const UNKNOWN_FAILURE = msg`Something went wrong on our side. Nothing was change
 
 const TOO_MANY_ATTEMPTS = msg`Too many attempts. Nothing was changed; wait a few minutes and try again.`;
 
-/** Refusals a person can do something about. Any other is shown in the server's own words. */
+/** Errors that a person can fix. Any other error is shown in the server's own words. */
 const MESSAGES: Record<string, MessageDescriptor> = {
   unreachable: msg`We can’t reach the server. Nothing was changed; check your connection and try again.`,
   current_password_invalid: msg`That isn’t your current password. Nothing was changed.`,
@@ -29,6 +29,6 @@ export function authFailureMessage({ code, message, wait }: AuthFailure, i18n: I
   return message || i18n._(UNKNOWN_FAILURE);
 }
 
-/** The server has no two-factor authentication, or has it switched off. */
+/** The server doesn't support two-factor authentication, or it is switched off. */
 export const isUnsupported = ({ code }: AuthFailure): boolean =>
   ["not_offered", "mfa_totp_enroll_not_enabled", "mfa_totp_verify_not_enabled"].includes(code);

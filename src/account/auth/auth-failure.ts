@@ -5,30 +5,30 @@ import {
   isAuthWeakPasswordError,
 } from "@supabase/supabase-js";
 
-/** What the auth server did not do, or that it could not be asked. */
+/** An error from the auth server, or the fact that it can't be reached. */
 export type AuthFailure = {
   code: string;
   message: string;
-  /** It wants to be left alone for so many milliseconds. */
+  /** How many milliseconds to wait before the next request. */
   wait?: number;
-  /** The password is known from a leak. */
+  /** The password is known from a data breach. */
   isLeaked?: boolean;
 };
 export type AuthResult<Value = null> =
   | { ok: true; value: Value }
   | { ok: false; failure: AuthFailure };
 
-/** When the server does not say for how long: it lets a request through every few seconds again. */
+/** Used when the server doesn't specify how long to wait. It accepts a request again every few seconds. */
 const DEFAULT_WAIT_MS = 60_000;
 
 export function authFailureOf(error: unknown): AuthFailure {
   if (!isAuthError(error)) return { code: "unknown", message: "" };
   if (isAuthRetryableFetchError(error)) return { code: "unreachable", message: "" };
-  // An answer that is no JSON comes from something that is not the auth server.
+  // A response that isn't JSON comes from something other than the auth server.
   if (error.name === "AuthUnknownError") return { code: "not_offered", message: "" };
 
   const { message, status, code } = error;
-  // Servers that know nothing of a call answer 404 without a code.
+  // Servers that don't know a call respond with 404 and no code.
   if (status === 404 && !code) return { code: "not_offered", message };
   const failure: AuthFailure = {
     message,
@@ -42,7 +42,7 @@ export function authFailureOf(error: unknown): AuthFailure {
   return failure;
 }
 
-/** Null where the server did as it was asked. Throws where there was no auth server to ask. */
+/** Returns null when the server accepted the request. Throws when there is no auth server to ask. */
 export function authFailureIn(error: AuthError | null): AuthFailure | null {
   if (error === null) return null;
   const failure = authFailureOf(error);

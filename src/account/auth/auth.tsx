@@ -15,14 +15,17 @@ export type Auth = {
   session: Session | null;
   isAuthenticated: boolean;
   isLoading: boolean;
-  /** The auth server has not answered for a while; `retry` asks again. */
+  /** The auth server hasn't responded for a while; `retry` asks again. */
   isStalled: boolean;
   retry: () => void;
 };
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** A stored session whose token must be renewed can keep the library busy for half a minute; nobody waits that long. With a slow start before it, three seconds are over by then. */
+/**
+ * Renewing a stored session can keep the library busy for half a minute, which is too long to wait. With a slow start
+ * before it, 2 seconds here make about 3 seconds altogether.
+ */
 const PATIENCE = 2_000;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -38,7 +41,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return;
       }
       setSession((before) => {
-        // Another person's answers must not outlive their session.
+        // Another person's cached data must not outlive their session.
         if (before && before.user.id !== next?.user.id) client.clear();
         return next;
       });

@@ -9,10 +9,10 @@ test.each([
   ["an app that was never finished", "aal1", factor("unverified"), false],
   ["an app, and only the password shown", "aal1", factor("verified"), true],
   ["an app, and its code shown", "aal2", factor("verified"), false],
-])("with %s at %s a code is asked for: %s %s", (_what, aal, user, expected) => {
+])("with %s at level %s for user %s, asking for a code is %s", (_what, aal, user, expected) => {
   expect(needsSecondFactor({ access_token: tokenWith({ aal }), user })).toBe(expected);
 });
 
-test("an app, and a token that says nothing of it: better asked once too often", () => {
+test("an account with an app is asked for a code when its token doesn't show whether one was given", () => {
   expect(needsSecondFactor({ access_token: "opaque", user: factor("verified") })).toBe(true);
 });

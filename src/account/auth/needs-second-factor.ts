@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/supabase-js";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 
-/** A verified app, and a session that has not shown a code of it yet. */
+/** Whether the account has a verified app and this session hasn't confirmed a code from it yet. */
 export function needsSecondFactor({
   access_token,
   user,

@@ -9,7 +9,7 @@ import {
 beforeEach(() => forgetOrganization());
 afterEach(() => vi.restoreAllMocks());
 
-test("a choice is kept, told at once, and forgotten on request", () => {
+test("the chosen organization is stored, announced to listeners and forgotten on request", () => {
   const listener = vi.fn<() => void>();
   const stop = watchOrganizationChoice(listener);
   chooseOrganization("a");
@@ -26,7 +26,7 @@ test.each([
   ["chose", "organization-choice", 1],
   ["cleared everything", null, 1],
   ["wrote something else", "ui-theme", 0],
-])("another tab that %s is heard of %j: %i", (_what, key, times) => {
+])("when another tab %s (storage key %j), listeners are called %i times", (_what, key, times) => {
   const listener = vi.fn<() => void>();
   const stop = watchOrganizationChoice(listener);
   dispatchEvent(new StorageEvent("storage", { key }));
@@ -34,13 +34,13 @@ test.each([
   stop();
 });
 
-test("what another tab has forgotten is forgotten here", () => {
+test("an organization choice that another tab clears is cleared here too", () => {
   chooseOrganization("a");
   localStorage.removeItem("organization-choice");
   expect(organizationChoice()).toBeNull();
 });
 
-test("where storage is blocked, the choice lasts until the page is left", () => {
+test("when storage is blocked, the organization choice lasts until the page is left", () => {
   const blocked = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };

@@ -1,6 +1,6 @@
 const KEY = "organization-choice";
 
-/** Holds the choice where storage is blocked, until the page is left. */
+/** Holds the choice in memory when storage is blocked, until the page is left. */
 let unsaved: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** The organisation this browser was last asked to act for; it may be one the person has left since. */
+/** The organization last chosen in this browser. The person may have left it since. */
 export function organizationChoice(): string | null {
   try {
     return localStorage.getItem(KEY) ?? unsaved;
@@ -27,18 +27,18 @@ export function chooseOrganization(id: string) {
   notify();
 }
 
-/** Nothing of a person stays behind when they log out. */
+/** Removes the choice when the person logs out. */
 export function forgetOrganization() {
   unsaved = null;
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Where nothing can be written, nothing was.
+    // When storage can't be written, nothing was stored there.
   }
   notify();
 }
 
-/** All tabs act for the same organisation: what one shows must not be saved into another. */
+/** All tabs use the same organization, so that data shown for one is never saved into another. */
 export function watchOrganizationChoice(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();

@@ -4,14 +4,14 @@ import { supabase } from "@/lib/supabase.ts";
 
 export const saveProfile = mutationOptions({
   mutationKey: ["profile"],
-  // The form says itself what failed.
+  // The form shows its own error message.
   meta: { invalidates: [["profile"], ["members"]], silent: true },
   mutationFn: async ({ userId, displayName, companyName }: ProfileInput & { userId: string }) => {
     await supabase()
       .from("profiles")
       .update({ display_name: displayName, company_name: companyName || null })
       .eq("user_id", userId)
-      // Says so where no row was changed.
+      // `single` throws when no row was changed.
       .select("user_id")
       .single()
       .throwOnError();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every way the form can be wrong. The words stand beside the form. */
+/** Every way the form can be invalid. The messages are next to the form. */
 export type ProfileError =
   | "name-missing"
   | "name-too-long"

@@ -16,6 +16,6 @@ test.each([
     "ada",
   ],
   ["nothing at all rather than a word like undefined", null, undefined, ""],
-])("a person is called by %s", (_what, profile, email, name) => {
+])("a profile's name is %s", (_what, profile, email, name) => {
   expect(profileName(profile, email)).toBe(name);
 });

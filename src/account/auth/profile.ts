@@ -1,7 +1,7 @@
-/** What the portal shows of a person. Written by sign-up, read from `profiles`. */
+/** The parts of a profile that the portal shows. Written at sign-up, read from `profiles`. */
 export type Profile = { display_name: string | null; company_name: string | null };
 
-/** The user menu's name: the display name, or the part of the e-mail before the @. */
+/** The name in the user menu: the display name, or the part of the email address before the @. */
 export function profileName(profile: Profile | null, email: string | undefined): string {
   return profile?.display_name?.trim() || email?.split("@")[0] || "";
 }

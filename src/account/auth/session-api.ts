@@ -10,14 +10,17 @@ const profileSchema = z.object({
   company_name: z.nullable(z.string()),
 });
 
-/** The session, null for nobody, or "unknown" while the server that has to renew it cannot be asked. */
+/**
+ * The session, null when the visitor isn't logged in, or "unknown" while the server that has to renew it can't be
+ * reached.
+ */
 export type KnownSession = Session | null | "unknown";
 
-/** Calls back with the session as it stands, and again whenever it changes in this tab or another. */
+/** Calls back with the current session, and again whenever it changes in this tab or another. */
 export function watchSession(onChange: (session: KnownSession) => void): () => void {
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") forgetOrganization();
-    // The library says "nobody" of somebody whose token it could not renew.
+    // The library also reports null when it couldn't renew the token, so the session is read again.
     if (event === "INITIAL_SESSION" && session === null) void readSession().then(onChange);
     else onChange(session);
   });
@@ -29,7 +32,7 @@ async function readSession(): Promise<KnownSession> {
   return isAuthRetryableFetchError(error) ? "unknown" : data.session;
 }
 
-/** Asks the server anew, even if it has just failed. */
+/** Asks the server again, even if the last refresh has just failed. */
 export function askForSession(): Promise<KnownSession> {
   forgetFailedRefresh();
   return readSession();
@@ -46,7 +49,8 @@ export const profileQuery = (userId: string) =>
         .abortSignal(signal)
         .single();
       if (error) {
-        // No row yet is no failure: the profile stays empty. Nor is a page that was left.
+        // A profile without a row yet isn't an error: it stays empty. Neither is a request aborted by leaving the
+        // page.
         if (error.code !== "PGRST116" && !signal.aborted)
           console.error("The profile could not be read.", error);
         return null;

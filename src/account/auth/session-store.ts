@@ -4,16 +4,19 @@ import { storageKey } from "@/lib/supabase.ts";
 const stored = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 export type StoredSession = z.infer<typeof stored>;
 
-/** At once, for pages that are about to go; the library is told in `leave` where there is time for it. */
+/**
+ * Removes the session immediately, for pages that are about to close. When there is time, `leave` logs out through
+ * the library instead.
+ */
 export function dropSession(): void {
   try {
     localStorage.removeItem(storageKey());
   } catch {
-    // Blocked: then nothing was kept.
+    // When storage is blocked, nothing was stored.
   }
 }
 
-/** The session as it is kept in this browser; nobody is asked and nothing renewed. */
+/** The session as stored in this browser, without asking the server or renewing it. */
 export function storedSession(): StoredSession | null {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(storageKey()) ?? ""));

@@ -3,7 +3,7 @@ import { claimsOf } from "@/account/auth/token-claims.ts";
 
 const token = (payload: string) => `header.${Buffer.from(payload).toString("base64url")}.signature`;
 
-test("a token's claims are read, letters beyond ASCII and base64url included", () => {
+test("a token's claims are decoded, including letters beyond ASCII and base64url", () => {
   const claims = { sub: "u-1", session_id: "s-1", email: "zoë>>@exämple.test", aal: "aal2" };
   expect(claimsOf(token(JSON.stringify(claims)))).toEqual(claims);
 });
@@ -15,6 +15,6 @@ test.each([
   ["no JSON", token("hello")],
   ["a list", token("[1]")],
   ["claims of the wrong kind", token('{"sub":7}')],
-])("%s has no claims, and breaks nothing", (_what, text) => {
+])("a token made of %s has no claims and throws no error", (_what, text) => {
   expect(claimsOf(text)).toEqual({});
 });

@@ -7,7 +7,7 @@ const claims = z.object({
   aal: z.optional(z.string()),
 });
 
-/** What a token says of itself. Nothing is verified here: that is for the server, each time the token is used. */
+/** The claims in a token. They aren't verified here: the server does that each time the token is used. */
 export function claimsOf(token: string): z.infer<typeof claims> {
   try {
     const [, payload = ""] = token.split(".");

@@ -15,7 +15,10 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Where an owner deletes the organisation, and takes it back while there is time. The others see what is planned. */
+/**
+ * Where an owner deletes the organization, and cancels the deletion while there is time. Other members see the
+ * planned date.
+ */
 export function ClosingPanel({ organization }: { organization: Organization }) {
   const { i18n, t } = useLingui();
   const { id, name, role, region } = organization;

@@ -24,7 +24,7 @@ const closes = (closes_at: string | null) =>
 
 const open = () => renderPortal([{ path: "/", element: <DataSettings /> }], "/");
 
-test("an owner deletes the organisation only by typing its name", async () => {
+test("an owner can delete the organization only by typing its name", async () => {
   const closed = answers("close_organization", "2026-12-05T12:00:00Z");
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Delete Northvale" }));
@@ -38,14 +38,14 @@ test("an owner deletes the organisation only by typing its name", async () => {
   expect(closed).toEqual([{ org: ORG, typed_name: "Northvale" }]);
 });
 
-test("an organisation is named as its people wrote it, tags and all", async () => {
+test("an organization's name is shown as its members wrote it, including HTML tags", async () => {
   server.use(belongsTo([ORG, "<b>Bo & Co</b>", "owner"]));
   open();
   expect(await screen.findByRole("button", { name: "Delete <b>Bo & Co</b>" })).toBeVisible();
   expect(screen.getByText(/^A zip file with all data of <b>Bo & Co<\/b> that you/)).toBeVisible();
 });
 
-test("while there is time, an owner takes it back", async () => {
+test("an owner can cancel the deletion of the organization before its date", async () => {
   closes("2026-12-05T12:00:00Z");
   const keepCalls = answers("keep_organization", true);
   const { user } = open();
@@ -58,7 +58,7 @@ test("while there is time, an owner takes it back", async () => {
 });
 
 test.each(["editor", "viewer"] as const)(
-  "the %s sees what is planned and decides nothing",
+  "the %s sees the planned deletion of the organization but can't change it",
   async (mine) => {
     team({ mine });
     closes("2026-12-05T12:00:00Z");
@@ -68,13 +68,13 @@ test.each(["editor", "viewer"] as const)(
   },
 );
 
-test("somebody without an organisation reads so", async () => {
+test("a person without an organization sees a message in the data settings", async () => {
   server.use(belongsTo());
   open();
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 });
 
-test("an organisation that could not be loaded can be asked for again", async () => {
+test("the data settings can retry loading the organization", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   const { user } = open();
   await screen.findByText("We couldn’t load your organization", {}, { timeout: 5_000 });
@@ -83,7 +83,7 @@ test("an organisation that could not be loaded can be asked for again", async ()
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
 });
 
-test("whether it is going to be deleted can be asked again where no answer came", async () => {
+test("the data settings can retry loading the planned deletion", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/organizations`, () => HttpResponse.json({}, { status: 500 })),
   );
@@ -96,7 +96,7 @@ test("whether it is going to be deleted can be asked again where no answer came"
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeEnabled();
 });
 
-test("an export that breaks off says so and leaves no half of a file", async () => {
+test("a data export that fails shows an error and leaves no partial file", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
   const failure = { code: "57014", message: "timeout", details: null, hint: null };
   answers("exportable_tables", ["products"]);

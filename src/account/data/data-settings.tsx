@@ -3,7 +3,7 @@ import { ExportPanel } from "@/account/data/organization-export-panel.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** The settings' part about the data itself: taking it along, and deleting it. */
+/** The data section of the settings: exporting the organization's data and deleting it. */
 export function DataSettings() {
   return (
     <WithOrganization waiting={<CardSkeleton lines={3} />}>

@@ -16,13 +16,16 @@ export type ExportProgress = { table: string; done: number; total: number; rows:
 
 type ExportRequest = {
   organization: string;
-  /** What stands in the archive beside the tables. */
+  /** The text of the readme file in the archive, next to the tables. */
   readMe: string;
   onProgress: (progress: ExportProgress) => void;
   signal: AbortSignal;
 };
 
-/** Everything of an organisation that the person may read: a zip with a CSV file for each table, page by page. */
+/**
+ * Exports everything in an organization that the person may read: a zip with one CSV file per table, fetched page by
+ * page.
+ */
 export async function exportOrganization(request: ExportRequest): Promise<Blob> {
   const pieces: BlobPart[] = [];
   for await (const piece of zip(filesOf(request))) pieces.push(piece);
@@ -76,7 +79,7 @@ const CLOSING = ["organization-closing"] as const;
 
 const row = z.object({ closes_at: z.nullable(z.string()) });
 
-/** When the organisation will be deleted; null where nobody has asked for it. */
+/** When the organization will be deleted; null when no deletion is planned. */
 export const closingQuery = (organization: string) =>
   queryOptions({
     queryKey: [...CLOSING, organization],
@@ -104,7 +107,7 @@ export const closeOrganization = mutationOptions({
   },
 });
 
-/** Whether it was in time. */
+/** Whether the deletion was cancelled in time. */
 export const keepOrganization = mutationOptions({
   mutationKey: CLOSING,
   meta,

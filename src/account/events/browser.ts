@@ -1,4 +1,4 @@
-/** The first that fits: most browsers name their ancestors as well. */
+/** The first match wins, because most browsers also name the ones they descend from. */
 const FAMILIES = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],
@@ -8,7 +8,7 @@ const FAMILIES = [
   ["Safari", /\bSafari\//],
 ] as const;
 
-/** The family of a browser, and no more: what is not kept cannot be used to tell people apart. */
+/** The browser family and nothing more, so that the stored value can't identify a person. */
 export function browserOf(userAgent: string | null): string {
   const text = (userAgent ?? "").slice(0, 500);
   return FAMILIES.find(([, sign]) => sign.test(text))?.[0] ?? "unknown";

@@ -27,7 +27,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   foreign_link: msg`Login link for another account rejected`,
 };
 
-/** The name of an event for a person; a newer server's kinds are shown as it calls them. */
+/** The label of an event. Event types from a newer server are shown by their raw name. */
 export function eventLabel(type: string, reason: string | null = null): MessageDescriptor {
   const label = (reason === null ? undefined : REASONS[reason]) ?? EVENTS[type];
   return label ?? { id: type, message: type };

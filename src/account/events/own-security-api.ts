@@ -9,10 +9,10 @@ import {
 import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** PostgREST's word for a function the server does not have. */
+/** PostgREST's error code for a function that the server doesn't have. */
 const NO_SUCH_FUNCTION = "PGRST202";
 
-/** The sessions and events of the person's own account; null where this server does not tell. */
+/** The sessions and events of the person's own account; null when the server doesn't offer them. */
 export const ownSecurityQuery = (userId: string) =>
   queryOptions({
     queryKey: ["security", "own", userId],
@@ -25,7 +25,7 @@ export const ownSecurityQuery = (userId: string) =>
     },
   });
 
-/** What visitors have reported about the person's address; nothing where this server does not tell. */
+/** Events that visitors reported about the person's address; empty when the server doesn't offer them. */
 export const ownAttemptsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["security", "attempts", userId],
@@ -41,7 +41,7 @@ export const ownAttemptsQuery = (userId: string) =>
     },
   });
 
-/** Whether the account asks for a second factor, as the auth server says. */
+/** Whether the account asks for a second factor, according to the auth server. */
 export const twoFactorQuery = (userId: string) =>
   queryOptions({
     queryKey: ["security", "two-factor", userId],

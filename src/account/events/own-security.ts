@@ -8,7 +8,7 @@ const event = z.object({
   received_at: moment,
   type: z.string(),
   severity: z.enum(SEVERITIES),
-  /** The server has seen it itself; all else is what browsers report. */
+  /** The server recorded the event itself. All other events are reported by browsers. */
   trusted: z.boolean(),
   ip_truncated: z.string(),
   ua_family: z.string(),
@@ -21,16 +21,16 @@ const session = z.object({
   is_this_one: z.nullable(z.boolean()),
 });
 
-/** What the server knows of the logged-in person's own account. */
+/** What the server knows about the logged-in person's own account. */
 export const ownSecurity = z.object({
   sessions: z.array(session),
   events: z.array(event),
-  /** Null where it was not changed within the ninety days that events are kept. */
+  /** Null when it wasn't changed within the 90 days that events are stored. */
   password_changed_at: z.nullable(moment),
   offers_two_factor: z.boolean(),
 });
 
-/** What `GET security-monitoring?about=me` answers: reports of visitors about the caller's address. */
+/** The response of `GET security-monitoring?about=me`: visitors' reports about the caller's address. */
 export const ownAttempts = z.object({ attempts: z.array(event) });
 
 export type OwnSecurity = z.infer<typeof ownSecurity>;

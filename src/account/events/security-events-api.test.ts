@@ -8,7 +8,7 @@ const FUNCTION = `${SERVER}/functions/v1/security-monitoring`;
 const STORED = "sb-supabase-auth-token";
 
 let reportSecurityEvent: typeof Report;
-/** What arrived at the server: who said it, and what. */
+/** The requests that reached the server: the token's owner and the event. */
 let received: { by: string | null; event: unknown }[];
 let logged: ReturnType<typeof vi.spyOn>;
 
@@ -16,9 +16,9 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(async () => {
   received = [];
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  // The auth library does not like a second page in one.
+  // The auth library warns about a second client in one page.
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  // A new page: its queue lives as long as the module does.
+  // Simulates a new page, because the queue lives as long as the module.
   vi.resetModules();
   ({ reportSecurityEvent } = await import("./security-events-api.ts"));
 });
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A server that answers with these, one after the other, and then goes on with the last. */
+/** A server that sends these responses in order and then repeats the last one. */
 function serverAnswers(...answers: (() => Response | Promise<Response>)[]) {
   let calls = 0;
   server.use(
@@ -48,7 +48,7 @@ const never = () => new Promise<Response>(() => {});
 const setOnline = (online: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
 const logout = () => reportSecurityEvent("logout", {});
 
-test("what is sent is what the function takes", async () => {
+test("the browser sends security events in the form that the function accepts", async () => {
   serverAnswers(taken);
   reportSecurityEvent("failed_login", { error: "invalid_credentials", email: "ada@example.test" });
 
@@ -57,13 +57,13 @@ test("what is sent is what the function takes", async () => {
   expect(received[0]?.by).toBe("Bearer anon-key-of-the-unit-tests");
 });
 
-test("an event belongs to whoever was logged in when it happened", async () => {
+test("a security event belongs to the person who was logged in when it happened", async () => {
   const session = sessionFor(3600);
   localStorage.setItem(STORED, JSON.stringify(session));
   serverAnswers(taken);
   setOnline(false);
   logout();
-  // The library reads its storage in a later step; the person is gone long before the line is back.
+  // The library reads its storage asynchronously, and the person has logged out long before the connection is back.
   await Promise.resolve();
   await new Promise(setImmediate);
   localStorage.clear();
@@ -74,7 +74,7 @@ test("an event belongs to whoever was logged in when it happened", async () => {
   expect(received[0]?.by).toBe(`Bearer ${session.access_token}`);
 });
 
-test("they go one at a time, in their order", async () => {
+test("security events are sent one at a time, in order", async () => {
   const open: (() => void)[] = [];
   serverAnswers(() => new Promise((resolve) => open.push(() => resolve(taken()))));
   logout();
@@ -87,7 +87,7 @@ test("they go one at a time, in their order", async () => {
   expect(received[1]).toMatchObject({ event: { type: "login_success" } });
 });
 
-test("twenty wait for the line to come back, the rest is dropped", async () => {
+test("20 security events are queued while offline and the rest are dropped", async () => {
   serverAnswers(taken);
   setOnline(false);
   for (let i = 0; i < 30; i++) logout();
@@ -101,7 +101,7 @@ test("twenty wait for the line to come back, the rest is dropped", async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("a line that breaks while it is sent loses nothing", async () => {
+test("a connection that fails during sending loses no security event", async () => {
   serverAnswers(() => {
     setOnline(false);
     return HttpResponse.error();
@@ -118,7 +118,7 @@ test("a line that breaks while it is sent loses nothing", async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("what the server would find too old is not sent any more", async () => {
+test("security events too old for the server aren't sent", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   serverAnswers(taken);
   setOnline(false);
@@ -131,7 +131,7 @@ test("what the server would find too old is not sent any more", async () => {
   expect(received[0]).toMatchObject({ event: { type: "login_success" } });
 });
 
-test("a server that fails is asked twice with the same event, then left alone", async () => {
+test("a security event is retried once when the server fails, then dropped", async () => {
   serverAnswers(failing);
   logout();
 
@@ -140,7 +140,7 @@ test("a server that fails is asked twice with the same event, then left alone", 
   expect(received[1]?.event).toEqual(received[0]?.event);
 });
 
-test("a server that does not answer is left after two seconds, twice, without a word", async () => {
+test("a security event is retried once when the server doesn't respond within 2 seconds, then dropped silently", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   serverAnswers(never, never, taken);
   logout();
@@ -158,7 +158,7 @@ test("a server that does not answer is left after two seconds, twice, without a 
 test.each([
   ["refuses it", 400],
   ["has heard enough", 429],
-])("a server that %s is not asked again", async (_what, status) => {
+])("a security event isn't retried when the server %s", async (_what, status) => {
   serverAnswers(() => new HttpResponse(null, { status }), taken);
   logout();
   reportSecurityEvent("login_success", {});
@@ -167,7 +167,7 @@ test.each([
   expect(received[1]).toMatchObject({ event: { type: "login_success" } });
 });
 
-test("a server without the function is asked once", async () => {
+test("a server without the security function is called only once", async () => {
   serverAnswers(() => new HttpResponse(null, { status: 404 }));
   logout();
   logout();
@@ -180,7 +180,7 @@ test("a server without the function is asked once", async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("nothing is left in the browser's storage", async () => {
+test("security events leave nothing in the browser's storage", async () => {
   setOnline(false);
   logout();
   await new Promise(setImmediate);

@@ -4,26 +4,26 @@ import { supabase } from "@/lib/supabase.ts";
 
 type Waiting = {
   event: { id: string; type: string; occurred_at: string; details: object };
-  /** Of whoever was logged in when it happened: a logout is told after the session has gone. */
+  /** The token of the person logged in when the event happened: a logout is reported after the session is gone. */
   token: Promise<string>;
   triesLeft: number;
 };
 
 const LONGEST_QUEUE = 20;
 const PATIENCE = 2_000;
-/** The server takes nothing older than ten minutes. */
+/** The server accepts nothing older than 10 minutes. */
 const STALE = 9 * 60_000;
 
-/** In memory only: what a tab could not tell is forgotten with it. */
+/** In memory only: events that a tab couldn't send are lost when it closes. */
 const queue: Waiting[] = [];
 let isSending = false;
 let sending = Promise.resolve();
-/** Not every server has the function; once is enough to find out. */
+/** Not every server has the function; one call is enough to find out. */
 let isOffered = true;
 
 /**
- * Tells the server what happened, and never keeps anybody waiting for it: a failure goes to the console only. The token
- * says whose event it is where that is not whoever is logged in.
+ * Reports an event to the server without making the caller wait: a failure only goes to the console. The optional
+ * token names the account when that isn't the person logged in.
  */
 export function reportSecurityEvent<T extends SecurityEventType>(
   type: T,
@@ -36,7 +36,7 @@ export function reportSecurityEvent<T extends SecurityEventType>(
   void sendEvents();
 }
 
-/** For whoever is about to end the session by which the events are believed. */
+/** Call this before ending the session whose token proves whose events they are. */
 export function sendEvents(): Promise<void> {
   if (!isSending) sending = sendAll();
   return sending;
@@ -66,7 +66,7 @@ async function sendAll(): Promise<void> {
   isSending = false;
 }
 
-/** False where it is worth another try: the id makes it safe to tell an event twice. */
+/** Returns false when another try makes sense. The event's id makes it safe to send it again. */
 async function isDone(waiting: Waiting): Promise<boolean> {
   const { event } = waiting;
   if (!isOffered || Date.now() - Date.parse(event.occurred_at) > STALE) return true;
@@ -80,7 +80,7 @@ async function isDone(waiting: Waiting): Promise<boolean> {
     const isOffline = !navigator.onLine;
     if (isOffline) waiting.triesLeft += 1;
     if (waiting.triesLeft > 0) return false;
-    // A slow server may well have kept it, so that is no error to report.
+    // A slow server may have stored the event, so this is not reported as an error.
     if (!(error instanceof Slow)) console.error("A security event could not be reported.", error);
     return true;
   }
@@ -93,7 +93,7 @@ async function post(event: Waiting["event"], token: string): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(new Slow()), PATIENCE);
   try {
-    // A plain request: `functions.invoke` has no `keepalive`, without which a closing page drops the event.
+    // A plain request, because `functions.invoke` has no `keepalive`, without which a closing page drops the event.
     return await fetch(`${supabaseUrl}/functions/v1/security-monitoring`, {
       method: "POST",
       keepalive: true,

@@ -23,9 +23,12 @@ test.each([
   ["email_change_requested", "warning", {}],
   ["login_success", "info", {}],
   ["logout", "info", {}],
-])("%s is an event of the kind %s: %j", (type, severity, details) => {
-  expect(judged(type, details)).toBe(severity);
-});
+])(
+  "a security event of type %s has severity %s when its details are %j",
+  (type, severity, details) => {
+    expect(judged(type, details)).toBe(severity);
+  },
+);
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -38,6 +41,6 @@ test.each([
   ["unknown", `${"x".repeat(600)} Firefox/140.0`],
   ["unknown", ""],
   ["unknown", null],
-])("%s is read from %j", (family, userAgent) => {
+])("the browser family %s is read from the user agent %j", (family, userAgent) => {
   expect(browserOf(userAgent)).toBe(family);
 });

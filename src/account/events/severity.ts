@@ -3,7 +3,7 @@ import type { SecurityEvent } from "@/account/events/security-event.ts";
 export const SEVERITIES = ["info", "warning", "alert"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** How much an event matters; the server's judgement, never the sender's. */
+/** How severe an event is. The server decides this, never the sender. */
 export function severityOf(event: SecurityEvent): Severity {
   switch (event.type) {
     case "suspicious_activity":

@@ -10,7 +10,7 @@ type FilteredFieldProps = ComponentProps<"input"> & {
   error?: string;
 };
 
-/** A field that leaves out what it cannot take, and says what that was. */
+/** A field that removes characters it doesn't accept and names them in a message. */
 export function FilteredField({ kind, label, error, ...input }: FilteredFieldProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState("");
@@ -23,7 +23,7 @@ export function FilteredField({ kind, label, error, ...input }: FilteredFieldPro
     const caret = field.selectionStart;
     const before = caret === null ? "" : filterInput(kind, field.value.slice(0, caret)).text;
     field.value = filtered.text;
-    // Browsers keep the place of the caret in an e-mail field to themselves.
+    // Browsers don't give access to the caret position in an email field.
     if (caret !== null) field.setSelectionRange(before.length, before.length);
   }
 
@@ -32,7 +32,7 @@ export function FilteredField({ kind, label, error, ...input }: FilteredFieldPro
       <Input
         {...input}
         onInput={({ currentTarget, nativeEvent }) => {
-          // Half-written letters of an input method are not to be touched.
+          // Text that an input method is still composing must not be changed.
           if (!nativeEvent.isComposing) filter(currentTarget);
         }}
         onCompositionEnd={({ currentTarget }) => filter(currentTarget)}

@@ -11,7 +11,7 @@ test.each([
   ["company", "Bolts; Nuts/Screws™", "Bolts NutsScrews", ";/™"],
   ["general", "Is it here? Yes - 2, please!", "Is it here? Yes - 2, please!", ""],
   ["general", "a=b;c", "abc", "=;"],
-] as const)("%s: “%s” becomes “%s”", (kind, raw, text, removed) => {
+] as const)("the %s input filter turns “%s” into “%s”", (kind, raw, text, removed) => {
   expect(filterInput(kind, raw)).toEqual({ text, removed });
 });
 
@@ -20,16 +20,16 @@ test.each([
   ["name", 100],
   ["company", 200],
   ["general", 500],
-] as const)("%s holds %i characters and no more", (kind, longest) => {
+] as const)("a %s field accepts at most %i characters", (kind, longest) => {
   expect(filterInput(kind, "a".repeat(longest)).text).toHaveLength(longest);
   expect(filterInput(kind, "a".repeat(longest + 1)).text).toHaveLength(longest);
 });
 
-test("a pasted line break becomes a blank and is not called a mistake", () => {
+test("a pasted line break becomes a space and isn't reported as rejected", () => {
   expect(filterInput("name", "Ada\r\n\tLovelace")).toEqual({ text: "Ada Lovelace", removed: "" });
 });
 
-test("a letter of two halves is never cut in two", () => {
+test("the input filter never splits a surrogate pair", () => {
   const text = filterInput("name", "𝒜".repeat(101)).text;
   expect(text).toBe("𝒜".repeat(100));
 });

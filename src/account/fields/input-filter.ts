@@ -1,4 +1,4 @@
-/** What a field lets through, character by character, and how many of them. */
+/** The characters that each kind of field rejects, and its maximum length. */
 const FILTERS = {
   email: { rejected: /[^A-Za-z0-9@._-]/g, longest: 254 },
   name: { rejected: /[^\p{L}\p{M} '’-]/gu, longest: 100 },
@@ -10,13 +10,13 @@ export type InputKind = keyof typeof FILTERS;
 
 export type Filtered = {
   text: string;
-  /** Each character that was left out, once, so that nothing disappears without a word. */
+  /** Every rejected character once, so that a message can name them. */
   removed: string;
 };
 
 export function filterInput(kind: InputKind, raw: string): Filtered {
   const { rejected, longest } = FILTERS[kind];
-  // A line break or tab that came along with a paste is a blank, not a mistake.
+  // A pasted line break or tab becomes a space, without a message.
   const typed = raw.replace(/\s+/g, " ");
   const removed = [...new Set(typed.match(rejected) ?? [])].join("");
   return { text: Array.from(typed.replace(rejected, "")).slice(0, longest).join(""), removed };

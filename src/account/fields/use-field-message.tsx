@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 
-/** The words for what is wrong with a field: a rule of the form has a code; what the server said is shown as it is. */
+/** The message of an invalid field. Form rules have a code that is translated; the server's text is shown as it is. */
 export function useFieldMessage(messages: Readonly<Record<string, MessageDescriptor>>) {
   const { i18n } = useLingui();
   return (error: { message?: string | undefined } | undefined) => {

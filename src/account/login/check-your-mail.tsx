@@ -5,13 +5,13 @@ import { sendConfirmation } from "@/account/login/login-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** After signing up: what comes next, and what to do if it does not come. */
+/** Shown after sign-up: what happens next, and what to do when no email arrives. */
 export function CheckYourMail({ address }: { address: string }) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The form with the focus in it is gone.
+  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
 
   async function sendAgain() {

@@ -15,7 +15,7 @@ function messagesOf(input: { email: string; password: string }) {
   return message && i18n._(message);
 }
 
-test("a valid address and six characters are enough", () => {
+test("a login with a valid address and 6 characters passes validation", () => {
   expect(loginSchema.parse(good)).toEqual(good);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["an angle bracket", { ...good, email: "<ada@example.test" }, "Invalid characters in email"],
   ["five characters", { ...good, password: "12345" }, "Password must be at least 6 characters"],
   ["129 characters", { ...good, password: "x".repeat(129) }, "Password too long"],
-])("refuses %s", (_what, input, message) => {
+])("the login form rejects %s", (_what, input, message) => {
   expect(messagesOf(input)).toBe(message);
 });
 
@@ -33,7 +33,7 @@ test("a password is sent as typed, spaces included", () => {
   expect(loginSchema.parse({ ...good, password: " secret " }).password).toBe(" secret ");
 });
 
-test("a reset link needs a valid address", () => {
+test("a reset link can be requested only for a valid address", () => {
   expect(forgotPasswordSchema.safeParse({ email: "ada" }).error?.issues[0]?.message).toBe(
     "email-invalid",
   );

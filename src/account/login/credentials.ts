@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every way a field of the account forms can be wrong. The words stand beside the forms that need them. */
+/** Every way a field of the account forms can be invalid. The messages are next to the forms that need them. */
 export type LoginError =
   | "email-invalid"
   | "email-too-long"

@@ -6,7 +6,7 @@ import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
 import { Logo } from "@/ui/layout/logo.tsx";
 import { ThemeToggle } from "@/ui/preferences/theme-toggle.tsx";
 
-/** What stands around the pages by which people come in: the way home, the theme, the language. */
+/** The frame around the entry pages: the link home, the theme and the language. */
 export function EntryFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

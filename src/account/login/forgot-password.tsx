@@ -12,12 +12,12 @@ import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type ForgotPasswordProps = {
-  /** What stands in the login form already. */
+  /** The address already typed into the login form. */
   email: string;
   onClose: () => void;
 };
 
-/** Asks for the address a reset link goes to. Loaded when somebody asks for it. */
+/** Asks for the address that a reset link goes to. Loaded on demand. */
 export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
   const { t } = useLingui();
   const fieldMessage = useFieldMessage(LOGIN_MESSAGES);
@@ -68,7 +68,7 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
-          // In React's tree this form stands inside the one for logging in.
+          // In React's tree this form is inside the login form, so its submit event would reach that one too.
           event.stopPropagation();
           void handleSubmit(submit)(event);
         }}

@@ -5,14 +5,14 @@ import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** Where the links of e-mails lead. */
+/** The addresses that the links in emails lead to. */
 const HOME = "/suppliers";
 const RESET = "/password-reset";
 const landing = (path: string) => window.location.origin + path;
 
 /**
- * Answers by which a stranger could tell whether an address has an account. Whoever asks is told what everybody is
- * told, and no sooner.
+ * Errors that would reveal whether an address has an account. They get the same response as success, after the same
+ * delay.
  */
 const REVEALING_CODES = [
   "otp_disabled",
@@ -27,9 +27,9 @@ async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<A
   return failure && REVEALING_CODES.includes(failure.code) ? null : failure;
 }
 
-/** Said before the password is looked at, "banned" would tell a stranger that the account exists. */
+/** A server that reports "banned" before it checks the password would reveal that the account exists. */
 const BANNED = "user_banned";
-/** The one answer by which a server says that it has looked at the password. */
+/** The only error code which proves that the server checked the password. */
 export const WRONG = "invalid_credentials";
 
 /** `code-wanted`: the password was right, and the next page asks for the second factor. */
@@ -44,7 +44,10 @@ export async function logIn(email: string, password: string): Promise<LoginResul
   return isProtected ? "code-wanted" : "logged-in";
 }
 
-/** `pending`: the address must be confirmed first. Said for a known address too, as the server does. */
+/**
+ * `pending`: the address must be confirmed first. The server also reports this for an address that already has an
+ * account.
+ */
 export type SignUpResult = "pending" | "logged-in" | AuthFailure;
 
 export async function signUp(input: SignUpInput, locale: Locale): Promise<SignUpResult> {
@@ -65,7 +68,7 @@ export const sendConfirmation = (email: string) =>
     supabase().auth.resend({ type: "signup", email, options: { emailRedirectTo: landing(HOME) } }),
   );
 
-/** Never makes an account: who signs up does so knowingly. */
+/** Never creates an account: people sign up only on purpose. */
 export const sendMagicLink = (email: string) =>
   discreetly(
     supabase().auth.signInWithOtp({

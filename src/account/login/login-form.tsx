@@ -32,7 +32,7 @@ const ForgotPassword = lazyPart(async () => ({
   default: (await import("@/account/login/forgot-password.tsx")).ForgotPassword,
 }));
 
-/** On success the auth context changes, and the page sends the person on. */
+/** On success the auth context changes, and the page redirects. */
 export function LoginForm() {
   const { t } = useLingui();
   const text = useFieldMessage(LOGIN_MESSAGES);
@@ -71,7 +71,7 @@ export function LoginForm() {
   function showFailure({ message, code, wait: serverWait }: AuthFailure, email: string) {
     reportSecurityEvent("failed_login", { error: code, email });
     if (serverWait !== undefined) {
-      // The server did not look at the password, so this is no failed attempt.
+      // The server didn't check the password, so this isn't a failed attempt.
       keepServerWait(serverWait);
       toast.error(message);
       return;
@@ -81,7 +81,7 @@ export function LoginForm() {
       { message: t`Invalid email or password. Please check your credentials and try again.` },
       { shouldFocus: true },
     );
-    // A server that never judged the password has not failed the login.
+    // Only an attempt whose password the server checked counts as failed.
     if (code === WRONG && countFailure()) {
       reportSecurityEvent("suspicious_activity", { reason: "login_blocked", email });
       toast.error(t`Too many attempts. Account temporarily locked for 30 minutes.`);

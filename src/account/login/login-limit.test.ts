@@ -4,7 +4,7 @@ import { afterFailure, fresh, minutesOf, readLimit, waitOf } from "@/account/log
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-/** What stands in storage after failures at these minutes after noon. */
+/** The stored text after failures at these minutes past noon. */
 function failedAt(...minutes: number[]) {
   return minutes.reduce(
     (text, minute) => {
@@ -19,16 +19,16 @@ const waitAt = (text: string | null, minute: number) => {
   return waitOf(readLimit(text, now), now) / MINUTE;
 };
 
-test("four failures block nobody; the fifth within 15 minutes blocks for 30", () => {
+test("the fifth failed login within 15 minutes blocks for 30 minutes, and four block nothing", () => {
   expect(waitAt(failedAt(0, 1, 2, 3), 3)).toBe(0);
   expect(waitAt(failedAt(0, 1, 2, 3, 14.9), 14.9)).toBe(30);
 });
 
-test("the window ends 15 minutes after it began", () => {
+test("the window for failed logins ends 15 minutes after it began", () => {
   expect(waitAt(failedAt(0, 1, 2, 3, 15), 15)).toBe(0);
 });
 
-test("the block counts down, ends by itself, and leaves a clean slate", () => {
+test("the login block counts down, ends by itself and resets the count", () => {
   const blocked = failedAt(0, 0, 0, 0, 0);
   expect(waitAt(blocked, 10)).toBe(20);
   expect(waitAt(blocked, 29.99)).toBeCloseTo(0.01);
@@ -36,11 +36,11 @@ test("the block counts down, ends by itself, and leaves a clean slate", () => {
   expect(readLimit(blocked, NOON + 30 * MINUTE).attempts).toBe(0);
 });
 
-test("failing again while blocked does not lengthen the block", () => {
+test("failed logins during a block don't lengthen it", () => {
   expect(waitAt(failedAt(0, 0, 0, 0, 0, 5), 10)).toBe(20);
 });
 
-test("a clock that is set back neither lengthens the block nor the window", () => {
+test("setting the clock back lengthens neither the login block nor the window", () => {
   const blocked = failedAt(0, 0, 0, 0, 0);
   expect(waitAt(blocked, -24 * 60)).toBe(30);
   const counting = readLimit(failedAt(0, 0, 0), NOON - 24 * 60 * MINUTE);
@@ -48,7 +48,7 @@ test("a clock that is set back neither lengthens the block nor the window", () =
 });
 
 test.each([null, "", "{", "[]", '{"attempts":"9"}', "null"])(
-  "%j in storage counts as nothing",
+  "the login limit ignores %j in storage",
   (text) => {
     expect(readLimit(text, NOON)).toEqual(fresh(NOON));
   },
@@ -60,6 +60,6 @@ test.each([
   [60_000, 1],
   [60_001, 2],
   [30 * MINUTE, 30],
-])("%i ms are told as %i minutes", (wait, minutes) => {
+])("a wait of %i ms is shown as %i minutes", (wait, minutes) => {
   expect(minutesOf(wait)).toBe(minutes);
 });

@@ -5,7 +5,7 @@ export const MOST_ATTEMPTS = 5;
 export const WINDOW = 15 * MINUTE;
 export const BLOCK = 30 * MINUTE;
 
-/** One per browser: a courtesy that slows a person down. The server's own limits stand behind it. */
+/** One record per browser: it only slows a person down. The server enforces the real limits. */
 const record = z.object({
   attempts: z.number(),
   windowStart: z.number(),
@@ -21,7 +21,7 @@ export const fresh = (now: number): LoginLimit => ({
   blockUntil: null,
 });
 
-/** What was stored, as it stands now. Damaged text counts as nothing. */
+/** The stored record, brought up to the present. Damaged text counts as no record. */
 export function readLimit(text: string | null, now: number): LoginLimit {
   const stored = record.safeParse(parsed(text));
   return stored.success ? asOf(stored.data, now) : fresh(now);
@@ -35,10 +35,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/**
- * Ends a window or a block whose time has come. A clock that was set back must not make either longer than it was
- * meant to be.
- */
+/** Ends a window or a block that has expired. A clock that was set back must not lengthen either of them. */
 function asOf(limit: LoginLimit, now: number): LoginLimit {
   if (limit.isBlocked && limit.blockUntil !== null) {
     const blockUntil = Math.min(limit.blockUntil, now + BLOCK);
@@ -56,7 +53,7 @@ export function afterFailure(limit: LoginLimit, now: number): LoginLimit {
   return { ...current, attempts, isBlocked, blockUntil: isBlocked ? now + BLOCK : null };
 }
 
-/** Milliseconds until logging in may be tried again; 0 when it may be now. */
+/** Milliseconds until login may be tried again; 0 when it may be now. */
 export function waitOf(limit: LoginLimit, now: number): number {
   const { isBlocked, blockUntil } = asOf(limit, now);
   return isBlocked && blockUntil !== null ? blockUntil - now : 0;

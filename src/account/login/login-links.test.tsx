@@ -19,7 +19,7 @@ async function askForLink(email: string) {
   await user.click(screen.getByRole("button", { name: "Email me a magic login link" }));
 }
 
-test("a magic link needs an address", async () => {
+test("a magic link requires an address", async () => {
   await askForLink("");
   await expectToast("Please enter your email first.");
   expect(screen.getByLabelText("Email")).toHaveFocus();
@@ -39,13 +39,16 @@ test.each([
       message: "For security purposes, you can only request this after 42 seconds.",
     },
   ],
-])("%s: whoever asks for a magic link reads the same", async (_what, status, body) => {
-  server.use(otpAnswers(status, body));
-  await askForLink("ada@example.test");
-  await expectToast("Magic link sent to ada@example.test. Check your inbox.");
-});
+])(
+  "the response to a magic link request is the same for everyone: %s",
+  async (_what, status, body) => {
+    server.use(otpAnswers(status, body));
+    await askForLink("ada@example.test");
+    await expectToast("Magic link sent to ada@example.test. Check your inbox.");
+  },
+);
 
-test("a magic link makes no account, and leads to the suppliers", async () => {
+test("a magic link creates no account and leads to the suppliers page", async () => {
   let sent: unknown;
   let to: string | null = null;
   server.use(
@@ -61,7 +64,7 @@ test("a magic link makes no account, and leads to the suppliers", async () => {
   expect(to).toBe(`${window.location.origin}/suppliers`);
 });
 
-test("what else goes wrong with a magic link is told", async () => {
+test("an unexpected error of a magic link request is shown", async () => {
   server.use(
     otpAnswers(400, { code: "email_address_invalid", message: "That address cannot be used" }),
   );
@@ -69,7 +72,7 @@ test("what else goes wrong with a magic link is told", async () => {
   await expectToast("That address cannot be used");
 });
 
-test("a magic link without a network is told", async () => {
+test("a magic link request without a network shows an error", async () => {
   server.use(http.post(`${SERVER}/auth/v1/otp`, () => HttpResponse.error()));
   await askForLink("ada@example.test");
   await expectToast("Failed to send magic link");
@@ -87,7 +90,7 @@ async function forget(email: string) {
   };
 }
 
-test("the forgotten-password dialog knows the address that was typed, and checks it", async () => {
+test("the forgotten-password dialog starts with the typed address and validates it", async () => {
   const { dialog, user, send } = await forget("ada@example");
   expect(dialog.getByLabelText("Email")).toHaveValue("ada@example");
   await send();
@@ -99,15 +102,18 @@ test("the forgotten-password dialog knows the address that was typed, and checks
 test.each([
   [200, {}],
   [429, { code: "over_email_send_rate_limit", message: "After 42 seconds." }],
-])("a reset link is said to be sent, whatever a %i might tell", async (status, body) => {
-  server.use(http.post(`${SERVER}/auth/v1/recover`, () => answer(body, status)));
-  const { send } = await forget("ada@example.test");
-  await send();
-  await expectToast("Password reset link sent to ada@example.test");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
+])(
+  "a reset link request reports success even when the server responds with %i",
+  async (status, body) => {
+    server.use(http.post(`${SERVER}/auth/v1/recover`, () => answer(body, status)));
+    const { send } = await forget("ada@example.test");
+    await send();
+    await expectToast("Password reset link sent to ada@example.test");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);
 
-test("a reset link that cannot be sent is told in the dialog, with the server's own words beside", async () => {
+test("a failed reset link request shows the server's own message in the dialog", async () => {
   server.use(
     http.post(`${SERVER}/auth/v1/recover`, () =>
       answer({ code: "email_address_invalid", message: "That address cannot be used" }, 400),
@@ -119,7 +125,7 @@ test("a reset link that cannot be sent is told in the dialog, with the server's 
   await expectToast("That address cannot be used");
 });
 
-test("a reset link without a network is told", async () => {
+test("a reset link request without a network shows an error", async () => {
   server.use(http.post(`${SERVER}/auth/v1/recover`, () => HttpResponse.error()));
   const { send, dialog } = await forget("ada@example.test");
   await send();

@@ -37,7 +37,7 @@ async function logIn(address = "/login") {
   return { user, router, press };
 }
 
-test("after login a person finds the suppliers, or the page they were going to", async () => {
+test("login leads to the suppliers page, or to the page the visitor was going to", async () => {
   const events = securityEvents();
   server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
   const { router } = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
@@ -47,7 +47,7 @@ test("after login a person finds the suppliers, or the page they were going to",
   await waitFor(() => expect(events.map(({ type }) => type)).toEqual(["login_success"]));
 });
 
-test("an account with a second factor is not logged in by its password alone", async () => {
+test("an account with a second factor isn't logged in by its password alone", async () => {
   const events = securityEvents();
   const session = sessionFor(3600);
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
@@ -61,7 +61,7 @@ test("an account with a second factor is not logged in by its password alone", a
   expect(events).toEqual([]);
 });
 
-test("what the server refuses is told at the password, and its own words in a message", async () => {
+test("a rejected login shows an error at the password field and the server's message in a toast", async () => {
   const events = securityEvents();
   server.use(logInAnswers(400, WRONG));
   await logIn();
@@ -96,18 +96,21 @@ test.each([
     { code: "email_provider_disabled", message: "Email logins are disabled" },
     "Email logins are disabled",
   ],
-])("%s: the words at the field are the same for everyone", async (_what, status, body, text) => {
-  securityEvents();
-  server.use(logInAnswers(status, body));
-  await logIn();
-  await expectToast(text);
-  expect(screen.getByLabelText("Password")).toHaveFocus();
-  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
-    "Invalid email or password. Please check your credentials and try again.",
-  );
-});
+])(
+  "the error at the password field is the same for every account: %s",
+  async (_what, status, body, text) => {
+    securityEvents();
+    server.use(logInAnswers(status, body));
+    await logIn();
+    await expectToast(text);
+    expect(screen.getByLabelText("Password")).toHaveFocus();
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+      "Invalid email or password. Please check your credentials and try again.",
+    );
+  },
+);
 
-test("a wrong address is told before anything is sent", async () => {
+test("an invalid address is reported before a login is sent", async () => {
   const { user } = renderPortal(pages, "/login");
   await user.type(await screen.findByLabelText("Email"), "ada");
   await user.type(screen.getByLabelText("Password"), "12345");
@@ -120,7 +123,7 @@ test("a wrong address is told before anything is sent", async () => {
 test.each([
   ["does not answer", () => HttpResponse.error()],
   ["is broken", () => answer({ message: "Database error" }, 500)],
-])("a server that %s leaves the form as it was", async (_what, response) => {
+])("the login form keeps its input when the server %s", async (_what, response) => {
   server.use(http.post(`${SERVER}/auth/v1/token`, response));
   await logIn();
   await expectToast("Login failed. Please try again.");
@@ -128,7 +131,7 @@ test.each([
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("the fifth failure locks the login, and from then on nothing is sent", async () => {
+test("the fifth failed login blocks the form, and nothing more is sent", async () => {
   const events = securityEvents();
   let requests = 0;
   server.use(
@@ -161,20 +164,17 @@ test("the fifth failure locks the login, and from then on nothing is sent", asyn
 test.each([
   ["breaks", 500, { code: "unexpected_failure", message: "Database error querying schema" }],
   ["wants the address confirmed first", 400, { code: "email_not_confirmed", message: "No" }],
-])(
-  "a server that %s has not judged the password: no attempt is lost",
-  async (_what, ...response) => {
-    securityEvents();
-    server.use(logInAnswers(...response));
-    const { press } = await logIn();
-    for (let attempt = 2; attempt <= 6; attempt++) await press();
-    expect(screen.getByLabelText("Password")).toBeEnabled();
-    expect(localStorage.getItem("login-limit")).toBeNull();
-    expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument();
-  },
-);
+])("a login isn't counted as failed when the server %s", async (_what, ...response) => {
+  securityEvents();
+  server.use(logInAnswers(...response));
+  const { press } = await logIn();
+  for (let attempt = 2; attempt <= 6; attempt++) await press();
+  expect(screen.getByLabelText("Password")).toBeEnabled();
+  expect(localStorage.getItem("login-limit")).toBeNull();
+  expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument();
+});
 
-test("a lock from another tab, or from before a reload, counts here too", async () => {
+test("a login block from another tab or from before a reload applies", async () => {
   const blockUntil = Date.now() + 5 * 60_000;
   localStorage.setItem(
     "login-limit",
@@ -185,7 +185,7 @@ test("a lock from another tab, or from before a reload, counts here too", async 
   expect(screen.getAllByText(/Too many attempts. Please try again in 5 minutes\./)).toHaveLength(2);
 });
 
-test("a successful login forgets the failures before it", async () => {
+test("a successful login resets the count of failed logins", async () => {
   securityEvents();
   server.use(logInAnswers(400, WRONG));
   const { press } = await logIn();
@@ -196,7 +196,7 @@ test("a successful login forgets the failures before it", async () => {
   expect(localStorage.getItem("login-limit")).toBeNull();
 });
 
-test("when the server has enough, its words are shown and a countdown runs; that is no failed attempt", async () => {
+test("a rate-limited login shows the server's message and a countdown, and isn't counted as failed", async () => {
   securityEvents();
   server.use(
     logInAnswers(429, { code: "over_request_rate_limit", message: "Request rate limit reached" }),
@@ -211,7 +211,7 @@ test("when the server has enough, its words are shown and a countdown runs; that
   expect(await screen.findByText(countdown)).toBeVisible();
 });
 
-test("the banner leads to the settings in a new tab, and once closed stays away", async () => {
+test("the security banner links to the settings in a new tab and stays closed once dismissed", async () => {
   const { user, unmount } = renderPortal(pages, "/login");
   const settings = await screen.findByRole("link", { name: /^Settings/ });
   expect(settings).toHaveAttribute("target", "_blank");
@@ -222,7 +222,7 @@ test("the banner leads to the settings in a new tab, and once closed stays away"
   unmount();
 });
 
-test("arrow keys go from tab to tab, and what was typed stays", async () => {
+test("arrow keys switch between the login tabs and typed text is preserved", async () => {
   const { user } = renderPortal(pages, "/login");
   await user.type(await screen.findByLabelText("Email"), "ada@example.test");
   await user.click(screen.getByRole("tab", { name: "Login" }));

@@ -17,7 +17,7 @@ export function Component() {
   const [tab, setTab] = useState("login");
   const [wasSignUpOpened, setSignUpOpened] = useState(false);
   const name = appName();
-  // Drawn at build time, the form would otherwise be sent by the browser itself before it has come to life.
+  // Before hydration, the browser would submit a prerendered form by itself.
   const isAlive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -45,7 +45,7 @@ export function Component() {
             { value: "sign-up", label: <Trans>Sign Up</Trans> },
           ]}
         >
-          {/* A panel that was opened stays mounted, so that nothing typed is lost. */}
+          {/* A panel that was opened stays mounted, so that no input is lost. */}
           <TabPanel value="login" forceMount hidden={tab !== "login"}>
             <LoginForm />
           </TabPanel>

@@ -3,7 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import { minutesOf } from "@/account/login/login-limit.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** How long logging in must wait. The minutes are read out as they change; the seconds are for the eye. */
+/**
+ * How long to wait before the next login. Screen readers announce the minutes as they change; the seconds are only
+ * shown.
+ */
 export function LoginWait({ wait }: { wait: number }) {
   const { t } = useLingui();
   const minutes = minutesOf(wait);

@@ -11,7 +11,7 @@ const text = new Map<string, string>(
   ]),
 );
 
-/** What a person reads, field by field. */
+/** The messages that a person reads, by field. */
 const messagesOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[] = []) =>
   issues.map(({ path, message }) => `${String(path[0])}: ${text.get(message) ?? message}`);
 
@@ -22,11 +22,11 @@ const good = {
   password: "Abcdefg1",
 };
 
-test("a name, an address and a good password are enough", () => {
+test("a sign-up with a name, an address and a good password passes validation", () => {
   expect(signUpSchema.parse(good)).toEqual(good);
 });
 
-test("a name and a company are sent without the blanks around them, a password with", () => {
+test("sign-up trims the name and the company but not the password", () => {
   const input = { ...good, displayName: " Ada ", companyName: " Lavoie ", password: " Abcdefg1 " };
   expect(signUpSchema.parse(input)).toMatchObject({
     displayName: "Ada",
@@ -52,12 +52,12 @@ test.each([
   [{ password: "ABCDEFG1" }, "password: Password must contain a lowercase letter"],
   [{ password: "Abcdefgh" }, "password: Password must contain a number"],
   [{ password: "Password123" }, "password: This password is too common. Choose another."],
-])("%j is refused: %s", (change, message) => {
+])("sign-up rejects %j: %s", (change, message) => {
   const { error } = signUpSchema.safeParse({ ...good, ...change });
   expect(messagesOf(error?.issues)).toContain(message);
 });
 
-test.each([64, 72])("%i plain characters are accepted", (length) => {
+test.each([64, 72])("sign-up accepts a password of %i plain characters", (length) => {
   const password = `A1${"a".repeat(length - 2)}`;
   expect(signUpSchema.safeParse({ ...good, password }).success).toBe(true);
 });
@@ -72,7 +72,10 @@ test.each([
   ["Abcdefgh", "Abcdefgh", [MIX]],
   ["Abcdefg1", "Abcdefg2", ["confirmation: Passwords don't match"]],
   ["Abcdefg1", "Abcdefg1", []],
-])("setting “%s”, repeated as “%s”, tells %j", (password, confirmation, messages) => {
-  const { error } = newPasswordSchema.safeParse({ password, confirmation });
-  expect(messagesOf(error?.issues)).toEqual(messages);
-});
+])(
+  "setting the password “%s” with the confirmation “%s” reports %j",
+  (password, confirmation, messages) => {
+    const { error } = newPasswordSchema.safeParse({ password, confirmation });
+    expect(messagesOf(error?.issues)).toEqual(messages);
+  },
+);

@@ -73,7 +73,7 @@ export const newPasswordSchema = z
     z.refine(({ password, confirmation }) => password === confirmation, {
       ...errorCode("confirmation-differs"),
       path: ["confirmation"],
-      // Told together with what is wrong with the password itself, not after it.
+      // Reported together with the errors of the password itself, not after them.
       when: () => true,
     }),
   );

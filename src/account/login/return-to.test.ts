@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterLogin, loginPath } from "@/account/login/return-to.ts";
 
-test("a visitor comes back to the page they were stopped at, with its filters", () => {
+test("login returns the visitor to the page they came from, including its filters", () => {
   const login = loginPath({ pathname: "/orders", search: "?state=new&page=2", hash: "#o-1" });
   expect(afterLogin(login.slice(login.indexOf("?")))).toBe("/orders?state=new&page=2#o-1");
 });
@@ -16,6 +16,6 @@ test.each([
   ["another site behind an encoded dot", "?next=/%252e//evil.example/"],
   ["a script", "?next=javascript:alert(1)"],
   ["the login page itself", "?next=/login"],
-])("otherwise the person starts at the suppliers: %s", (_what, search) => {
+])("login leads to the suppliers page when the return address is unusable: %s", (_what, search) => {
   expect(afterLogin(search)).toBe("/suppliers");
 });

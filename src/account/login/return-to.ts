@@ -1,6 +1,6 @@
 const HOME = "/suppliers";
 
-/** The login page, remembering where the visitor was going. */
+/** The address of the login page, with the page the visitor was going to. */
 export function loginPath({
   pathname,
   search,
@@ -13,14 +13,14 @@ export function loginPath({
   return `/login?${new URLSearchParams({ next: pathname + search + hash }).toString()}`;
 }
 
-/** Where to go after login. The address comes from the URL, so only a path of our own counts. */
+/** Where to go after login. The address comes from the URL, so only a path on this origin is accepted. */
 export function afterLogin(search: string): string {
   const next = new URLSearchParams(search).get("next");
   if (next === null || !next.startsWith("/")) return HOME;
   const here = "https://portal.invalid";
   if (!URL.canParse(next, here)) return HOME;
   const target = new URL(next, here);
-  // A browser would take "//" for another site.
+  // A browser would read "//" as the start of another site's address.
   if (target.origin !== here || /^\/(\/|login$)/.test(target.pathname)) return HOME;
   return target.pathname + target.search + target.hash;
 }

@@ -5,7 +5,10 @@ import { icon } from "@/ui/foundation/styles.ts";
 
 const KEY = "ui-security-banner";
 
-/** Once closed it stays away: `src/app/build/first-paint.js` reads that before the page is first drawn, so that it never flashes. */
+/**
+ * Stays closed once dismissed: `src/app/build/first-paint.js` reads that before the first paint, so the banner never
+ * flashes.
+ */
 export function SecurityBanner() {
   const { t } = useLingui();
 
@@ -15,7 +18,7 @@ export function SecurityBanner() {
     try {
       localStorage.setItem(KEY, "off");
     } catch {
-      // Nothing can be stored: it comes back with the next visit.
+      // Storage is blocked, so the banner appears again on the next visit.
     }
   }
 

@@ -28,7 +28,7 @@ const signUp = async () => (await fill()).click(button());
 const PENDING =
   "Account created! Please check your email to verify your account before logging in.";
 
-test("the button waits until the password breaks no rule, and the meter says what is missing", async () => {
+test("the sign-up button is disabled until the password breaks no rule, and the meter lists what is missing", async () => {
   const user = await fill("");
   expect(button()).toBeDisabled();
   expect(screen.getAllByText(/missing/)).toHaveLength(5);
@@ -49,7 +49,7 @@ test("the button waits until the password breaks no rule, and the meter says wha
   expect(screen.queryByText(/missing/)).toBeNull();
 });
 
-test("what was typed is sent, with where the link in the e-mail leads", async () => {
+test("sign-up sends the input and the address that the link in the email leads to", async () => {
   let sent: unknown;
   let to: string | null = null;
   server.use(
@@ -78,7 +78,7 @@ test.each([
     { code: "user_already_exists", message: "User already registered" },
   ],
   ["new a moment ago", 429, { code: "over_email_send_rate_limit", message: "After 42 seconds." }],
-])("%s: whoever signs up with an address reads the same", async (_what, status, body) => {
+])("the response to a sign-up is the same for every address: %s", async (_what, status, body) => {
   server.use(signUpAnswers(status, body));
   await signUp();
   await expectToast(PENDING);
@@ -86,7 +86,7 @@ test.each([
   expect(document.body).not.toHaveTextContent(/already registered|42 seconds/);
 });
 
-test("the confirmation can be sent again", async () => {
+test("the sign-up confirmation email can be sent again", async () => {
   server.use(signUpAnswers(200, person));
   const user = await fill();
   await user.click(button());
@@ -102,13 +102,13 @@ test("the confirmation can be sent again", async () => {
   expect(resent).toMatchObject({ type: "signup", email: "ada@example.test" });
 });
 
-test("where no confirmation is needed, a person is in at once", async () => {
+test("a sign-up that needs no confirmation logs in immediately", async () => {
   server.use(signUpAnswers(200, sessionFor(3600)), profileIs("Ada"));
   await signUp();
   await expectToast("🚀 Account created and logged in successfully! Welcome to Supplier Portal!");
 });
 
-test("what the server refuses is told in its own words, and stays", async () => {
+test("a sign-up that the server rejects shows the server's message and keeps the input", async () => {
   server.use(
     signUpAnswers(422, {
       code: "signup_disabled",
@@ -122,7 +122,7 @@ test("what the server refuses is told in its own words, and stays", async () => 
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("a password from a leak is told at its field", async () => {
+test("sign-up shows an error at the field for a password known from a data breach", async () => {
   server.use(
     signUpAnswers(422, {
       code: "weak_password",
@@ -137,7 +137,7 @@ test("a password from a leak is told at its field", async () => {
   expect(screen.getByLabelText("Password")).toBeInvalid();
 });
 
-test("a server that does not answer is told, and nothing typed is lost", async () => {
+test("a sign-up without a response from the server shows an error and keeps the input", async () => {
   server.use(http.post(`${SERVER}/auth/v1/signup`, () => HttpResponse.error()));
   await signUp();
   expect((await screen.findAllByText("Signup failed. Please try again.")).length).toBeGreaterThan(
@@ -146,7 +146,7 @@ test("a server that does not answer is told, and nothing typed is lost", async (
   expect(screen.getByLabelText("Display Name")).toHaveValue("Ada Lavoie");
 });
 
-test("characters that a field cannot take are left out, and said to be", async () => {
+test("sign-up fields remove characters they don't accept and name them", async () => {
   const user = await fill();
   await user.clear(screen.getByLabelText("Email"));
   await user.click(screen.getByLabelText("Email"));

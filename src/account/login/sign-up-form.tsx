@@ -18,7 +18,7 @@ import { useLocale } from "@/ui/foundation/locale.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Loaded when somebody turns to it: most people who come here log in. */
+/** Loaded when somebody opens this tab, because most people come here to log in. */
 export function SignUpForm() {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("the fifth failure says that it locks, the next does not", () => {
+test("only the fifth failed login reports that the login is now blocked", () => {
   expect([1, 2, 3, 4, 5, 6].map(countFailure)).toEqual([false, false, false, false, true, false]);
 });
 
-test("a clock that was set back while locked runs the lock down all the same", () => {
+test("a login block still runs down after the clock is set back", () => {
   for (let failure = 0; failure < 5; failure++) countFailure();
   at(-600);
   expect(currentWait()).toBe(30 * MINUTE);
@@ -26,7 +26,7 @@ test("a clock that was set back while locked runs the lock down all the same", (
   expect(currentWait()).toBe(0);
 });
 
-test("the server's wait runs down as well, and a clock that was set back ends it", () => {
+test("the server's wait counts down, and ends when the clock is set back", () => {
   keepServerWait(2 * MINUTE);
   at(1);
   expect(currentWait()).toBe(MINUTE);
@@ -34,7 +34,7 @@ test("the server's wait runs down as well, and a clock that was set back ends it
   expect(currentWait()).toBe(0);
 });
 
-test("where nothing can be stored, the lock lasts as long as the page", () => {
+test("when storage is blocked, the login block lasts until the page is left", () => {
   const blocked = () => {
     throw new DOMException("no storage", "SecurityError");
   };

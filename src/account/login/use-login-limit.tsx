@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { afterFailure, type LoginLimit, readLimit, waitOf } from "@/account/login/login-limit.ts";
 
 const KEY = "login-limit";
-/** Until when the server wants to be left alone. */
+/** Stores the time until which the server accepts no login. */
 const SERVER_KEY = "login-server-wait";
 const LONGEST_WAIT = 3_600_000;
-/** For browsers that let us store nothing: the limit then lasts as long as the page. */
+/** For browsers whose storage is blocked: the limit then lasts as long as the page. */
 const unsaved = new Map<string, string>();
 
 function stored(key: string): string | null {
@@ -21,14 +21,14 @@ function store(key: string, text: string) {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Kept in memory above.
+    // The value is in memory already.
   }
 }
 
 function currentLimit(now: number): LoginLimit {
   const text = stored(KEY);
   const limit = readLimit(text, now);
-  // A clock that was set back has shortened the block: that must stay so, or it would begin anew with every look.
+  // Stores a block that was shortened because the clock was set back. Otherwise it would start anew with each check.
   const corrected = JSON.stringify(limit);
   if (limit.isBlocked && corrected !== text) store(KEY, corrected);
   return limit;
@@ -36,21 +36,23 @@ function currentLimit(now: number): LoginLimit {
 
 function serverWait(now: number): number {
   const until = Number(stored(SERVER_KEY) ?? 0);
-  // No wait of the server's is longer; what claims to be comes from a clock that was set back.
+  // The server never asks for a longer wait. A longer one comes from a clock that was set back.
   return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
 }
 
-/** Milliseconds until logging in may be tried again. Read anew each time: another tab may have written meanwhile. */
+/**
+ * Milliseconds until login may be tried again. Read from storage each time, because another tab may have changed it.
+ */
 export function currentWait(): number {
   const now = Date.now();
   return Math.max(waitOf(currentLimit(now), now), serverWait(now));
 }
 
-/** The server has enough for so many milliseconds. */
+/** Stores how many milliseconds the server asked to wait. */
 export const keepServerWait = (wait: number) =>
   store(SERVER_KEY, String(Date.now() + Math.min(wait, LONGEST_WAIT)));
 
-/** Says whether this failure was the one that locks the login. */
+/** Returns whether this failure is the one that blocks the login. */
 export function countFailure(): boolean {
   const now = Date.now();
   const before = currentLimit(now);
@@ -65,11 +67,11 @@ export function clearFailures() {
     localStorage.removeItem(KEY);
     localStorage.removeItem(SERVER_KEY);
   } catch {
-    // Then nothing is stored there either.
+    // When storage is blocked, nothing was stored.
   }
 }
 
-/** The same, counted down; 0 when logging in may be tried now. */
+/** Like `currentWait`, counting down; 0 when login may be tried now. */
 export function useLoginWait(): number {
   const [wait, setWait] = useState(0);
 

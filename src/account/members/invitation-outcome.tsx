@@ -10,7 +10,7 @@ type InvitationOutcomeProps = {
   email: string;
 };
 
-/** How sending an invitation ended. */
+/** Shows the result of sending an invitation. */
 export function InvitationOutcome({ answer, error, email }: InvitationOutcomeProps) {
   const { i18n, t } = useLingui();
 

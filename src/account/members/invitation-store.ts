@@ -1,9 +1,9 @@
 const KEY = "stored-invitation";
 
-/** Holds it where storage is blocked, until the page is left. */
+/** Holds the token in memory when storage is blocked, until the page is left. */
 let unsaved: string | null = null;
 
-/** Keeps the token of an invitation in this tab while its reader logs in: an address is seen by more eyes. */
+/** Keeps an invitation's token in this tab while its reader logs in, because more people may see an address. */
 export function storeInvitation(token: string) {
   try {
     sessionStorage.setItem(KEY, token);
@@ -25,6 +25,6 @@ export function forgetInvitation() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where nothing can be written, nothing was.
+    // When storage can't be written, nothing was stored there.
   }
 }

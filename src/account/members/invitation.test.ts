@@ -10,16 +10,16 @@ test.each([
   ["a@b@c.d", ["email-invalid"]],
   ["<ada@example.test>", ["email-invalid"]],
   [`${"a".repeat(250)}@b.ca`, ["email-too-long"]],
-])("%s is told: %s", (email, problems) => {
+])("inviting “%s” reports: %s", (email, problems) => {
   expect(errorsOf(email)).toEqual(problems);
 });
 
-test("blanks around an address and its capitals do not count", () => {
+test("an invitation's address ignores surrounding spaces and capitals", () => {
   const input = invitationInput.parse({ email: "  Ada@Example.test " });
   expect(input).toEqual({ email: "ada@example.test" });
 });
 
-test("a link carries its token to the settings, whatever stands in it", () => {
+test("an invitation link carries any token unchanged to the settings", () => {
   const link = new URL(invitationLink("https://portal.example", "a&b=c#d"));
   expect(link.pathname).toBe("/settings");
   expect(takeToken(link.search)).toEqual({ token: "a&b=c#d", search: "" });
@@ -31,6 +31,6 @@ test.each([
   ["?invitation=", null, ""],
   ["?tab=profile", null, "?tab=profile"],
   ["", null, ""],
-])("of %j the token is %j and %j stays", (before, token, search) => {
+])("taking the token from %j gives %j and leaves %j", (before, token, search) => {
   expect(takeToken(before)).toEqual({ token, search });
 });

@@ -3,7 +3,7 @@ import { filterInput } from "@/account/fields/input-filter.ts";
 import type { Role } from "@/account/organization/organization.ts";
 import type { Locale } from "@/lib/locale.ts";
 
-/** Every way the form can be wrong. The words stand beside the form. */
+/** Every way the form can be invalid. The messages are next to the form. */
 export type InvitationError = "email-invalid" | "email-too-long";
 
 const errorCode = (code: InvitationError) => ({ error: code });
@@ -11,7 +11,7 @@ const errorCode = (code: InvitationError) => ({ error: code });
 const email = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, errorCode("email-too-long"))),
   z.email(errorCode("email-invalid")).check(
-    // With an address that the forms of the login do not take, nobody could ever accept.
+    // An invitation to an address that the login forms reject could never be accepted.
     z.refine((address) => filterInput("email", address).removed === "", {
       ...errorCode("email-invalid"),
       when: ({ issues }) => issues.length === 0,
@@ -23,14 +23,14 @@ export const invitationInput = z.object({ email });
 
 export type InvitationInput = z.infer<typeof invitationInput>;
 
-/** What the function `invite-member` takes; the language is that of the e-mail. */
+/** The request that the function `invite-member` accepts. The language is the one of the email. */
 export type InvitationRequest = InvitationInput & {
   organization: string;
   role: Role;
   locale: Locale;
 };
 
-/** What it answers. Where the e-mail could not be sent, the owner gets the link to pass on. */
+/** The function's response. When the email couldn't be sent, the owner gets the link to pass on. */
 export const invitationResponse = z.object({
   outcome: z.enum(["sent", "not_sent", "already_member", "limit_reached"]),
   link: z.optional(z.url()),
@@ -40,11 +40,11 @@ export type InvitationResponse = z.infer<typeof invitationResponse>;
 
 const PARAMETER = "invitation";
 
-/** The settings take the invitation from the address, after login where need be. */
+/** The address of the settings with an invitation, which they read after login if necessary. */
 export const invitationLink = (origin: string, token: string) =>
   `${origin}/settings?${PARAMETER}=${encodeURIComponent(token)}`;
 
-/** The token in an address, and the address without it: what opens a door does not stay in the history. */
+/** Separates the token from the address, so that it doesn't stay in the history. */
 export function takeToken(search: string): { token: string | null; search: string } {
   const values = new URLSearchParams(search);
   const token = values.get(PARAMETER);

@@ -37,7 +37,7 @@ export const invitationsQuery = (organization: string) =>
     },
   });
 
-/** What the function refuses, by the codes the database has for the same. */
+/** Maps the function's HTTP errors to the codes that the database uses for the same errors. */
 const CODES: Record<number, string> = { 400: "23514", 401: "PGRST301", 403: "42501" };
 
 const named = z.object({ code: z.string() });
@@ -52,7 +52,7 @@ class Rejected extends Error {
 
 export const inviteMember = mutationOptions({
   mutationKey: INVITATIONS,
-  // The form says itself what failed.
+  // The form shows its own error message.
   meta: { invalidates: [[...INVITATIONS]], silent: true },
   mutationFn: async (request: InvitationRequest): Promise<InvitationResponse> => {
     const answer = await invokeFunction("invite-member", { body: request });
@@ -86,7 +86,7 @@ export type ReceivedInvitation =
 
 const read = z.object({ outcome: z.enum(["open", ...REJECTIONS]) });
 
-/** Asked anew whenever it is shown: an invitation may be taken back at any moment. */
+/** Fetched each time it is shown, because an invitation may be withdrawn at any moment. */
 export const receivedInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["received-invitation", token],

@@ -63,7 +63,7 @@ async function invite(email: string) {
   return view;
 }
 
-test("an invitation that was typed and not sent is not left behind without a question", async () => {
+test("leaving the page with a typed but unsent invitation asks first", async () => {
   functionAnswers({ outcome: "sent" });
   const { user } = open();
   const field = await screen.findByLabelText("Email");
@@ -75,7 +75,7 @@ test("an invitation that was typed and not sent is not left behind without a que
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test("an invitation is sent, told, and stands in the list", async () => {
+test("a sent invitation is confirmed and appears in the list", async () => {
   const calls = functionAnswers({ outcome: "sent" });
   const { user } = open();
   await screen.findByText("No pending invitations.");
@@ -95,7 +95,7 @@ test("an invitation is sent, told, and stands in the list", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
-test("each role says in a sentence what it may do", async () => {
+test("each role is described in a sentence", async () => {
   open();
   const roles = await screen.findByRole("group", { name: "Role" });
   expect(within(roles).getByLabelText("Editor")).toBeChecked();
@@ -105,7 +105,7 @@ test("each role says in a sentence what it may do", async () => {
 });
 
 test.each(["", "zoe", "zoe@example.test, ada@example.test"])(
-  "%j is told before anything is sent",
+  "inviting %j shows an error before anything is sent",
   async (email) => {
     const calls = functionAnswers({ outcome: "sent" });
     const { user } = open();
@@ -118,7 +118,7 @@ test.each(["", "zoe", "zoe@example.test, ada@example.test"])(
   },
 );
 
-test("where no e-mail goes out, the owner gets the link", async () => {
+test("an owner gets the invitation link when the email can't be sent", async () => {
   const link = "https://portal.example/settings?invitation=abc";
   functionAnswers({ outcome: "not_sent", link });
   await invite("zoe@example.test");
@@ -131,34 +131,40 @@ test("where no e-mail goes out, the owner gets the link", async () => {
 test.each([
   ["already_member", "zoe@example.test is already a member"],
   ["limit_reached", "An organization can send 20 invitations per hour."],
-])("%s is told in words, and the address stays", async (outcome, text) => {
-  functionAnswers({ outcome });
-  await invite("zoe@example.test");
-  expect(await screen.findByRole("alert")).toHaveTextContent(text);
-  expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
-});
+])(
+  "an invitation that ends with %s shows a message and keeps the address",
+  async (outcome, text) => {
+    functionAnswers({ outcome });
+    await invite("zoe@example.test");
+    expect(await screen.findByRole("alert")).toHaveTextContent(text);
+    expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
+  },
+);
 
 test.each<[number, string, string?]>([
   [401, "Your session has ended. Please log in again."],
   [403, "You don’t have permission to do this. Nothing was changed."],
   [403, "This action needs the code from your authenticator app", "insufficient_aal"],
   [502, "Something went wrong on our side. Please try again."],
-])("a %i says that nobody was invited, and the address stays", async (status, text, code) => {
-  functionAnswers({ message: "inner words", code }, status);
-  await invite("zoe@example.test");
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("zoe@example.test wasn’t invited");
-  expect(alert).toHaveTextContent(text);
-  expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
-});
+])(
+  "an invitation that fails with %i shows that no one was invited and keeps the address",
+  async (status, text, code) => {
+    functionAnswers({ message: "inner words", code }, status);
+    await invite("zoe@example.test");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("zoe@example.test wasn’t invited");
+    expect(alert).toHaveTextContent(text);
+    expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
+  },
+);
 
-test("a lost network is told as such", async () => {
+test("an invitation without a network shows a network error", async () => {
   server.use(http.post(FUNCTION, () => HttpResponse.error()));
   await invite("zoe@example.test");
   expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
 });
 
-test("a second click while the first is under way sends nothing more", async () => {
+test("a second click while an invitation is being sent does nothing", async () => {
   let count = 0;
   let finish = () => {};
   const answer = new Promise<void>((resolve) => (finish = resolve));
@@ -177,12 +183,12 @@ test("a second click while the first is under way sends nothing more", async () 
   expect(count).toBe(1);
 });
 
-test("an open invitation is sent again with the same role", async () => {
+test("an open invitation can be sent again with the same role", async () => {
   invited("zoe@example.test", "late@example.test");
   const calls = functionAnswers({ outcome: "sent" });
   const { user } = open();
   expect(await screen.findByText("Expired on Jan 2, 2026")).toBeVisible();
-  // It is another invitation then, under an id of its own.
+  // The server creates a new invitation with its own id.
   invited("late@example.test");
   await user.click(
     screen.getByRole("button", { name: "Resend the invitation to late@example.test" }),
@@ -197,7 +203,7 @@ test("an open invitation is sent again with the same role", async () => {
   });
 });
 
-test("an open invitation is withdrawn after a question", async () => {
+test("an open invitation can be withdrawn after a confirmation", async () => {
   invited("zoe@example.test");
   const calls = answers("revoke_invitation", "revoked");
   const { user } = open();

@@ -9,7 +9,7 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** For owners: who is asked to join, and asking somebody else. */
+/** For owners: the list of open invitations and the form to invite somebody. */
 export function InvitationsPanel({ organization }: { organization: Organization }) {
   const { i18n } = useLingui();
   const {
@@ -32,7 +32,8 @@ export function InvitationsPanel({ organization }: { organization: Organization 
           <ul>
             {invitations.map((invitation) => (
               <InvitationRow
-                // Sent again, it is another invitation of the same address, and tells how that went.
+                // Resending creates another invitation for the same address. The key keeps the row, so that it can
+                // show the result.
                 key={invitation.email}
                 invitation={invitation}
                 organization={organization}

@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Where the reason stands; it explains the role that cannot be changed as well. */
+/** The id of the element with the reason. It also describes the role that can't be changed. */
 export const LAST_OWNER = "last-owner";
 
 type LeaveOrganizationProps = { organization: Organization; isLastOwner: boolean };

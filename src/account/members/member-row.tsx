@@ -54,7 +54,7 @@ export function MemberRow({ member, organization, isMe, isLastOwner }: MemberRow
   );
 }
 
-/** A role is shown as the server has it: rights are nothing to guess about, so no change is shown before it is made. */
+/** Shows a role only once the server has changed it: a permission must never look different from what it is. */
 function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps) {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState<Role | null>(null);
@@ -75,7 +75,7 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
   }
 
   function choose(next: Role) {
-    // Nobody gives up their own rights by a slip of the finger.
+    // Asks first, so that no one gives up their own permissions by accident.
     if (isMe) setWanted(next);
     else change(next).catch(() => undefined);
   }

@@ -40,7 +40,7 @@ type Change = { organization: string; member: string };
 
 const changes = z.enum(["changed", "last_owner", "gone"]);
 
-/** My own role decides what I see of the organisation, hence the second key. */
+/** The own role decides which parts of the organization are visible, so that query is invalidated too. */
 const meta = { invalidates: [[...MEMBERS], [...ORGANIZATIONS]] };
 
 export const setMemberRole = mutationOptions({

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.resetHandlers();
-  // They outlive the page they were shown on.
+  // Toasts outlive the page that showed them.
   toast.dismiss();
 });
 afterAll(() => server.close());
@@ -37,8 +37,8 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-describe("an owner", () => {
-  test("sees who belongs to the organisation, since when and as what", async () => {
+describe("members panel for an owner", () => {
+  test("an owner sees who belongs to the organization, since when and in which role", async () => {
     team();
     open();
     expect(await screen.findByRole("region", { name: "Members of Northvale" })).toBeVisible();
@@ -48,7 +48,7 @@ describe("an owner", () => {
     expect(noah.getByLabelText("Role of Noah")).toHaveValue("editor");
   });
 
-  test("changes a role, which is shown once the server has made it", async () => {
+  test("an owner changes a role, which is shown once the server has saved it", async () => {
     team();
     const calls = answers("set_member_role", "changed");
     const { user } = open();
@@ -61,7 +61,7 @@ describe("an owner", () => {
     expect(screen.getByLabelText("Role of Noah")).toHaveValue("viewer");
   });
 
-  test("is asked before somebody is removed", async () => {
+  test("an owner has to confirm before removing a member", async () => {
     team();
     const calls = answers("remove_member", "removed");
     const { user } = open();
@@ -74,7 +74,7 @@ describe("an owner", () => {
     expect(calls).toEqual([{ org: ORG, member: NOAH }]);
   });
 
-  test("who is the last one can neither leave nor give up the role, and reads why", async () => {
+  test("the last owner can neither leave nor give up the role, and reads why", async () => {
     team();
     open();
     const role = await screen.findByLabelText("Role of Ada");
@@ -84,7 +84,7 @@ describe("an owner", () => {
     expect(screen.queryByRole("button", { name: "Remove Ada" })).not.toBeInTheDocument();
   });
 
-  test("is asked before they give up their own role", async () => {
+  test("an owner has to confirm before giving up their own role", async () => {
     team({ noah: "owner" });
     const calls = answers("set_member_role", "changed");
     const { user } = open();
@@ -97,7 +97,7 @@ describe("an owner", () => {
     expect(screen.getByLabelText("Role of Ada")).toHaveValue("owner");
   });
 
-  test("whose colleague was quicker is told that nothing was changed", async () => {
+  test("an owner who becomes the last one while leaving reads that they can't leave", async () => {
     team({ noah: "owner" });
     answers("leave_organization", "last_owner");
     const { user } = open();
@@ -108,7 +108,7 @@ describe("an owner", () => {
     ).toBeVisible();
   });
 
-  test("who lost the right meanwhile is told so, and keeps the dialog", async () => {
+  test("an owner who lost the permission in the meantime sees an error and keeps the dialog", async () => {
     team();
     answers("remove_member", { code: "42501", message: "secret words of the database" }, 403);
     const { user } = open();
@@ -122,8 +122,8 @@ describe("an owner", () => {
   });
 });
 
-describe.each(["editor", "viewer"] as const)("a member who is %s", (mine) => {
-  test("sees the others, changes nobody, and may leave", async () => {
+describe.each(["editor", "viewer"] as const)("members panel for a member who is %s", (mine) => {
+  test("a member without owner permissions sees the others, can't change roles, and may leave", async () => {
     team({ mine, noah: "owner" });
     const calls = answers("leave_organization", "left");
     const { user } = open();
@@ -140,7 +140,7 @@ describe.each(["editor", "viewer"] as const)("a member who is %s", (mine) => {
   });
 });
 
-test("a member without a name goes by their address", async () => {
+test("a member without a name is shown by email address", async () => {
   team();
   answers("organization_members", [
     member(person.id, "Ada", "owner"),
@@ -150,7 +150,7 @@ test("a member without a name goes by their address", async () => {
   expect((await rowOf("nobody")).getByText("nobody@example.test")).toBeVisible();
 });
 
-test("members that cannot be loaded are asked for again on request", async () => {
+test("loading the members can be retried after a failure", async () => {
   team();
   server.use(http.post(`${SERVER}/rest/v1/rpc/organization_members`, () => HttpResponse.error()));
   const { user } = open();
@@ -162,13 +162,13 @@ test("members that cannot be loaded are asked for again on request", async () =>
   expect(await screen.findByText("Noah")).toBeVisible();
 });
 
-describe("somebody who belongs to two organisations", () => {
+describe("person who belongs to two organizations", () => {
   beforeEach(() => {
     team();
     server.use(belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Maple Ridge", "viewer"]));
   });
 
-  test("chooses for which one they act, and the choice outlives a reload", async () => {
+  test("a member of two organizations chooses one, and the choice outlives a reload", async () => {
     const { user, unmount } = open();
     await user.selectOptions(await screen.findByLabelText("Working in"), "Maple Ridge · Viewer");
     expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
@@ -177,13 +177,13 @@ describe("somebody who belongs to two organisations", () => {
     expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
   });
 
-  test("acts for the first one when the chosen one is no longer theirs", async () => {
+  test("a member of two organizations gets the first one when the chosen one is no longer theirs", async () => {
     localStorage.setItem("organization-choice", "00000000-0000-4000-8000-0000000000ff");
     open();
     expect(await screen.findByLabelText("Working in")).toHaveValue(ORG);
   });
 
-  test("leaves no choice behind after logging out", async () => {
+  test("a member of two organizations leaves no choice in the browser after logging out", async () => {
     localStorage.setItem("organization-choice", OTHER_ORG);
     server.use(
       http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),

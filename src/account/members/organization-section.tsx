@@ -5,7 +5,7 @@ import { OrganizationChoice } from "@/account/organization/organization-switch.t
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** The settings' part about the organisation: which one, who belongs to it, who is invited. */
+/** The organization section of the settings: which one is active, its members and its invitations. */
 export function OrganizationSection() {
   const { user } = useAuth();
   return (

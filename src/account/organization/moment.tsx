@@ -2,7 +2,7 @@ import { formatMoment, type Region } from "@/lib/format.ts";
 
 type MomentProps = { at: string; region: Region };
 
-/** Short on the page; the zone and the seconds are for whoever points at it. */
+/** Shows a short date and time; the tooltip adds the time zone and the seconds. */
 export function Moment({ at, region }: MomentProps) {
   const { locale, timeZone } = region;
   const short = new Intl.DateTimeFormat(locale, {

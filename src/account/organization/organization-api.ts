@@ -18,7 +18,7 @@ const memberships = z.array(
 
 export const ORGANIZATIONS = ["organization"] as const;
 
-/** The organisations this person belongs to, the one they joined first at the head. */
+/** The organizations of this person, in the order in which they joined. */
 export const organizationsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ORGANIZATIONS, userId],

@@ -6,12 +6,12 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type OrganizationGateProps = {
-  /** The page's heading, there at once whatever becomes of the rest. */
+  /** The page heading, shown immediately whatever the state of the organization. */
   title: string;
   children: (organization: Organization) => ReactNode;
 };
 
-/** For pages about the data of an organisation: waits for it, or says why it is not there. */
+/** For pages about an organization's data: waits for the organization, or shows why it isn't available. */
 export function OrganizationGate({ title, children }: OrganizationGateProps) {
   const { data } = useOrganization();
   const page = <WithOrganization waiting={<TableSkeleton />}>{children}</WithOrganization>;

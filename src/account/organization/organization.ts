@@ -1,13 +1,13 @@
 import type { Region } from "@/lib/format.ts";
 
-/** The most rights first. An owner looks after people, an editor after data, a viewer reads. */
+/** Ordered from most permissions to fewest. An owner manages people, an editor manages data, a viewer only reads. */
 export const ROLES = ["owner", "editor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** For whom a person acts, and what they may do there. */
+/** An organization that a person acts for, with their role in it. */
 export type Organization = { id: string; name: string; role: Role; region: Region };
 
-/** The one that was chosen, as long as the person belongs to it; else the one they joined first. */
+/** The chosen organization if the person still belongs to it; otherwise the first one they joined. */
 export function actingFor(
   organizations: readonly Organization[],
   choice: string | null,

@@ -9,13 +9,13 @@ import {
 } from "@/account/auth/organization-choice-store.ts";
 import { DEFAULT_REGION, type Region } from "@/lib/format.ts";
 
-/** Every organisation the logged-in person belongs to. */
+/** Every organization that the logged-in person belongs to. */
 export function useOrganizations() {
   const { user } = useAuth();
   return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null });
 }
 
-/** The organisation the logged-in person acts for; the query's own states tell loading and failure. */
+/** The organization that the logged-in person acts for. The query's own state covers loading and errors. */
 export function useOrganization() {
   const { user } = useAuth();
   const choice = useSyncExternalStore(watchOrganizationChoice, organizationChoice, () => null);
@@ -26,7 +26,7 @@ export function useOrganization() {
   return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null, select });
 }
 
-/** How dates, numbers and money are written: as the organisation has it. */
+/** The organization's format for dates, numbers and money. */
 export function useRegion(): Region {
   const { data } = useOrganization();
   return data?.region ?? DEFAULT_REGION;

@@ -6,12 +6,12 @@ import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 
 type WithOrganizationProps = {
-  /** Drawn while it is asked for. */
+  /** Shown while the organization loads. */
   waiting: ReactNode;
   children: (organization: Organization) => ReactNode;
 };
 
-/** Draws what is about the organisation a person acts for; where there is none, or none could be had, it says so. */
+/** Renders content about the active organization. Shows a message when there is none or it couldn't be loaded. */
 export function WithOrganization({ waiting, children }: WithOrganizationProps) {
   const { i18n } = useLingui();
   const { data: organization, error, isFetching, refetch } = useOrganization();

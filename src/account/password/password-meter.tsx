@@ -25,7 +25,7 @@ const LABELS: Record<Strength, { words: MessageDescriptor; bars: number; colour:
   strong: { words: msg`Strong`, bars: 4, colour: "bg-good" },
 };
 
-/** How good a new password is, and what it still lacks; in words first, in colours besides. */
+/** Shows how strong a new password is and what it lacks, in words first and in colours as well. */
 export function PasswordMeter({ password }: { password: string }) {
   const { i18n } = useLingui();
   const { broken, hasSpecialCharacter, strength } = judgePassword(password);

@@ -14,10 +14,10 @@ test.each([
   ["Abcdefg1!", [], "strong"],
   ["Été à Québec 2026", [], "good"],
   ["Été-à-Québec-2026", [], "strong"],
-])("“%s” breaks %j and is %s", (password, broken, strength) => {
+])("the password “%s” breaks %j and is %s", (password, broken, strength) => {
   expect(judgePassword(password)).toMatchObject({ broken, strength });
 });
 
-test("a missing special character is told but refuses nothing", () => {
+test("a missing special character is mentioned but doesn't reject the password", () => {
   expect(judgePassword("Abcdefg1")).toMatchObject({ broken: [], hasSpecialCharacter: false });
 });

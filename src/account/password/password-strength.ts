@@ -1,4 +1,4 @@
-/** What a new password must have. */
+/** The rules for a new password. */
 export const PASSWORD_RULES = ["length", "uppercase", "lowercase", "number", "uncommon"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
@@ -15,11 +15,11 @@ const PASSES: Record<PasswordRule, (password: string) => boolean> = {
   uncommon: (password) => !COMMON.includes(password.toLowerCase()),
 };
 
-/** What the reset page and the settings ask of a new password in one breath. */
+/** The reset page and the settings report these three rules in a single message. */
 export const isMixed = (password: string) =>
   PASSES.uppercase(password) && PASSES.lowercase(password) && PASSES.number(password);
 
-/** The server keeps no more, and counts bytes, of which an accented letter takes two. */
+/** The server uses only this many bytes; an accented letter takes 2. */
 const MOST_BYTES = 72;
 
 export const fitsServer = (password: string) =>
@@ -27,7 +27,7 @@ export const fitsServer = (password: string) =>
 
 export type PasswordReport = {
   broken: PasswordRule[];
-  /** Worth saying, but no reason to refuse a password. */
+  /** Worth a mention, but not a reason to reject a password. */
   hasSpecialCharacter: boolean;
   strength: Strength;
 };

@@ -15,10 +15,12 @@ import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** A server may change the password of an ordinary session only for someone who knows the one there is. */
+/** Some servers change the password of an ordinary session only with the current password. */
 const CURRENT_WANTED = "current-wanted";
 
-/** Sets the password of the account a reset link was for, ends all its sessions, and leads to the login page. */
+/**
+ * Sets the password of the account that a reset link was for, ends all its sessions and redirects to the login page.
+ */
 export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   const password = useWatch({ control, name: "password" });
   const { email = "" } = recovery.user;
 
-  /** Its words are in a book that this page seldom needs. */
+  /** The texts of the warning are in a message catalogue that this page seldom needs. */
   async function warn() {
     const [{ warnOfOpenSessions }] = await Promise.all([
       import("@/account/session/warn-of-open-sessions.ts"),
@@ -55,7 +57,7 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
     } catch {
       return failed(t`Failed to update password`);
     }
-    // Whoever else was logged in with the old password is not any more; or the person has to see to it.
+    // Ends all sessions that used the old password. If that fails, the person is asked to do it.
     const isEnded = await recovery.finish().catch(() => false);
     toast.success(t`Password updated successfully! You can now log in with your new password.`);
     if (!isEnded) void warn().catch(() => undefined);
@@ -94,7 +96,7 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
             )}
           </Callout>
         )}
-        {/* Password managers need to know whose password this is. */}
+        {/* Password managers need to know which account this password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-2">
           <Field label={t`New Password`} error={text(errors.password)}>

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Another person is at work in this browser. */
+/** Another person is logged in in this browser. */
 const other = { ...person, id: "another", email: "bea@example.test" };
 function otherIsLoggedIn() {
   server.use(profileIs("Bea"));
@@ -26,12 +26,12 @@ function otherIsLoggedIn() {
   return localStorage.getItem(STORED_AT);
 }
 
-test("a link never becomes the session of this browser", async () => {
+test("a reset link never becomes the session of this browser", async () => {
   await openWithLink();
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a link leaves another account that is logged in here alone, before and after", async () => {
+test("a reset link leaves another account that is logged in here untouched", async () => {
   const heard: string[] = [];
   const tokens: (string | null)[] = [];
   const before = otherIsLoggedIn();
@@ -52,7 +52,7 @@ test("a link leaves another account that is logged in here alone, before and aft
   expect(heard).toEqual(["password_changed", "logout global"]);
 });
 
-test("the log hears of the new password from the account it is for, before its session ends", async () => {
+test("a new password is reported by the account it belongs to, before that session ends", async () => {
   const reported: string[] = [];
   otherIsLoggedIn();
   server.use(
@@ -72,7 +72,7 @@ test("the log hears of the new password from the account it is for, before its s
   expect(reported).toEqual([`Bearer ${access_token}`, "logout"]);
 });
 
-test("whoever resets the password of the account they are logged in with is logged out here too", async () => {
+test("resetting the password of the logged-in account logs it out here too", async () => {
   startSession();
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
@@ -83,7 +83,7 @@ test("whoever resets the password of the account they are logged in with is logg
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a server that fails to end the sessions has set the password nevertheless, and both are told", async () => {
+test("a server that fails to end the sessions still sets the password, and both results are shown", async () => {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
     http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })),
@@ -94,7 +94,7 @@ test("a server that fails to end the sessions has set the password nevertheless,
   await expectToast("Some of your sessions may still be open");
 });
 
-test("a reset link without its tokens never shows the form of whoever is logged in", async () => {
+test("a reset link without its tokens never shows the form for the logged-in account", async () => {
   const before = otherIsLoggedIn();
   open("#access_token=a&type=recovery");
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -103,7 +103,7 @@ test("a reset link without its tokens never shows the form of whoever is logged 
   expect(localStorage.getItem(STORED_AT)).toBe(before);
 });
 
-test("an account with a second factor shows a code first, and keeps it in memory as well", async () => {
+test("resetting the password of an account with a second factor asks for a code first, and keeps its session in memory", async () => {
   const tokens: (string | null)[] = [];
   const heard: string[] = [];
   server.use(
@@ -130,7 +130,7 @@ test("an account with a second factor shows a code first, and keeps it in memory
   expect(heard).toEqual(["password_changed", "logout global"]);
 });
 
-test("a server that wants the current password leads to the settings or to a reset link", async () => {
+test("a server that requires the current password leads to the settings or to a new reset link", async () => {
   startSession();
   server.use(
     profileIs("Ada"),

@@ -13,24 +13,27 @@ import { logOut } from "@/account/session/log-out-api.ts";
 import { storedSession } from "@/account/auth/session-store.ts";
 import { supabase, temporaryAuth } from "@/lib/supabase.ts";
 
-/** The right to set the password of one account. */
+/** Permission to set the password of one account. */
 export type Recovery = {
   user: User;
-  /** The server wants a code of the person's app before it sets a password. */
+  /** The server requires a code from the person's app before it sets a password. */
   needsCode: boolean;
   showCode: (factorId: string, code: string) => Promise<AuthResult>;
   setPassword: (password: string) => Promise<AuthFailure | null>;
-  /** Ends all sessions of the account; another account that is logged in here stays so. False where some may be left. */
+  /**
+   * Ends all sessions of the account but leaves another account logged in here. Returns false when some sessions may
+   * remain.
+   */
   finish: () => Promise<boolean>;
 };
 
-/** Nobody who has set their password waits longer for the server. */
+/** How long to wait for the server after the password is set. */
 const PATIENCE = 3_000;
 
-/** Null where nothing allows to set a password. Throws where the server could not be asked. */
+/** Returns null when nothing permits setting a password. Throws when the server couldn't be reached. */
 export async function openRecovery(link: RecoveryLink): Promise<Recovery | null> {
   const isLink = link.kind === "tokens";
-  // Anybody may have sent the link, so what it opens never becomes this browser's session.
+  // Anybody may have sent the link, so its session never becomes this browser's session.
   const auth = isLink ? temporaryAuth() : supabase().auth;
   const { data, error } = isLink
     ? await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
@@ -55,7 +58,7 @@ export async function openRecovery(link: RecoveryLink): Promise<Recovery | null>
       return failure;
     },
     async finish() {
-      // Of an ended session the server believes nothing any more.
+      // Sends the events first, because the server accepts none from a session that has ended.
       await within(PATIENCE, sendEvents(), undefined);
       const isEnded = isLink && (await endAll(auth));
       if (isLink && storedSession()?.user.id !== user.id) return isEnded;
@@ -73,7 +76,7 @@ async function endAll(auth: ReturnType<typeof temporaryAuth>): Promise<boolean> 
   );
 }
 
-/** What comes of the work, or `late` where that takes too long. */
+/** Resolves with the result of the work, or with `late` when it takes too long. */
 async function within<Value>(time: number, work: Promise<Value>, late: Value): Promise<Value> {
   let impatience: ReturnType<typeof setTimeout> | undefined;
   try {

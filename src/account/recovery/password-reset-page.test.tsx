@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-test("a link opens the form for its account, and its tokens are gone from the address and the history", async () => {
+test("a reset link opens the form for its account and its tokens disappear from the address and the history", async () => {
   const entries = window.history.length;
   await openWithLink();
   expect(screen.getByText("ada@example.test")).toBeVisible();
@@ -32,14 +32,14 @@ test("a link opens the form for its account, and its tokens are gone from the ad
   expect(window.history.length).toBe(entries);
 });
 
-test("the page says that it is checking the link", async () => {
+test("the reset page shows that it is checking the link", async () => {
   server.use(userIs(200, person), profileIs("Ada"));
   open(LINK);
   expect(screen.getByText("Checking your reset link")).toBeInTheDocument();
   await screen.findByLabelText("New Password");
 });
 
-test("someone who is logged in may set a password without a link", async () => {
+test("the reset page lets somebody who is logged in set a password without a link", async () => {
   server.use(userIs(200, person), profileIs("Ada"));
   await supabase().auth.setSession({ access_token, refresh_token });
   open("");
@@ -53,7 +53,7 @@ test.each([
     "#access_token=a&refresh_token=b",
     "Invalid or missing reset token. Please request a new password reset link.",
   ],
-])("“%s” is told as “%s”", async (hash, text) => {
+])("the reset page shows for the fragment “%s”: %s", async (hash, text) => {
   const { user } = open(hash);
   expect(await screen.findByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(text);
@@ -66,19 +66,19 @@ test.each([
   expect(await screen.findByText("The login page")).toBeVisible();
 });
 
-test("tokens that the server does not know are told", async () => {
+test("reset tokens that the server doesn't know show an error", async () => {
   server.use(userIs(403, { code: "session_not_found", message: "Session not found" }));
   open(LINK);
   expect(await screen.findByText("Invalid or expired reset link")).toBeVisible();
 });
 
-test("a server that does not answer is told", async () => {
+test("the reset page shows an error when the server doesn't respond", async () => {
   server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   open(LINK);
   expect(await screen.findByText("Error validating reset link")).toBeVisible();
 });
 
-test("a new password ends every session and leads to the login page", async () => {
+test("a new password on the reset page ends every session and leads to the login page", async () => {
   let scope: string | null = null;
   let sent: unknown;
   server.use(
@@ -99,7 +99,7 @@ test("a new password ends every session and leads to the login page", async () =
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a repetition that differs is told at the repetition", async () => {
+test("a confirmation that differs from the new password shows an error at the confirmation", async () => {
   await set("Abcdefg1", "Abcdefg2");
   await waitFor(() =>
     expect(screen.getByLabelText("Confirm New Password")).toHaveAccessibleDescription(
@@ -108,7 +108,7 @@ test("a repetition that differs is told at the repetition", async () => {
   );
 });
 
-test("what the server refuses is told in its own words", async () => {
+test("a new password that the server rejects shows the server's message", async () => {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () =>
       answer(
@@ -126,7 +126,7 @@ test("what the server refuses is told in its own words", async () => {
   ).toBeGreaterThan(0);
 });
 
-test("a server that does not answer has not changed the password, and that is told", async () => {
+test("the reset page shows that the password wasn't changed when the server doesn't respond", async () => {
   server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   await set("Abcdefg1");
   expect((await screen.findAllByText("Failed to update password")).length).toBeGreaterThan(0);

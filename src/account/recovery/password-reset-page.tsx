@@ -44,7 +44,7 @@ export function Component() {
   const [state, setState] = useState<State>({ kind: "validating" });
 
   useEffect(() => {
-    // The tokens must not stay in the address bar, nor in the history behind it.
+    // The tokens must not stay in the address bar or in the history.
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, "", pathname + search);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRecoveryLink } from "@/account/recovery/recovery-link.ts";
 
-test("a link from the e-mail brings its tokens", () => {
+test("a reset link's tokens are read from its fragment", () => {
   expect(
     readRecoveryLink(
       "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery",
@@ -12,7 +12,7 @@ test("a link from the e-mail brings its tokens", () => {
 test.each([
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
   "#error=server_error",
-])("%s is a refusal", (hash) => {
+])("a reset link with the fragment %s is rejected", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "rejected" });
 });
 
@@ -22,7 +22,7 @@ test.each([
   "#main",
   "#access_token=a&refresh_token=r",
   "#access_token=a&refresh_token=r&type=magiclink",
-])("“%s” brings nothing", (hash) => {
+])("the fragment “%s” holds no reset link", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "nothing" });
 });
 
@@ -31,6 +31,6 @@ test.each([
   "#access_token=&refresh_token=r&type=recovery",
   "#access_token=a&type=recovery",
   "#refresh_token=r&type=recovery",
-])("“%s” is a reset link without its tokens", (hash) => {
+])("the fragment “%s” is a reset link without its tokens", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "incomplete" });
 });

@@ -1,9 +1,12 @@
-/** What the address of the reset page brings along after a link in an e-mail was followed. */
+/** What the reset page's address contains after somebody follows a link in an email. */
 export type RecoveryLink =
   | { kind: "tokens"; accessToken: string; refreshToken: string }
-  /** The server says the link has expired, was used, or is not one of its own. */
+  /** The server reports that the link has expired, was used before, or isn't valid. */
   | { kind: "rejected" }
-  /** A reset link that lost its tokens on the way: it must not pass for somebody who is merely logged in. */
+  /**
+   * A reset link that lost its tokens on the way. It must not be treated like a plain visit by somebody who is logged
+   * in.
+   */
   | { kind: "incomplete" }
   | { kind: "nothing" };
 

@@ -13,16 +13,16 @@ import { Input } from "@/ui/inputs/input.tsx";
 const schema = z.object({ code: codeSchema });
 
 type CodeFormProps = {
-  /** The verb of the button. */
+  /** The label of the button. */
   submit: ReactNode;
   destructive?: boolean;
-  /** Other ways on, before the button. */
+  /** Alternative actions, before the button. */
   actions?: ReactNode;
   onCode: (code: string) => Promise<AuthResult>;
   onDone?: () => void;
 };
 
-/** Asks for a code of the app, and again where it was not right. */
+/** Asks for a code from the app, and again when the code was wrong. */
 export function CodeForm({ submit, destructive = false, actions, onCode, onDone }: CodeFormProps) {
   const { t, i18n } = useLingui();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof schema>>(

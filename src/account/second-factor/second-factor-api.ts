@@ -22,7 +22,9 @@ export const factorsQuery = (userId: string) =>
     },
   });
 
-/** Begins to set up an app. What an earlier, unfinished attempt has left would only be in the way. */
+/**
+ * Starts to set up an app. Removes what an earlier, unfinished attempt left behind, because it would block a new one.
+ */
 export async function beginEnrolment(name: string): Promise<AuthResult<Enrolment>> {
   const { mfa } = supabase().auth;
   const listed = await mfa.listFactors();
@@ -39,20 +41,23 @@ export async function beginEnrolment(name: string): Promise<AuthResult<Enrolment
   return succeeded({ id: data.id, image: imageOf(data.totp.qr_code), secret: data.totp.secret });
 }
 
-/** The first code proves that the app is set up right. From now on every login asks for one. */
+/** The first code proves that the app is set up correctly. From now on every login asks for one. */
 export async function finishEnrolment(factorId: string, code: string): Promise<AuthResult> {
   const answer = await answerChallenge(factorId, code);
   if (answer.ok) reportSecurityEvent("two_factor_enabled", {});
   return answer;
 }
 
-/** A code of the app raises this session; the library stores the new one and tells everybody. */
+/**
+ * Verifies a code from the app and so raises the level of this session. The library stores the new session and
+ * notifies its listeners.
+ */
 export async function answerChallenge(factorId: string, code: string): Promise<AuthResult> {
   const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId, code });
   return error ? failed(error) : succeeded(null);
 }
 
-/** Takes a fresh code, so that nobody at an unlocked desk can do it. */
+/** Requires a new code, so that somebody at an unlocked computer can't remove the app. */
 export async function removeFactor(factorId: string, code: string): Promise<AuthResult> {
   const { auth } = supabase();
   const raised = await answerChallenge(factorId, code);
@@ -60,7 +65,7 @@ export async function removeFactor(factorId: string, code: string): Promise<Auth
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) return failed(error);
   reportSecurityEvent("two_factor_removed", {});
-  // The stored session still lists the app and would ask for its codes.
+  // The stored session still lists the app, so the portal would keep asking for its codes.
   await auth.refreshSession();
   return succeeded(null);
 }

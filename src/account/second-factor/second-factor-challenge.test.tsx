@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => server.resetHandlers());
 
-/** The password was right; the account has these apps. */
+/** Logs in with the right password to an account that has these apps. */
 async function logIn(factors = [factor("f-1", "Phone")]) {
   server.use(...factorsAre(factors));
   startSession({ user: { factors } });
@@ -38,7 +38,7 @@ const type = async (user: Awaited<ReturnType<typeof logIn>>["user"], code: strin
   await user.type(field, `${code}{Enter}`);
 };
 
-test("nothing of the page is there before the code, and all of it after", async () => {
+test("the page's contents appear only after the second factor's code", async () => {
   const { user, router } = await logIn();
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
   await type(user, "999999");
@@ -50,7 +50,7 @@ test("nothing of the page is there before the code, and all of it after", async 
   expect(router.state.location.pathname).toBe("/orders");
 });
 
-test("with two apps the person says which", async () => {
+test("with two apps the person chooses which one gives the code", async () => {
   const verified: string[] = [];
   const { user } = await logIn([factor("f-1", "Phone"), factor("f-2", "Laptop")]);
   server.events.on("request:start", ({ request }) => {
@@ -63,7 +63,7 @@ test("with two apps the person says which", async () => {
   server.events.removeAllListeners();
 });
 
-test("whoever guesses too often is told to wait", async () => {
+test("too many wrong codes show a message to wait", async () => {
   const { user } = await logIn();
   server.use(
     http.post(`${SERVER}/auth/v1/factors/:id/challenge`, () =>
@@ -74,7 +74,7 @@ test("whoever guesses too often is told to wait", async () => {
   expect(await screen.findByText(/^Too many attempts/)).toBeVisible();
 });
 
-test("a person without the device can leave", async () => {
+test("somebody without their device can leave the second-factor page", async () => {
   const { user } = await logIn();
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();

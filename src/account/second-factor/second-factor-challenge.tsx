@@ -11,13 +11,13 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Logo } from "@/ui/layout/logo.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Between the password and everything else, for accounts with an app that makes codes. */
+/** Shown between the password and everything else, for accounts with an authenticator app. */
 export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const { t } = useLingui();
   const client = useQueryClient();
 
   async function answer(factorId: string, code: string) {
-    // On a public page, before the code, the server told of no organisation.
+    // On a public page, before the code, the server returned no organizations.
     client.removeQueries({ queryKey: ORGANIZATIONS });
     const isVerified = await answerChallenge(factorId, code);
     if (isVerified.ok) reportSecurityEvent("login_success", {});

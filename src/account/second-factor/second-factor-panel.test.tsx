@@ -40,7 +40,7 @@ async function enrol(user: Awaited<ReturnType<typeof open>>) {
   await user.click(screen.getByRole("button", { name: "Continue" }));
 }
 
-test("an app is set up by picture or key, and is on once its first code was right", async () => {
+test("an app is set up by QR code or key, and is active after its first correct code", async () => {
   const factors = [factor("f-old", "Authenticator app", "unverified")];
   const user = await open(factors);
   await enrol(user);
@@ -65,7 +65,7 @@ test("an app is set up by picture or key, and is on once its first code was righ
   await waitFor(() => expect(heard).toEqual(["two_factor_enabled"]));
 });
 
-test("a code that cannot be one is not sent", async () => {
+test("a second-factor code with the wrong length isn't sent", async () => {
   const user = await open([]);
   await enrol(user);
   await user.type(await screen.findByLabelText("Code from your app"), "12345{Enter}");
@@ -78,7 +78,7 @@ test.each([
     "has it switched off",
     () => rejects(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
   ],
-])("where the server %s, it says so in words", async (_what, answer) => {
+])("setting up a second factor shows a message when the server %s", async (_what, answer) => {
   const user = await open([]);
   server.use(http.post(`${SERVER}/auth/v1/factors`, answer));
   await enrol(user);
@@ -87,7 +87,7 @@ test.each([
   );
 });
 
-test("a name that is taken can be changed", async () => {
+test("setting up a second factor asks for another name when the name is taken", async () => {
   const user = await open([factor("f-1", "Phone")]);
   await user.click(screen.getByRole("button", { name: "Add another app" }));
   const name = screen.getByLabelText("App or device name");
@@ -98,7 +98,7 @@ test("a name that is taken can be changed", async () => {
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
 });
 
-test("an app is removed with a fresh code, and only then", async () => {
+test("an app can be removed only with a new code", async () => {
   const factors = [factor("f-1", "Phone")];
   const user = await open(factors);
   await user.click(screen.getByRole("button", { name: "Remove Phone" }));
@@ -117,7 +117,7 @@ test("an app is removed with a fresh code, and only then", async () => {
   await waitFor(() => expect(heard).toEqual(["two_factor_removed"]));
 });
 
-test("a server that does not answer is told, with another try", async () => {
+test("the second-factor panel offers a retry when the server doesn't respond", async () => {
   server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   startSession();
   const { user } = renderPortal(pages, "/settings");
@@ -127,7 +127,7 @@ test("a server that does not answer is told, with another try", async () => {
   expect(await screen.findByText("Off")).toBeVisible();
 });
 
-test("a server without second factors says so before anybody tries", async () => {
+test("the second-factor panel shows up front that the server doesn't support second factors", async () => {
   server.use(...factorsAre([]), knows({ ...own, offers_two_factor: false }));
   startSession();
   renderPortal(pages, "/settings");

@@ -10,11 +10,11 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 type SecondFactorPromptProps = Pick<Session, "user"> & {
   onCode: (factorId: string, code: string) => Promise<AuthResult>;
   onDone?: () => void;
-  /** Other ways on, before the button. */
+  /** Alternative actions, before the button. */
   actions?: ReactNode;
 };
 
-/** Asks for a code of one of the account's apps. */
+/** Asks for a code from one of the account's apps. */
 export function SecondFactorPrompt({
   user,
   onCode,

@@ -14,7 +14,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 type SecondFactorSetupProps = { onClose: () => void; onDone: () => void };
 
-/** Two steps: name the app and let it scan; prove with a first code that it worked. */
+/** Has two steps: name the app and scan the QR code, then prove with a first code that it worked. */
 export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
   const { t } = useLingui();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -103,7 +103,7 @@ function Scan({ enrolment: { image, secret } }: { enrolment: Enrolment }) {
   const { t } = useLingui();
   return (
     <div className="grid justify-items-center gap-3">
-      {/* White in both themes: cameras do not read light marks on dark. */}
+      {/* White in both themes, because cameras can't read a light code on a dark background. */}
       <img
         src={image}
         width={192}

@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { codeSchema, imageOf, spelled } from "@/account/second-factor/second-factor.ts";
 
-test.each(["123456", "123 456", " 123-456 "])("%s is a code", (text) => {
+test.each(["123456", "123 456", " 123-456 "])("the code “%s” is accepted as 6 digits", (text) => {
   expect(codeSchema.parse(text)).toBe("123456");
 });
 
-test.each(["", "12345", "1234567", "12a456", "１２３４５６"])("%s is none", (text) => {
-  expect(codeSchema.safeParse(text).success).toBe(false);
-});
+test.each(["", "12345", "1234567", "12a456", "１２３４５６"])(
+  "the code “%s” is rejected",
+  (text) => {
+    expect(codeSchema.safeParse(text).success).toBe(false);
+  },
+);
 
-test("the drawing survives colours, which begin with #", () => {
+test("a QR code's image keeps its colours, which begin with #", () => {
   const image = imageOf('data:image/svg+xml;utf-8,<svg fill="#000"/>');
   expect(image).not.toContain("#");
   expect(decodeURIComponent(image)).toBe('data:image/svg+xml;charset=utf-8,<svg fill="#000"/>');
 });
 
-test("a key is spelled in fours", () => {
+test("a setup key is shown in groups of 4", () => {
   expect(spelled("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
 });

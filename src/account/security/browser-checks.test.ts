@@ -22,7 +22,7 @@ const full = {
   removeItem() {},
 };
 
-test("a browser of today on a secure page passes all five", () => {
+test("a current browser on a secure page passes all 5 checks", () => {
   expect(browserChecks(browser)).toHaveLength(5);
   expect(failing({})).toEqual([]);
 });
@@ -32,17 +32,17 @@ test.each([
   ["local_storage", { localStorage: full }],
   ["session_storage", { sessionStorage: full }],
   ["secure_context", { isSecureContext: false }],
-])("%s is found missing", (name, overrides) => {
+])("the browser checks report that %s is missing", (name, overrides) => {
   expect(failing(overrides)).toEqual([name]);
 });
 
-test("web crypto is found missing", () => {
+test("the browser checks report that web crypto is missing", () => {
   expect(
     browserChecks({ ...browser, crypto: {} }).find(({ name }) => name === "web_crypto"),
   ).toEqual({ name: "web_crypto", passed: false });
 });
 
-test("a storage that may not even be mentioned fails alone", () => {
+test("a storage that throws when it is accessed fails only its own check", () => {
   const blocked = {
     ...browser,
     get localStorage(): typeof storage {
@@ -53,7 +53,7 @@ test("a storage that may not even be mentioned fails alone", () => {
   expect(failed).toEqual([{ name: "local_storage", passed: false }]);
 });
 
-test("nothing is left behind", () => {
+test("the browser checks leave nothing in storage", () => {
   browserChecks(window);
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);

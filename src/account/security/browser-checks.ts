@@ -1,4 +1,4 @@
-/** What the login needs of a browser and of the way the page got there. */
+/** What login requires of the browser and of the connection. */
 export const BROWSER_CHECKS = [
   "https",
   "local_storage",
@@ -34,7 +34,7 @@ function keeps(storage: Browser["localStorage"]): boolean {
   return true;
 }
 
-/** Where storage is blocked, the mere mention of it throws. */
+/** When storage is blocked, merely reading the property throws. */
 function attempt(check: () => boolean): boolean {
   try {
     return check();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => server.resetHandlers());
 
-test("what happened to the account is told in words", async () => {
+test("the account's events are shown with translated labels", async () => {
   server.use(knows(own));
   renderPortal(pages, "/settings");
   expect(await screen.findByText("Login")).toBeVisible();
@@ -34,7 +34,7 @@ const attempt = {
   severity: "warning",
 };
 
-test("a failed login with one's own address is told, and that it proves nothing", async () => {
+test("a failed login with the person's own address is shown with a note that it proves nothing", async () => {
   const before = { ...event, id: 3, received_at: "2026-11-19T09:00:00+00:00", type: "logout" };
   const joined = { ...event, id: 4, received_at: "2026-11-18T09:00:00+00:00" };
   const facts = { ...joined, type: "member_role_changed", trusted: true };
@@ -51,7 +51,7 @@ test("a failed login with one's own address is told, and that it proves nothing"
   ]);
 });
 
-test("where the attempts cannot be had, the rest is shown and says so", async () => {
+test("the account's events are shown with a notice when the reported attempts can't be loaded", async () => {
   server.use(knows(own), attempted([], 503));
   const { user } = renderPortal(pages, "/settings");
   const text = "We couldn’t load failed logins with your address.";
@@ -64,20 +64,20 @@ test("where the attempts cannot be had, the rest is shown and says so", async ()
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test("a server without that function is no failure", async () => {
+test("the events panel shows no error when the server lacks the function for attempts", async () => {
   server.use(knows(own), attempted([], 404));
   renderPortal(pages, "/settings");
   expect(await screen.findByText("Login")).toBeVisible();
   expect(screen.queryByRole("note")).not.toBeInTheDocument();
 });
 
-test("a server that keeps no events is no failure", async () => {
+test("the events panel shows no error when the server stores no events", async () => {
   server.use(knows({ code: "PGRST202", message: "Could not find the function" }, 404));
   renderPortal(pages, "/settings");
   expect(await screen.findByText(/doesn’t record account activity/)).toBeVisible();
 });
 
-test("a server that cannot tell now is asked again", async () => {
+test("the events panel offers a retry when the server fails", async () => {
   server.use(knows({ message: "down" }, 500));
   const { user } = renderPortal(pages, "/settings");
   expect(await screen.findByText("We couldn’t load your account activity")).toBeVisible();

@@ -3,13 +3,13 @@ import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { supabase, temporaryAuth } from "@/lib/supabase.ts";
 
 export type PasswordChanged = {
-  /** Whether the server has ended all other sessions of the account as well. */
+  /** Whether the server also ended all other sessions of the account. */
   othersEnded: boolean;
 };
 
 /**
- * Changes the password of whoever is logged in and knows the current one. Not every server asks for that, so we log in
- * with it first, beside the session that is open.
+ * Changes the password of the logged-in person, who has to know the current one. Not every server checks that, so we
+ * log in with it first, in a second session.
  */
 export async function changePassword(
   email: string,
@@ -27,12 +27,12 @@ export async function changePassword(
     return failed(error);
   }
   reportSecurityEvent("password_changed", {});
-  // Whoever knew the old password is out; the session beside goes with the others.
+  // Ends every session that used the old password, including the second session from above.
   const ended = await auth.signOut({ scope: "others" });
   return succeeded({ othersEnded: ended.error === null });
 }
 
-/** The token of a second session, or null where only the server itself can check the password. */
+/** The token of a second session, or null when only the server itself can check the password. */
 async function logInBeside(email: string, password: string): Promise<AuthResult<string | null>> {
   const { data, error } = await temporaryAuth().signInWithPassword({
     email,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { fitsServer, isMixed, SHORTEST_PASSWORD } from "@/account/password/password-strength.ts";
 
-/** Every way the form can be wrong. The words stand in `password-change-words.ts`. */
+/** Every way the form can be invalid. The messages are in `password-panel.tsx`. */
 export type PasswordError = "current-missing" | "too-short" | "too-plain" | "too-long" | "no-match";
 
 const errorCode = (code: PasswordError) => ({ error: code });
 
-/** The rules of the reset page, and the current password besides. All of it is sent as typed. */
+/** The same rules as on the reset page, plus the current password. All of it is sent as typed. */
 export const passwordChangeSchema = z
   .object({
     current: z.string().check(z.minLength(1, errorCode("current-missing"))),

@@ -57,10 +57,10 @@ async function fill(current: string, next: string, again = next) {
   await user.click(screen.getByRole("button", { name: "Change password" }));
 }
 
-test("a new password that was typed and not saved is not left behind without a question", async () => {
+test("leaving the page with a typed but unsaved new password asks first", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
-  // Browsers fill this one in by themselves.
+  // Browsers fill in this field by themselves.
   await user.type(await screen.findByLabelText("Current password"), "old Pass1");
   expect(hasUnsavedWork()).toBe(false);
   await user.type(screen.getByLabelText("New password"), "New pass1");
@@ -79,7 +79,7 @@ test("a changed password is sent as typed, ends the other sessions and is report
   expect(screen.getByLabelText("Current password")).toHaveValue("");
 });
 
-test("a server that did not end the other sessions is not said to have done so", async () => {
+test("changing the password doesn't claim that other sessions ended when the server didn't end them", async () => {
   server.use(http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })));
   await fill("Secret-1", "Secret-12");
   expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
@@ -129,7 +129,7 @@ test.each([
     "Passwords don't match",
   ],
 ])(
-  "%s is told at its field, and nothing is sent",
+  "changing the password shows an error for %s at its field and sends nothing",
   async (_what, current, next, again, label, message) => {
     await fill(current, next, again);
     expect(await screen.findByText(message)).toBeVisible();
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("whoever does not know the current password changes nothing, whatever the server would let pass", async () => {
+test("a wrong current password changes nothing, even if the server would accept it", async () => {
   server.use(http.post(LOGIN, () => rejects(400, "invalid_credentials")));
   await fill("wrong", "Secret-12");
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
@@ -147,7 +147,7 @@ test("whoever does not know the current password changes nothing, whatever the s
   expect(heard).toEqual([]);
 });
 
-test("servers of before 2024 refuse in another shape", async () => {
+test("a wrong current password is recognized in the error format of auth servers from before 2024", async () => {
   server.use(
     http.post(LOGIN, () =>
       HttpResponse.json(
@@ -160,7 +160,7 @@ test("servers of before 2024 refuse in another shape", async () => {
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
 });
 
-test("a server that wants to see a captcha at login checks the password itself", async () => {
+test("a server that requires a captcha at login checks the current password itself", async () => {
   server.use(
     http.post(LOGIN, () => rejects(400, "captcha_failed")),
     http.put(USER, () => rejects(400, "current_password_invalid")),
@@ -173,7 +173,7 @@ test.each([
   ["the same password", "same_password", "This is already your password. Choose another one."],
   ["a password from a leak, in its own words", "weak_password", "Password is known to be weak"],
 ])(
-  "%s is told at the new password, and the session beside is closed",
+  "the new password field shows the error for %s, and the second session is ended",
   async (_what, code, message) => {
     server.use(http.put(USER, () => rejects(422, code, "Password is known to be weak")));
     await fill("Secret-1", "Secret-12");
@@ -186,9 +186,12 @@ test.each([
 test.each([
   ["out of reach", () => HttpResponse.error(), /can’t reach the server. Nothing was changed/],
   ["tired of it", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
-])("a server that is %s is told, and what was typed stays", async (_what, answer, message) => {
-  server.use(http.post(LOGIN, answer));
-  await fill("Secret-1", "Secret-12");
-  expect(await screen.findByRole("alert")).toHaveTextContent(message);
-  expect(screen.getByLabelText("New password")).toHaveValue("Secret-12");
-});
+])(
+  "a server that is %s shows an error and keeps the password form's input",
+  async (_what, answer, message) => {
+    server.use(http.post(LOGIN, answer));
+    await fill("Secret-1", "Secret-12");
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(screen.getByLabelText("New password")).toHaveValue("Secret-12");
+  },
+);

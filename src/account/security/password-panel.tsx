@@ -31,7 +31,7 @@ const PASSWORD_CHANGE_MESSAGES: Record<PasswordError, MessageDescriptor> = {
   "no-match": msg`Passwords don't match`,
 };
 
-/** The refusals that are about one field; any other is told above the button. */
+/** The errors about a single field. Any other error is shown above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
   current_password_invalid: "current",
   current_password_required: "current",
@@ -48,7 +48,7 @@ export function PasswordPanel() {
     defaultValues: { current: "", next: "", again: "" },
   });
   const { dirtyFields, errors, isSubmitting } = formState;
-  // The current password may have been filled in by the browser.
+  // Only the new fields count, because the browser may have filled in the current password.
   useUnsavedWork(Boolean(dirtyFields.next || dirtyFields.again));
   const fieldMessage = useFieldMessage(PASSWORD_CHANGE_MESSAGES);
 
@@ -82,7 +82,7 @@ export function PasswordPanel() {
         className="grid max-w-md gap-4"
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
         <Field label={t`Current password`} error={fieldMessage(errors.current)}>
           <PasswordInput autoComplete="current-password" {...register("current")} />

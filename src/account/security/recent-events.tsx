@@ -11,19 +11,19 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 const TONES = { info: "calm", warning: "warn", alert: "bad" } as const;
 
-/** A page of them; the rest on demand. */
+/** How many events are shown before the person asks for the rest. */
 const FIRST = 10;
 
 type RecentEventsProps = {
   events: readonly OwnEvent[];
-  /** What visitors say happened before anybody was logged in: anybody can say it. */
+  /** Events that visitors reported before login. Anybody can report them, so they prove nothing. */
   attempts: readonly OwnEvent[];
   region: Region;
 };
 
 type Source = "server" | "browser" | "visitor";
 
-/** What happened to the account, the latest first, in the words of people. */
+/** The account's events, the latest first, with translated labels. */
 export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
   const { i18n } = useLingui();
   const [all, setAll] = useState(false);
@@ -98,7 +98,7 @@ export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
 
 type ListedEvent = { event: OwnEvent; source: Source };
 
-/** The latest first, wherever it came from. */
+/** Sorts both sources together, the latest first. */
 function inOrder(events: readonly OwnEvent[], attempts: readonly OwnEvent[]): ListedEvent[] {
   const own = events.map((event): ListedEvent => ({
     event,
@@ -121,7 +121,7 @@ function SourceLabel({ source }: { source: Source }) {
   }
 }
 
-/** `unknown` is what the server writes; people read a word of their language. */
+/** `unknown` is the server's value; people see a translated word. */
 function Known({ text }: { text: string }) {
   return text === "unknown" ? <Trans>Unknown</Trans> : text;
 }

@@ -31,7 +31,7 @@ async function endOthers() {
   await user.click(within(dialog).getByRole("button", { name: "End all other sessions" }));
 }
 
-test("the session of this browser says since when and until when", async () => {
+test("the session of this browser shows when it began and when it ends", async () => {
   startSession();
   const started = Date.now() - 5 * 60_000;
   localStorage.setItem(
@@ -50,14 +50,14 @@ test("the session of this browser says since when and until when", async () => {
   expect(line).toHaveTextContent(`at the latest ${moment(started + 480 * 60_000)}.`);
 });
 
-test("all others are ended, this one stays, and it is reported", async () => {
+test("ending all other sessions keeps the session of this browser and is reported", async () => {
   await endOthers();
   expect(await screen.findByText("All other sessions ended")).toBeInTheDocument();
   await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "other_sessions_ended"]));
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();
 });
 
-test("a server that does not do it is told, and the question stays for another try", async () => {
+test("ending other sessions shows the server's error and keeps the dialog for another try", async () => {
   server.use(http.post(`${SERVER}/auth/v1/logout`, () => HttpResponse.error()));
   await endOthers();
   expect(await screen.findByText("Your other sessions weren’t ended")).toBeInTheDocument();
@@ -65,7 +65,7 @@ test("a server that does not do it is told, and the question stays for another t
   expect(heard).toEqual([]);
 });
 
-test("where else somebody is logged in is told, as far as the server does", async () => {
+test("the other sessions of the account are listed as far as the server reports them", async () => {
   startSession();
   renderPortal(pages, "/settings");
   expect(await screen.findByText("Unknown browser")).toBeVisible();
@@ -79,9 +79,12 @@ test.each([
     404,
     "This server can’t list your other devices, but it can log all of them out.",
   ],
-])("nobody else, or nobody who would know, is said in words", async (body, status, text) => {
-  server.use(knows(body, status));
-  startSession();
-  renderPortal(pages, "/settings");
-  expect(await screen.findByText(text)).toBeVisible();
-});
+])(
+  "the sessions panel shows a message when no other session exists or is known",
+  async (body, status, text) => {
+    server.use(knows(body, status));
+    startSession();
+    renderPortal(pages, "/settings");
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);

@@ -1,7 +1,10 @@
-/** What belongs to the browser, not to the person: looks, the login page's own records, and what other tabs may hold. */
+/**
+ * Keys that belong to the browser and not to the person: appearance, the login page's own records, and the sessions
+ * that other tabs may use.
+ */
 const STAYS = /^(?:ui-|login-|sb-|session-times$|lost-chunk-)/;
 
-/** Removes what a session may have left in this browser. Where something is blocked, there is nothing in it either. */
+/** Removes what a session may have left in this browser. A blocked storage holds nothing. */
 export async function clearLeftovers(): Promise<void> {
   empty(() => localStorage);
   empty(() => sessionStorage);
@@ -15,7 +18,7 @@ function empty(open: () => Storage): void {
       if (!STAYS.test(key)) storage.removeItem(key);
     }
   } catch {
-    // Blocked.
+    // Blocked storage is empty.
   }
 }
 

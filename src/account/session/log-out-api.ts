@@ -5,18 +5,18 @@ import { forgetTimes } from "@/account/session/session-times-store.ts";
 import { dropSession, storedSession } from "@/account/auth/session-store.ts";
 import { removeSession, supabase } from "@/lib/supabase.ts";
 
-/** How far a logout reached: a server that cannot be asked may keep the person logged in on other devices. */
+/** How far a logout reached. If the server can't be reached, the person may stay logged in on other devices. */
 export type Reach = "everywhere" | "here";
 
-/** Nobody who wants to leave waits longer for the server. */
+/** How long a logout waits for the server. */
 const PATIENCE = 3_000;
 
-/** Ends the session on all devices, and in this browser whatever the server says. */
+/** Ends the session on all devices, and in this browser regardless of the server's response. */
 export function logOut(): Promise<Reach> {
   return leave("global", () => reportSecurityEvent("logout", {}));
 }
 
-/** Ends this session only, unless another has taken its place in the browser meanwhile. */
+/** Ends only this session, unless another one has replaced it in the browser since. */
 export async function endSession(key: string): Promise<void> {
   const stored = storedSession();
   if (stored && sessionKey(stored) !== key) return;
@@ -25,7 +25,7 @@ export async function endSession(key: string): Promise<void> {
 
 async function leave(scope: "global" | "local", first = () => {}): Promise<Reach> {
   let impatience: ReturnType<typeof setTimeout> | undefined;
-  // Who closes or reloads the page while the server is asked has left all the same.
+  // Closing or reloading the page while the request runs still logs out here.
   window.addEventListener("pagehide", dropSession);
   try {
     first();
@@ -46,8 +46,8 @@ async function leave(scope: "global" | "local", first = () => {}): Promise<Reach
 }
 
 /**
- * Tells the server alone. The library's own `signOut` would also remove, when a late answer comes, whatever session is
- * stored by then.
+ * Revokes the session only on the server. The library's own `signOut` would also remove whatever session is stored by
+ * the time a late response arrives.
  */
 async function revoke(scope: "global" | "local"): Promise<Reach> {
   const { auth } = supabase();
@@ -59,7 +59,7 @@ async function revoke(scope: "global" | "local"): Promise<Reach> {
   return isGone ? "everywhere" : "here";
 }
 
-/** Ends every session of this account but the one in this browser. Throws where the server did not do it. */
+/** Ends every session of this account except the one in this browser. Throws when the server didn't do it. */
 export async function endOtherSessions(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: "others" });
   if (error) throw error;

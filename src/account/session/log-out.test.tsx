@@ -45,7 +45,7 @@ async function signOut() {
   return portal;
 }
 
-test("the session ends everywhere, is reported as the person's, and leads to the front door", async () => {
+test("a logout ends the session everywhere, is reported with the person's token, and leads to the home page", async () => {
   startSession();
   const { router } = await signOut();
   expect(await screen.findByText("You have been logged out")).toBeInTheDocument();
@@ -59,7 +59,7 @@ test.each([
   ["answers 500", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
   ["is out of reach", () => HttpResponse.error()],
 ])(
-  "where the server %s, the session ends here and the person knows how far",
+  "when the server %s, a logout ends the session here and shows how far it reached",
   async (_what, answer) => {
     startSession();
     server.use(http.post(LOGOUT, answer));
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("a server that never answers is waited for three seconds", async () => {
+test("a logout waits at most 3 seconds for the server", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   startSession();
   server.use(http.post(LOGOUT, () => delay("infinite")));
@@ -80,7 +80,7 @@ test("a server that never answers is waited for three seconds", async () => {
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a page that is closed while the server is asked takes the session with it", async () => {
+test("closing the page during a logout still removes the session", async () => {
   startSession();
   server.use(http.post(LOGOUT, () => delay("infinite")));
   await signOut();
@@ -89,7 +89,7 @@ test("a page that is closed while the server is asked takes the session with it"
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a token that has run out and cannot be renewed does not keep anybody in", async () => {
+test("an expired token that can't be renewed doesn't prevent a logout", async () => {
   startSession();
   server.use(http.post(`${SERVER}/auth/v1/token`, () => HttpResponse.error()));
   const portal = renderPortal(pages, "/orders");
@@ -103,7 +103,7 @@ test("a token that has run out and cannot be renewed does not keep anybody in", 
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("what breaks on the way is told, and the session has ended all the same", async () => {
+test("an error during a logout is shown, and the session still ends", async () => {
   startSession();
   const broken = vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
     throw new TypeError("crypto.randomUUID is not a function");
@@ -114,7 +114,7 @@ test("what breaks on the way is told, and the session has ended all the same", a
   broken.mockRestore();
 });
 
-test("nothing of the person is left in the browser; what is the browser's own stays", async () => {
+test("a logout removes the person's data from the browser and keeps the browser's own settings", async () => {
   startSession();
   localStorage.setItem("ui-theme", "dark");
   localStorage.setItem("ui-locale", "fr-CA");
@@ -127,7 +127,7 @@ test("nothing of the person is left in the browser; what is the browser's own st
   expect(Object.keys(localStorage).toSorted()).toEqual(["login-limit", "ui-locale", "ui-theme"]);
 });
 
-test("the other tabs follow, and the next person sees nothing of the last", async () => {
+test("a logout applies to all tabs, and the next person sees no data of the last one", async () => {
   startSession();
   const { router } = renderPortal(pages, "/orders");
   await screen.findByRole("button", { name: "Account menu for Ada Lavoie" });

@@ -19,7 +19,7 @@ import {
 
 standStill();
 
-test("an hour without activity ends the session, once told, and the person comes back to the page", async () => {
+test("an hour without activity ends the session with a message, and login returns to the page", async () => {
   startSession();
   const { router } = await open();
   await pass(60);
@@ -31,12 +31,12 @@ test("an hour without activity ends the session, once told, and the person comes
   expect(localStorage.getItem(STORED_AT)).toBeNull();
   expect(localStorage.getItem(TIMES)).toBeNull();
   expect(await reached(2)).toBe("logout local, session_idle_timeout");
-  // Whoever comes back from lunch still reads why.
+  // The message is still there when the person returns much later.
   await pass(30);
   expect(screen.getByText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
-test("a minute before, a warning counts down and one answer keeps the person logged in", async () => {
+test("a warning counts down one minute before the session ends, and one click keeps the person logged in", async () => {
   startSession();
   await open();
   await pass(58.75);
@@ -56,7 +56,7 @@ test("a minute before, a warning counts down and one answer keeps the person log
   expect(heardSoFar()).toEqual([]);
 });
 
-test("Escape answers the warning too; a mouse that is merely pushed does not", async () => {
+test("Escape dismisses the session warning, but moving the mouse doesn't", async () => {
   startSession();
   await open();
   await pass(59.25);
@@ -66,7 +66,7 @@ test("Escape answers the warning too; a mouse that is merely pushed does not", a
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("activity starts the hour anew", async () => {
+test("activity restarts the hour until the session expires", async () => {
   startSession();
   await open();
   await pass(40);
@@ -75,7 +75,7 @@ test("activity starts the hour anew", async () => {
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("after 480 minutes the busiest session ends; the warning says it cannot be extended", async () => {
+test("a session in constant use ends after 480 minutes, and its warning explains that it can't be extended", async () => {
   startSession();
   await open();
   for (let hour = 0; hour < 479 / 30 - 1; hour++) {
@@ -96,7 +96,7 @@ test("after 480 minutes the busiest session ends; the warning says it cannot be 
   expect(await reached(2)).toBe("logout local, session_max_timeout");
 });
 
-test("a reload does not start the eight hours anew", async () => {
+test("reloading the page doesn't restart the 480 minutes of a session", async () => {
   startSession();
   const started = Date.now() - 479.5 * MINUTE;
   localStorage.setItem(
@@ -107,14 +107,14 @@ test("a reload does not start the eight hours anew", async () => {
   expect(screen.getByRole("alertdialog", { name: "Your session is about to end" })).toBeVisible();
 });
 
-test("a new login starts anew, whatever the last session has left", async () => {
+test("a new login starts new session times, whatever the last session stored", async () => {
   startSession();
   localStorage.setItem(TIMES, JSON.stringify({ session: "another", started: 1, active: 1 }));
   await open();
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("after a night asleep nothing of the page is shown, and the first movement revives nothing", async () => {
+test("after a night asleep the page is hidden, and the first movement doesn't revive the session", async () => {
   startSession();
   await open();
   sleep(300);
@@ -124,7 +124,7 @@ test("after a night asleep nothing of the page is shown, and the first movement 
   await loggedOut();
 });
 
-test("who comes back after hours with a session still stored sees no page, but why", async () => {
+test("returning after hours to a stored session shows the reason it expired and not the page", async () => {
   startSession();
   const active = Date.now() - 61 * MINUTE;
   localStorage.setItem(TIMES, JSON.stringify({ session: "session-1", started: active, active }));
@@ -133,7 +133,7 @@ test("who comes back after hours with a session still stored sees no page, but w
   expect(await expectText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
-test("a thousand movements are written down once", async () => {
+test("a thousand mouse movements are stored only once", async () => {
   startSession();
   await open();
   sleep(1);
@@ -142,7 +142,7 @@ test("a thousand movements are written down once", async () => {
   expect(write.mock.calls.filter(([key]) => key === TIMES)).toHaveLength(1);
 });
 
-test("a browser that stores nothing still ends the session in time", async () => {
+test("a session still expires in time when the browser's storage is blocked", async () => {
   startSession();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -17,12 +17,12 @@ import { Spinner } from "@/ui/feedback/spinner.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type SessionGuardProps = {
-  /** Which session; mount anew for another one. */
+  /** Identifies the session. Remount the component for another one. */
   session: string;
   children: ReactNode;
 };
 
-/** Fetched an hour before it is needed. Where even that failed, the session still ends in time. */
+/** Loaded an hour before it is needed. If loading fails, the session still ends in time. */
 const loadWarning = async (): Promise<{ default: ComponentType<SessionWarningProps> }> => {
   try {
     return { default: (await import("@/account/session/session-warning.tsx")).SessionWarning };
@@ -31,10 +31,10 @@ const loadWarning = async (): Promise<{ default: ComponentType<SessionWarningPro
   }
 };
 const SessionWarning = lazyPart(loadWarning);
-/** Nobody sat there when it happened: it stays until somebody closes it or logs in again. */
+/** The person was probably away, so the message stays until it is closed or they log in again. */
 const UNTIL_READ = { id: "session-expired", duration: Infinity };
 
-/** Ends a session in time. A session that has ended while nobody looked shows nothing of the page behind. */
+/** Ends a session in time. Hides the page if the session expired while the person was away. */
 export function SessionGuard({ session, children }: SessionGuardProps) {
   const { t } = useLingui();
   const [verdict, setVerdict] = useState(() => {

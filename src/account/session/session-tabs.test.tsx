@@ -17,7 +17,7 @@ import {
 
 standStill();
 
-test("activity in another tab keeps this one alive and takes its warning away", async () => {
+test("activity in another tab extends the session and closes the warning in this tab", async () => {
   startSession();
   await open();
   await pass(59.25);
@@ -28,7 +28,7 @@ test("activity in another tab keeps this one alive and takes its warning away", 
   expect(screen.getByRole("heading", { name: "Orders" })).toBeInTheDocument();
 });
 
-test("what another tab has ended ends here, and is reported by that tab alone", async () => {
+test("a session ended by another tab ends here too, and only that tab reports it", async () => {
   startSession();
   await open();
   otherTabWrites({ ended: "idle" });
@@ -37,7 +37,7 @@ test("what another tab has ended ends here, and is reported by that tab alone", 
   expect(heardSoFar().filter((what) => what.startsWith("session_"))).toEqual([]);
 });
 
-test("a sleeper does not end the session somebody has begun meanwhile", async () => {
+test("a tab that wakes up doesn't end a session that was started since", async () => {
   startSession();
   await open();
   const next = JSON.stringify(startSession({ claims: { session_id: "session-2" } }));
@@ -50,7 +50,7 @@ test("a sleeper does not end the session somebody has begun meanwhile", async ()
   expect(heardSoFar()).toEqual([]);
 });
 
-test("a tab hidden for more than an hour is reported when it is seen again, if others kept the session", async () => {
+test("a tab hidden for more than an hour is reported when shown again, if other tabs extended the session", async () => {
   startSession();
   await open();
   setHidden(true);
@@ -62,7 +62,7 @@ test("a tab hidden for more than an hour is reported when it is seen again, if o
   await vi.waitFor(() => expect(heardSoFar()).toEqual(["suspicious_activity hidden_too_long"]));
 });
 
-test("where it was hidden and idle, the session has ended, and both are reported", async () => {
+test("a tab that was hidden and idle for an hour ends the session and reports both", async () => {
   startSession();
   await open();
   setHidden(true);
@@ -74,7 +74,7 @@ test("where it was hidden and idle, the session has ended, and both are reported
   );
 });
 
-test("a session that ended while its tab was hidden still tells of it when the tab is seen again", async () => {
+test("a session that ended while its tab was hidden is still reported when the tab is shown again", async () => {
   startSession();
   await open();
   setHidden(true);

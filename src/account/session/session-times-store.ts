@@ -7,7 +7,7 @@ import {
 } from "@/account/session/session-times.ts";
 
 const KEY = "session-times";
-/** Where storage is blocked or full, the tab at least knows its own times. */
+/** When storage is blocked or full, this tab still knows its own times. */
 let own: string | null = null;
 
 function read(): string | null {
@@ -24,17 +24,17 @@ export function saveTimes(times: SessionTimes): void {
     localStorage.setItem(KEY, own);
     own = null;
   } catch {
-    // Kept above, for this tab only.
+    // Held in memory above, for this tab only.
   }
 }
 
-/** The times of this session as any tab has left them; null where they are gone, or another session's. */
+/** The stored times of this session, written by any tab; null when they are gone or belong to another session. */
 export function loadTimes(session: string, now: number): SessionTimes | null {
   const stored = readTimes(read(), session);
   return stored && withClock(stored, now);
 }
 
-/** The same for the first look: a session nobody has seen yet begins now. */
+/** Like `loadTimes`, but a session without stored times begins now. */
 export function openTimes(session: string, now: number): SessionTimes {
   return loadTimes(session, now) ?? beginTimes(session, now);
 }
@@ -45,7 +45,7 @@ export function forgetTimes(session: string): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored.
+    // When storage is blocked, nothing was stored.
   }
 }
 
@@ -59,7 +59,7 @@ export function watchTimes(session: string, onChange: (times: SessionTimes) => v
   return () => window.removeEventListener("storage", listen);
 }
 
-/** Several tabs find out in the same second. True for the one that has to report it. */
+/** Several tabs notice the end within the same second. Returns true only in the tab that has to report it. */
 export async function claimEnding(session: string, ending: Ending): Promise<boolean> {
   const claim = () => {
     const times = loadTimes(session, Date.now());
@@ -67,6 +67,6 @@ export async function claimEnding(session: string, ending: Ending): Promise<bool
     saveTimes({ ...times, ended: ending });
     return true;
   };
-  // Pages without a secure context have no locks; there the mark alone has to do.
+  // Pages without a secure context have no locks, so they rely on the stored mark alone.
   return "locks" in navigator ? await navigator.locks.request(KEY, claim) : claim();
 }

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 8);
 const at = (minutes: number) => START + minutes * MINUTE;
 
-/** A session begun at 0, last used at the given minute. */
+/** A session that began at 0 and was last used at this minute. */
 const used = (minute: number): SessionTimes => ({
   ...beginTimes("s-1", START),
   active: at(minute),
@@ -32,34 +32,34 @@ test.each([
   ["busy for 480 minutes", 480, 480, "over maximum"],
   ["busy, then asleep beyond both: what came first counts", 470, 900, "over maximum"],
   ["idle and at the maximum in the same minute", 420.5, 479.6, "ending maximum"],
-])("a session %s", (_what, lastUsed, now, expected) => {
+])("the session verdict is right for a session that is %s", (_what, lastUsed, now, expected) => {
   const verdict = judge(used(lastUsed), at(now));
   expect([verdict.is, "ending" in verdict && verdict.ending].filter(Boolean).join(" ")).toBe(
     expected,
   );
 });
 
-test("the warning says when it ends, and a live session when to look again", () => {
+test("the session warning gives the time of the end, and a live session the time of the next check", () => {
   expect(judge(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
   expect(judge(used(0), at(1))).toEqual({ is: "live", until: at(59) });
 });
 
-test("activity starts the hour anew and leaves the maximum as it is", () => {
+test("activity restarts the idle hour and leaves the session's maximum unchanged", () => {
   const later = touched(used(0), at(50));
   expect(judge(later, at(100)).is).toBe("live");
   expect(judge(later, at(110))).toEqual({ is: "over", ending: "idle" });
   expect(later.started).toBe(START);
 });
 
-test("activity after the end comes too late", () => {
+test("activity after the end doesn't revive a session", () => {
   expect(judge(touched(used(0), at(61)), at(61))).toEqual({ is: "over", ending: "idle" });
 });
 
-test("a session another tab has ended is over at any time", () => {
+test("a session that another tab has ended is over at any time", () => {
   expect(judge({ ...used(0), ended: "maximum" }, at(1))).toEqual({ is: "over", ending: "maximum" });
 });
 
-test("a clock that was set back lengthens nothing", () => {
+test("setting the clock back doesn't lengthen a session", () => {
   const before = used(400);
   const healed = withClock(before, at(-1000));
   expect(healed.active).toBe(at(-1000));
@@ -67,7 +67,7 @@ test("a clock that was set back lengthens nothing", () => {
   expect(withClock(before, at(401))).toBe(before);
 });
 
-test("whatever the clock and the person do, 480 minutes of use is the end", () => {
+test("a session ends after 480 minutes of use, whatever the clock and the person do", () => {
   const isEnded = (steps: number[]) => {
     let [now, lived] = [START, 0];
     let times = beginTimes("s-1", now);
@@ -91,10 +91,10 @@ test.each([
   ["no number at all", '{"session":"s-1","started":null,"active":null}'],
   ["an unknown ending", '{"session":"s-1","started":1,"active":2,"ended":"never"}'],
   ["another session", '{"session":"s-2","started":1,"active":2}'],
-])("a record of %s counts as none", (_what, text) => {
+])("stored session times are ignored when they hold %s", (_what, text) => {
   expect(readTimes(text, "s-1")).toBeNull();
 });
 
-test("a record is read as it was written", () => {
+test("stored session times are read back unchanged", () => {
   expect(readTimes(JSON.stringify(used(3)), "s-1")).toEqual(used(3));
 });

@@ -1,28 +1,31 @@
 import * as z from "zod/mini";
 
 const MINUTE = 60_000;
-/** Nobody has touched any tab for this long. */
+/** How long a session may go without activity in any tab. */
 export const IDLE = 60 * MINUTE;
-/** However busy they were. */
+/** How long a session may last, even with constant activity. */
 export const MAXIMUM = 480 * MINUTE;
-/** How long before either the person is warned. */
+/** How long before either limit the warning appears. */
 export const WARNING = MINUTE;
-/** A tab nobody has looked at for longer is worth a line in the log. */
+/** A tab that was hidden for longer than this is reported as an event. */
 export const HIDDEN = 60 * MINUTE;
 
 const endings = z.enum(["idle", "maximum"]);
 export type Ending = z.infer<typeof endings>;
 
 const times = z.object({
-  /** Whose times these are: a new login starts anew. */
+  /** The session these times belong to. A new login starts new times. */
   session: z.string(),
   started: z.number(),
   active: z.number(),
-  /** Set by the tab that ends the session, so that the others do not end it again. */
+  /** Set by the tab that ends the session, so that the other tabs don't end it again. */
   ended: z.optional(endings),
 });
 
-/** One record for all tabs of the browser. Moments, not timers: a laptop that slept has still been idle. */
+/**
+ * One record for all tabs of the browser. It holds moments instead of timers, because a laptop that slept has still
+ * been idle.
+ */
 export type SessionTimes = z.infer<typeof times>;
 
 export type Verdict =
@@ -30,7 +33,7 @@ export type Verdict =
   | { is: "ending"; ending: Ending; endsAt: number }
   | { is: "over"; ending: Ending };
 
-/** What was stored, or null where it is missing, broken or somebody else's. */
+/** The stored times, or null when they are missing, damaged or another session's. */
 export function readTimes(text: string | null, session: string): SessionTimes | null {
   try {
     const stored = times.parse(JSON.parse(text ?? ""));
@@ -45,8 +48,8 @@ export function beginTimes(session: string, now: number): SessionTimes {
 }
 
 /**
- * A moment in the future means that the clock was set back. What had passed by the old clock is kept, or setting the
- * clock would lengthen a session.
+ * A moment in the future means that the clock was set back. The time that had passed by the old clock is preserved;
+ * otherwise setting the clock would lengthen a session.
  */
 export function withClock(stored: SessionTimes, now: number): SessionTimes {
   if (stored.active <= now) return stored;
@@ -63,7 +66,7 @@ export function judge({ started, active, ended }: SessionTimes, now: number): Ve
   return { is: "live", until: endsAt - WARNING };
 }
 
-/** The person did something. Too late is too late: whoever comes back after the end has to log in. */
+/** Records activity. Activity after the end doesn't count: the person has to log in again. */
 export function touched(stored: SessionTimes, now: number): SessionTimes {
   return judge(stored, now).is === "over" ? stored : { ...stored, active: now };
 }

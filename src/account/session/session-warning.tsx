@@ -11,7 +11,7 @@ export type SessionWarningProps = {
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** The last minute before the session ends. Idleness can be answered; the maximum can only be prepared for. */
+/** Shown in the last minute before the session ends. An idle session can be extended; the maximum can't. */
 export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
   const [understood, setUnderstood] = useState(false);
@@ -21,7 +21,7 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
     return () => clearInterval(timer);
   }, [endsAt]);
 
-  // Spoken at 60, 40, 20 and 10: a voice that counts every second cannot be listened to.
+  // Announced at 60, 40, 20 and 10 seconds, because a screen reader that counts every second is unusable.
   const spoken = left > 10 ? Math.ceil(left / 20) * 20 : 10;
   const countdown = (
     <>

@@ -18,19 +18,19 @@ import {
 } from "@/account/session/session-times-store.ts";
 
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchstart"];
-/** Other tabs hear of activity this often; writing at each movement of the mouse would cost more than it tells. */
+/** How often activity is written for other tabs. Writing on every mouse movement would be too expensive. */
 const SAVE_INTERVAL_MS = 15_000;
 const CHECK_INTERVAL_MS = 30_000;
 
 export type SessionWatch = {
-  /** The person answered the warning. */
+  /** Call this when the person chooses to stay in the warning. */
   stay: () => void;
   stop: () => void;
 };
 
 /**
- * Follows the times of a session until it is over, in this tab or another, and then ends it. Whoever asks is told each
- * verdict; while a warning is up, only an answer counts as activity.
+ * Watches the times of a session until it ends, in this tab or another, and then ends it. The callback gets each
+ * verdict. While a warning is shown, only a click on it counts as activity.
  */
 export function watchSessionTimes(
   session: string,
@@ -49,7 +49,7 @@ export function watchSessionTimes(
     if (isOver) return;
     const now = Date.now();
     const stored = loadTimes(session, now);
-    // What another tab has told, or what this one has seen and not told yet.
+    // Uses the times from another tab, unless this tab has newer activity that isn't stored yet.
     if (stored?.ended || (stored && stored.active >= times.active)) times = stored;
     times = withClock(times, now);
     if (stored) saveActivity();
@@ -64,7 +64,7 @@ export function watchSessionTimes(
   function end(verdict: Verdict & { is: "over" }) {
     isOver = true;
     stop();
-    // How long the tab was hidden is known only when somebody comes back to it.
+    // How long the tab was hidden is known only when it is shown again.
     if (document.hidden) {
       document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
     }
@@ -80,7 +80,7 @@ export function watchSessionTimes(
   function onActivity() {
     const now = Date.now();
     if (isWarning || now - times.active < 1000) return;
-    // The first movement after a night must not revive a session that ended in it.
+    // The first movement after a night must not revive a session that expired during it.
     if (judge(times, now).is !== "live") return check();
     times = touched(times, now);
     if (now - savedActivity >= SAVE_INTERVAL_MS) check();

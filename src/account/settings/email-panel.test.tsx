@@ -9,7 +9,7 @@ import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-/** What the auth server is asked to change, and where its links are to lead. */
+/** Records the changes requested from the auth server and the address its links lead to. */
 function changes(body: Record<string, unknown> = { ...person }, status = 200) {
   const requests: unknown[] = [];
   server.use(
@@ -28,7 +28,7 @@ async function ask(address: string) {
   return user;
 }
 
-test("an address that was typed and not sent is not left behind without a question", async () => {
+test("leaving the page with a typed but unsent email address asks first", async () => {
   changes();
   securityEvents();
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
@@ -41,7 +41,7 @@ test("an address that was typed and not sent is not left behind without a questi
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test("another address is asked for, and the person told what comes next", async () => {
+test("requesting a new email address shows the next steps", async () => {
   const events = securityEvents();
   const requests = changes({ ...person, new_email: "zoe@example.test" });
   await ask(" zoe@example.test");
@@ -56,7 +56,7 @@ test("another address is asked for, and the person told what comes next", async 
   await waitFor(() => expect(events).toMatchObject([{ type: "email_change_requested" }]));
 });
 
-test("whether an address belongs to somebody is not told, and no sooner", async () => {
+test("a change to a taken email address gets the same response after the same delay", async () => {
   securityEvents();
   const message = "A user with this email address has already been registered";
   changes({ code: "email_exists", message }, 422);
@@ -73,7 +73,7 @@ test.each([
   ["over_email_send_rate_limit", 429, "You can request this after 5 seconds", /Too many attempts/],
   ["insufficient_aal", 401, "AAL2 session is required", /needs a code from your app/],
 ])(
-  "%s: refused, the address stays and so does what was typed",
+  "a change of email address that fails with %s keeps the address and the input",
   async (code, status, message, text) => {
     changes({ code, message }, status);
     await ask("zoe@example.test");
@@ -88,21 +88,24 @@ test.each([
 test.each([
   ["zoe", "Invalid email address"],
   ["ADA@example.test", "This is already your address."],
-])("%s is told at its field, and nobody is asked", async (address, text) => {
-  const requests = changes();
-  await ask(address);
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(requests).toEqual([]);
-});
+])(
+  "changing the email address to %s shows an error at the field and sends nothing",
+  async (address, text) => {
+    const requests = changes();
+    await ask(address);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(requests).toEqual([]);
+  },
+);
 
-test("the language is kept with the account, for our e-mails", async () => {
+test("the language is stored with the account, for our emails", async () => {
   const requests = changes();
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await user.click(await screen.findByRole("button", { name: "Français (Canada)" }));
   await waitFor(() => expect(requests[0]).toMatchObject({ data: { locale: "fr-CA" } }));
 });
 
-test("a language the server could not be told of applies here, and that is said", async () => {
+test("a language that couldn't be sent to the server still applies here, with a notice", async () => {
   server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await user.click(await screen.findByRole("button", { name: "English" }));

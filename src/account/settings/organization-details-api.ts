@@ -62,7 +62,8 @@ export const organizationDetailsQuery = (organization: string) =>
 
 export const saveOrganizationDetails = mutationOptions({
   mutationKey: DETAILS,
-  // The form says itself what failed. Figures and dates of every screen follow the organisation.
+  // The form shows its own error message. Numbers and dates on every page depend on the organization, so it is
+  // invalidated too.
   meta: { invalidates: [[...DETAILS], [...ORGANIZATIONS]], silent: true },
   mutationFn: async ({
     organization,
@@ -91,7 +92,7 @@ export const saveOrganizationDetails = mutationOptions({
         units: details.units,
       })
       .eq("id", organization)
-      // Says so where no row was changed.
+      // `single` throws when no row was changed.
       .select("id")
       .single()
       .throwOnError();

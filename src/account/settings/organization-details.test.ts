@@ -23,7 +23,7 @@ const details = {
   units: "metric",
 };
 
-test("an organisation needs no more than its name", () => {
+test("an organization requires only its name", () => {
   expect(organizationDetails.safeParse(details).success).toBe(true);
 });
 
@@ -34,12 +34,12 @@ test.each([
   [{ email: "ada at example" }, "email"],
   [{ website: "javascript:alert(1)" }, "website"],
   [{ taxNumber: "1".repeat(41) }, "too-long"],
-])("%j: %s", (change, problem) => {
+])("organization details with %j are rejected: %s", (change, problem) => {
   const { error } = organizationDetails.safeParse({ ...details, ...change });
   expect(error?.issues.map(({ message }) => message)).toEqual([problem]);
 });
 
-test("what was chosen elsewhere stays on offer", () => {
+test("a current value outside the offered choices stays selectable", () => {
   expect(withChosen(["CAD", "USD"], "CAD")).toEqual(["CAD", "USD"]);
   expect(withChosen(["CAD", "USD"], "XAU")).toEqual(["XAU", "CAD", "USD"]);
   expect(withChosen(["CA"], "")).toEqual(["CA"]);

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** What an organisation says about itself. Empty text stands for nothing. */
+/** An organization's details. An empty text means no value. */
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 
-/** Every way the form can be wrong. The words stand beside the form. */
+/** Every way the form can be invalid. The messages are next to the form. */
 export type DetailError = "name-missing" | "too-long" | "characters" | "email" | "website";
 
 const errorCode = (code: DetailError) => ({ error: code });
 
 const isPrintable = (text: string) => !/\p{Cc}/u.test(text);
 
-/** As long as the database keeps it. */
+/** The maximum length is the one of the database column. */
 const text = (longest: number) =>
   z
     .string()
@@ -43,10 +43,10 @@ export const organizationDetails = z.object({
   units: z.enum(UNITS),
 });
 
-/** The ways of writing figures that the portal offers; an organisation may have another one already. */
+/** The number and date formats that the portal offers. An organization may already use another one. */
 export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "es-MX", "en-GB", "fr-FR", "de-DE"];
 
-/** What is chosen, first, where it is none of those that are offered. */
+/** Puts the chosen value first when it isn't among the offered ones. */
 export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
 

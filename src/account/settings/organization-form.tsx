@@ -41,7 +41,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
   const { mutateAsync, isPending, error } = useMutation(saveOrganizationDetails);
   const { control, register, handleSubmit, reset, formState } = useForm<OrganizationDetails>({
     resolver: zodResolver(organizationDetails),
-    // Not `values`: news from the server must not erase what is being typed.
+    // Not `values`: an update from the server must not overwrite what is being typed.
     defaultValues: details,
   });
   const { errors, isDirty } = formState;
@@ -53,7 +53,7 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
     try {
       await mutateAsync({ organization, details: input });
     } catch {
-      // Shown above the button; what was typed stays.
+      // The error is shown above the button, and the input stays.
       return;
     }
     reset(input);

@@ -48,7 +48,7 @@ function saves(status = 200, body: object = { id: ORG }) {
 const open = () => renderPortal([{ path: "/", element: <OrganizationPanel /> }], "/");
 const save = () => screen.getByRole("button", { name: "Save" });
 
-test("an owner changes what is to be changed, and what is empty stays nothing", async () => {
+test("an owner saves the edited organization details, and empty fields stay empty", async () => {
   const saved = saves();
   const { user } = open();
   const city = await screen.findByLabelText("City");
@@ -65,7 +65,7 @@ test("an owner changes what is to be changed, and what is empty stays nothing", 
   await waitFor(() => expect(save()).toBeDisabled());
 });
 
-test("the example shows what the choice will look like", async () => {
+test("the example of the number format shows the chosen format", async () => {
   const { user } = open();
   await screen.findByText(/\$1,234,567.50/);
   await user.selectOptions(screen.getByLabelText("Number and date format"), "French (Canada)");
@@ -76,7 +76,7 @@ test.each([
   ["Name", "", "Enter a name for the organization."],
   ["Organization email", "ada at example", "Invalid email address"],
   ["Website", "example.test", /starts with https/],
-])("%s %j is not sent", async (label, text, expected) => {
+])("the organization form rejects the %s %j", async (label, text, expected) => {
   const saved = saves();
   const { user } = open();
   const field = await screen.findByLabelText(label);
@@ -88,7 +88,7 @@ test.each([
   expect(saved).toEqual([]);
 });
 
-test("a refused save says why and keeps what was typed", async () => {
+test("a failed save of the organization details shows why and keeps the input", async () => {
   saves(403, { code: "42501", message: "denied", details: null, hint: null });
   const { user } = open();
   await user.type(await screen.findByLabelText("Phone"), "+1 514 555 0100");
@@ -97,10 +97,13 @@ test("a refused save says why and keeps what was typed", async () => {
   expect(screen.getByLabelText("Phone")).toHaveValue("+1 514 555 0100");
 });
 
-test.each(["editor", "viewer"] as const)("the %s reads it and changes nothing", async (mine) => {
-  team({ mine });
-  open();
-  expect(await screen.findByText(/240 Wharfside Road, Toronto, ON/)).toBeVisible();
-  expect(screen.getByText("Only an owner can change this.")).toBeVisible();
-  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
-});
+test.each(["editor", "viewer"] as const)(
+  "the %s can read the organization details but not change them",
+  async (mine) => {
+    team({ mine });
+    open();
+    expect(await screen.findByText(/240 Wharfside Road, Toronto, ON/)).toBeVisible();
+    expect(screen.getByText("Only an owner can change this.")).toBeVisible();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  },
+);

@@ -11,7 +11,7 @@ import { Facts } from "@/ui/layout/facts.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Who the organisation is, and how it writes its figures. Owners change it, the others read. */
+/** The organization's details and its number formats. Owners can change them; other members can read them. */
 export function OrganizationPanel() {
   const { data: organization } = useOrganization();
   if (!organization) return null;

@@ -33,7 +33,7 @@ const MESSAGES: Record<ProfileError, MessageDescriptor> = {
   "company-characters": msg`Invalid characters in company name`,
 };
 
-/** Waits for what is stored: saved over an empty form, it would be lost. */
+/** Waits for the stored profile, because saving an empty form would overwrite it. */
 export function ProfilePanel() {
   const { user } = useAuth();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -65,7 +65,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
   const { mutateAsync, isPending, error } = useMutation(saveProfile);
   const { register, handleSubmit, reset, formState } = useForm<ProfileInput>({
     resolver: zodResolver(profileInput),
-    // Not `values`: news from the server must not erase what is being typed.
+    // Not `values`: an update from the server must not overwrite what is being typed.
     defaultValues: {
       displayName: profile.display_name ?? "",
       companyName: profile.company_name ?? "",
@@ -80,7 +80,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
     try {
       await mutateAsync({ ...input, userId: user.id });
     } catch {
-      // Shown above the button; what was typed stays.
+      // The error is shown above the button, and the input stays.
       return;
     }
     reset(input);

@@ -10,12 +10,12 @@ import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Its day and its month cannot be taken for each other. */
+/** The day is above 12, so it can't be mistaken for the month. */
 const EXAMPLE_DAY = "2026-11-21T12:00:00Z";
 
 type RegionFieldsProps = { control: Control<OrganizationDetails>; details: OrganizationDetails };
 
-/** How the organisation writes money, numbers and dates, with an example of what is chosen. */
+/** The organization's format for money, numbers and dates, with an example of the current choice. */
 export function RegionFields({ control, details }: RegionFieldsProps) {
   const { i18n, t } = useLingui();
   const [locale, currency, timeZone] = useWatch({

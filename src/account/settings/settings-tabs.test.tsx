@@ -25,7 +25,7 @@ const open = (address: string) =>
 
 const offer = { outcome: "open", organization: "Maple Ridge", inviter: "Zoé", role: "editor" };
 
-test("the tab stands in the address", async () => {
+test("the settings tab is in the address", async () => {
   const { user, router } = open("/settings");
   expect(await screen.findByRole("tab", { name: "Profile", selected: true })).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Organization" }));
@@ -33,8 +33,8 @@ test("the tab stands in the address", async () => {
   expect(await screen.findByRole("region", { name: "Members of Northvale" })).toBeVisible();
 });
 
-describe("the link of an invitation", () => {
-  test("is gone from the address at once, and asks before anything happens", async () => {
+describe("invitation link", () => {
+  test("an invitation link disappears from the address immediately and asks before joining", async () => {
     answers("read_invitation", offer);
     const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
     const { router } = open("/settings?tab=organization&invitation=abc");
@@ -46,7 +46,7 @@ describe("the link of an invitation", () => {
     expect(accepted).toEqual([]);
   });
 
-  test("that waited while its reader logged in is taken up once", async () => {
+  test("an invitation link that waited during login is opened once", async () => {
     const read = answers("read_invitation", offer);
     storeInvitation("abc");
     const { unmount } = open("/settings");
@@ -59,7 +59,7 @@ describe("the link of an invitation", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("accepted, makes the person act for the organisation", async () => {
+  test("accepting an invitation link switches to its organization", async () => {
     const read = answers("read_invitation", offer);
     const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
     const { user, router } = open("/settings?invitation=abc");
@@ -74,7 +74,7 @@ describe("the link of an invitation", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("declined, is gone", async () => {
+  test("declining an invitation link removes it", async () => {
     answers("read_invitation", offer);
     const declined = answers("decline_invitation", "declined");
     const { user } = open("/settings?invitation=abc");
@@ -90,15 +90,18 @@ describe("the link of an invitation", () => {
     ["revoked", /withdrawn, declined, or replaced/],
     ["used", /works only once/],
     ["expired", /expired after 7 days/],
-  ])("that is %s says so and offers nothing to join", async (outcome, expected) => {
-    answers("read_invitation", { outcome });
-    open("/settings?invitation=abc");
-    const dialog = await screen.findByRole("dialog", { name: "This invitation can’t be used" });
-    expect(within(dialog).getByText(expected)).toBeVisible();
-    expect(within(dialog).queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
-  });
+  ])(
+    "an invitation link that is %s shows the reason and no button to join",
+    async (outcome, expected) => {
+      answers("read_invitation", { outcome });
+      open("/settings?invitation=abc");
+      const dialog = await screen.findByRole("dialog", { name: "This invitation can’t be used" });
+      expect(within(dialog).getByText(expected)).toBeVisible();
+      expect(within(dialog).queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
+    },
+  );
 
-  test("taken back while it was read says so", async () => {
+  test("an invitation withdrawn while it is shown reports that", async () => {
     answers("read_invitation", offer);
     answers("accept_invitation", { outcome: "revoked" });
     const { user } = open("/settings?invitation=abc");
@@ -107,7 +110,7 @@ describe("the link of an invitation", () => {
     expect(localStorage.getItem("organization-choice")).toBeNull();
   });
 
-  test("that cannot be read is read again on request", async () => {
+  test("an invitation link that fails to load can be retried", async () => {
     server.use(http.post(`${SERVER}/rest/v1/rpc/read_invitation`, () => HttpResponse.error()));
     const { user } = open("/settings?invitation=abc");
     await screen.findByRole(
@@ -120,7 +123,7 @@ describe("the link of an invitation", () => {
     expect(await screen.findByRole("dialog", { name: "Join Maple Ridge?" })).toBeVisible();
   });
 
-  test("that could not be accepted keeps the question", async () => {
+  test("an invitation that couldn't be accepted keeps its dialog open", async () => {
     answers("read_invitation", offer);
     server.use(http.post(`${SERVER}/rest/v1/rpc/accept_invitation`, () => HttpResponse.error()));
     const { user } = open("/settings?invitation=abc");
@@ -130,7 +133,7 @@ describe("the link of an invitation", () => {
   });
 });
 
-describe("the profile", () => {
+describe("profile settings", () => {
   function saved() {
     const bodies: unknown[] = [];
     server.use(
@@ -142,7 +145,7 @@ describe("the profile", () => {
     return bodies;
   }
 
-  test("is saved, without the blanks around it", async () => {
+  test("a profile is saved without the spaces around its fields", async () => {
     server.use(profileIs("Ada", "Lavoie & Co."));
     const bodies = saved();
     const { user } = open("/settings");
@@ -166,7 +169,7 @@ describe("the profile", () => {
     ["Display Name", "Ada <b>", "Invalid characters in name"],
     [/Company Name/, "x".repeat(201), "Company name too long"],
     [/Company Name/, "<Lavoie>", "Invalid characters in company name"],
-  ])("%s: %j is told at its field", async (label, text, expected) => {
+  ])("the profile field %s shows an error for %j", async (label, text, expected) => {
     const bodies = saved();
     const { user } = open("/settings");
     const field = await screen.findByLabelText(label);
@@ -178,7 +181,7 @@ describe("the profile", () => {
     expect(bodies).toEqual([]);
   });
 
-  test("that was not saved says so, and keeps what was typed", async () => {
+  test("a profile that fails to save shows an error and keeps the input", async () => {
     server.use(http.patch(`${SERVER}/rest/v1/profiles`, () => HttpResponse.error()));
     const { user } = open("/settings");
     const name = await screen.findByLabelText("Display Name");
@@ -188,7 +191,7 @@ describe("the profile", () => {
     expect(name).toHaveValue("Ada Lavoie");
   });
 
-  test("that cannot be read is not offered for writing over", async () => {
+  test("a profile that fails to load can't be overwritten", async () => {
     server.use(
       http.get(`${SERVER}/rest/v1/profiles`, () =>
         HttpResponse.json({ code: "PGRST116", message: "0 rows" }, { status: 406 }),

@@ -12,7 +12,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Fetched when somebody turns to them. */
+/** Loaded when somebody opens this tab. */
 const SecuritySettings = lazyPart(async () => ({
   default: (await import("@/account/security/security-settings.tsx")).SecuritySettings,
 }));
@@ -29,7 +29,7 @@ const DataSettings = lazyPart(async () => ({
 
 const TABS = ["profile", "organization", "security", "data"];
 
-/** Settings of what stands further right in the line, between the security and the data. */
+/** A tab for settings of areas later in the import order, shown between security and data. */
 export type FurtherTab = { value: string; label: string; content: ReactNode };
 
 export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[] }) {
@@ -45,7 +45,7 @@ export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[]
   const isArrival = arrived.token !== null;
   const rest = arrived.search;
   useEffect(() => {
-    // A token does not stay in the address bar, nor in the history.
+    // A token must not stay in the address bar or in the history.
     if (isArrival) void navigate({ search: rest }, { replace: true });
   }, [isArrival, rest, navigate]);
 

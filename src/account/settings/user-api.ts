@@ -5,10 +5,12 @@ import { supabase } from "@/lib/supabase.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/locale.ts";
 
-/** Said of an address that belongs to somebody: whoever asks is told what they are told of any other. */
+/** Errors that mean an address belongs to another account. The response is the same as for any other address. */
 const ADDRESS_TAKEN_CODES = ["email_exists", "user_already_exists"];
 
-/** Asks for another address. Nothing changes until the links in the e-mails to both addresses were followed. */
+/**
+ * Requests another email address. Nothing changes until the links in the emails to both addresses have been followed.
+ */
 export async function requestEmailChange(email: string): Promise<AuthResult> {
   const { error } = await withMinimumDuration(
     supabase().auth.updateUser(
@@ -21,10 +23,10 @@ export async function requestEmailChange(email: string): Promise<AuthResult> {
   return succeeded(null);
 }
 
-/** The auth server writes its e-mails in the language that stands with the account. */
+/** The auth server writes its emails in the language stored with the account. */
 export const setMailLocale = mutationOptions({
   mutationKey: ["mail-locale"],
-  // Said beside the switch.
+  // The error is shown next to the language switch.
   meta: { silent: true },
   mutationFn: async (locale: Locale) => {
     const { error } = await supabase().auth.updateUser({ data: { locale } });

@@ -5,7 +5,7 @@ import { CHECKS } from "@/admin/security/security-issue-labels.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** What the portal needs of this browser; what fails stands among the findings, with what to do. */
+/** The browser checks that the portal requires. Failed checks also appear among the issues, with a fix. */
 export function BrowserPanel({ checks }: { checks: readonly BrowserCheck[] }) {
   const { t, i18n } = useLingui();
   return (

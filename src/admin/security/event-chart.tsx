@@ -7,7 +7,7 @@ import { formatNumber, type Region } from "@/lib/format.ts";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { named } from "@/ui/foundation/labelled.ts";
 
-/** Told apart by pattern as well as by colour. */
+/** Severities differ by pattern as well as by colour. */
 const FILLS: Record<Severity, string> = {
   info: "bg-accent",
   warning:
@@ -21,13 +21,14 @@ const sum = ({ info, warning, alert }: Part) => info + warning + alert;
 
 type EventChartProps = { window: SecurityWindow; region: Region };
 
-/** When events happened, as stacked columns; the same figures as a table for whoever reads rather than looks. */
+/** When events happened, as stacked columns, with the same numbers in a table for those who can't see the chart. */
 export function EventChart({ window: { hours, parts }, region }: EventChartProps) {
   const { i18n } = useLingui();
   const highest = Math.max(1, ...parts.map(sum));
   const total = parts.reduce((all, part) => all + sum(part), 0);
   const length = (hours * 3_600_000) / parts.length;
-  // A day's column ends within that day, and is looked for under its name; an hour's begins with it.
+  // A day's column is named after the day it ends in, because people look for that name. An hour's column is named
+  // after its start.
   const name = (part: Part) =>
     hours > 24
       ? nameOf(Date.parse(part.from) + length, DAY, region)

@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type FigureWindowsProps = { metrics: SecurityMetrics; region: Region };
 
-/** The figures of an hour, a day and a week; which one is in the address, to come back to. */
+/** The numbers of an hour, a day and a week. The chosen period is in the address, so that it can be bookmarked. */
 export function FigureWindows({ metrics: { windows }, region }: FigureWindowsProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

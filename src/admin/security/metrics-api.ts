@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type SecurityMetrics, securityMetrics } from "@/account/security/security-metrics.ts";
 import { invokeFunction } from "@/lib/edge-function-api.ts";
 
-/** The figures, or why this person gets none. */
+/** The numbers, or why this person can't see them. */
 export type MetricsResult =
   | { kind: "figures"; metrics: SecurityMetrics }
   | { kind: "forbidden" | "unconfirmed" | "absent" | "busy" };

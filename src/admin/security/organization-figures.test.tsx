@@ -23,7 +23,7 @@ function open(address = "/security", role: Role = "owner") {
   return renderPortal([{ path: "/security", element }], address);
 }
 
-test("the figures can be read as a table, and the period is in the address", async () => {
+test("the organization's security numbers are available as a table, and the period is in the address", async () => {
   const { user, router } = open();
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
     "aria-selected",
@@ -42,7 +42,7 @@ test("the figures can be read as a table, and the period is in the address", asy
   ).toEqual(["4", "3", "0"]);
 });
 
-test("who came, went or got another role stands apart, as a fact", async () => {
+test("members who joined, left or changed role are listed separately as facts", async () => {
   open();
   const facts = (await screen.findByRole("heading", { name: "Members and roles" })).closest(
     "section",
@@ -51,7 +51,7 @@ test("who came, went or got another role stands apart, as a fact", async () => {
   expect(facts).toHaveTextContent("Joined an organization1");
 });
 
-test("they are asked for the organisation that is shown, and for no other", async () => {
+test("the security numbers are requested only for the organization that is shown", async () => {
   const requests: string[] = [];
   server.use(
     http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) => {
@@ -64,7 +64,7 @@ test("they are asked for the organisation that is shown, and for no other", asyn
   expect(requests).toEqual(["?organization=1"]);
 });
 
-test("an address with a period that does not exist shows a day", async () => {
+test("the security numbers show a day when the period in the address doesn't exist", async () => {
   open("/security?hours=evil");
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
     "aria-selected",
@@ -72,25 +72,28 @@ test("an address with a period that does not exist shows a day", async () => {
   );
 });
 
-test("an organisation without events is told what will come", async () => {
+test("an organization without security events sees what will appear", async () => {
   server.use(tells({ generated_at: now, windows: [{ ...figures(0).windows[1], counts: [] }] }));
   open();
   expect(await screen.findByText("No events in this period")).toBeVisible();
 });
 
-test.each(["editor", "viewer"] as const)("the %s is not shown them, and nobody asks", (role) => {
-  let requests = false;
-  server.use(
-    http.get(`${SERVER}/functions/v1/security-monitoring`, () => {
-      requests = true;
-      return HttpResponse.json({}, { status: 403 });
-    }),
-  );
-  open("/security", role);
+test.each(["editor", "viewer"] as const)(
+  "the security numbers are neither shown to nor requested for the %s",
+  (role) => {
+    let requests = false;
+    server.use(
+      http.get(`${SERVER}/functions/v1/security-monitoring`, () => {
+        requests = true;
+        return HttpResponse.json({}, { status: 403 });
+      }),
+    );
+    open("/security", role);
 
-  expect(screen.getByText("Only owners can see these figures")).toBeVisible();
-  expect(requests).toBe(false);
-});
+    expect(screen.getByText("Only owners can see these figures")).toBeVisible();
+    expect(requests).toBe(false);
+  },
+);
 
 test.each([
   ["was no owner any more", 403, { message: "" }, "Only owners can see these figures"],
@@ -102,13 +105,13 @@ test.each([
   ],
   ["asks too often", 429, {}, "Too many requests"],
   ["asks a server without the function", 404, {}, "Not available on this server"],
-])("somebody who %s is told", async (_who, status, body, text) => {
+])("the security numbers show a message to somebody who %s", async (_who, status, body, text) => {
   server.use(tells(body, status));
   open();
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test("figures that fail can be asked for again", async () => {
+test("the security numbers can be retried after a failure", async () => {
   server.use(tells({}, 503));
   const { user } = open();
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });

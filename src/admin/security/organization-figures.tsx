@@ -11,7 +11,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** The events of an organisation in figures. Only owners are shown them, and the server sees to that. */
+/** The security events of an organization in numbers. Only owners see them, which the server enforces. */
 export function OrganizationFigures({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   return (

@@ -10,12 +10,12 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type OwnAccountProps = {
   own: OwnSecurity | null;
-  /** Undefined until the auth server has answered. */
+  /** Undefined until the auth server has responded. */
   twoFactor: TwoFactor | undefined;
   region: Region;
 };
 
-/** How well the person's own account is protected, as far as the server tells. */
+/** How well the person's own account is protected, as far as the server reports it. */
 export function OwnAccount({ own, twoFactor, region }: OwnAccountProps) {
   const { t } = useLingui();
   const sessions = own?.sessions;
@@ -86,7 +86,7 @@ function PasswordAge({ own, region }: { own: OwnSecurity | null; region: Region 
   );
 }
 
-/** More than these nobody compares with their memory. */
+/** More logins than this are too many to compare with memory. */
 const SHOWN = 5;
 
 function LastLogins({ sessions, region }: { sessions: readonly OwnSession[]; region: Region }) {

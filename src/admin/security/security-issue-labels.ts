@@ -6,7 +6,7 @@ import type { SecurityIssueName } from "@/admin/security/security-issues.ts";
 type Advice = {
   title: MessageDescriptor;
   advice: MessageDescriptor;
-  /** Where to do it, if it can be done in the portal. */
+  /** Where to fix the issue, if that is possible in the portal. */
   link?: { to: string; label: MessageDescriptor };
 };
 

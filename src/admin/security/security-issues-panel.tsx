@@ -18,12 +18,12 @@ export type Unchecked = keyof typeof UNCHECKED;
 
 type SecurityIssuesPanelProps = {
   issues: readonly SecurityIssue[];
-  /** What nobody could tell about: of that, silence is no good news. */
+  /** Checks without a result: for these, the absence of an issue isn't good news. */
   unchecked: readonly Unchecked[];
   isAsking: boolean;
 };
 
-/** What to look at, with what to do about it; or that there is nothing. */
+/** Lists the security issues and how to fix them, or shows that there are none. */
 export function SecurityIssuesPanel({ issues, unchecked, isAsking }: SecurityIssuesPanelProps) {
   const { t, i18n } = useLingui();
   return (

@@ -61,11 +61,11 @@ test.each<[string, Partial<Posture>, string[]]>([
     { checks: checks("local_storage", "session_storage", "web_crypto") },
     ["warning: no_web_crypto", "warning: no_local_storage", "info: no_session_storage"],
   ],
-])("where %s", (_what, posture, names) => {
+])("the security page lists the right issues where %s", (_what, posture, names) => {
   expect(found(posture)).toEqual(names);
 });
 
-test("the worst comes first", () => {
+test("security issues are sorted by severity, the worst first", () => {
   const all = securityIssuesOf(
     {
       twoFactor: "off",

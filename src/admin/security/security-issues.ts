@@ -16,23 +16,23 @@ export type SecurityIssueName =
 
 export type SecurityIssue = { name: SecurityIssueName; severity: Severity };
 
-/** What is known; null and "unknown" where nobody could say, which is no finding. */
+/** What is known about the account. Null and "unknown" mean that it couldn't be checked, which isn't an issue. */
 export type Posture = {
   twoFactor: TwoFactor;
   sessions: number | null;
   events: readonly Pick<OwnEvent, "type" | "severity" | "received_at">[];
-  /** Failed logins within a day, with addresses of the organisation's members. */
+  /** Failed logins of the last 24 hours with addresses of the organization's members. */
   attempts: number | null;
   checks: readonly BrowserCheck[];
 };
 
 const WEEK = 7 * 24 * 3_600_000;
-/** More places at once than people have devices. */
+/** More sessions at once than most people have devices. */
 const MANY_SESSIONS = 5;
-/** Below this, people who forgot their password. */
+/** Fewer failed logins than this are normal: people forget their password. */
 const MANY_ATTEMPTS = 10;
 
-/** What somebody should look at, the worst first. */
+/** The security issues that somebody should look at, the worst first. */
 export function securityIssuesOf(posture: Posture, now: number): SecurityIssue[] {
   const recent = posture.events.filter(({ received_at }) => Date.parse(received_at) > now - WEEK);
   const failed = new Set(posture.checks.filter(({ passed }) => !passed).map(({ name }) => name));
@@ -52,7 +52,7 @@ export function securityIssuesOf(posture: Posture, now: number): SecurityIssue[]
     ["no_local_storage", "warning", failed.has("local_storage")],
     ["many_sessions", "info", (posture.sessions ?? 0) >= MANY_SESSIONS],
     ["no_session_storage", "info", failed.has("session_storage")],
-    // Without https a context is secure on this very machine only.
+    // Without https, a context is secure only on the local machine.
     ["page_without_https", "info", failed.has("https") && !isInsecure],
   ];
   return judged

@@ -15,7 +15,7 @@ test.each([
   ["one of several", ":is(.p-4,.p-8)>p{color:red}"],
   ["the order of layers", "@layer theme, base;"],
   ["braces inside a string", '.p-4:before{content:"}{;"}'],
-])("%s is kept", (_what, css) => {
+])("the critical CSS includes %s", (_what, css) => {
   expect(criticalCss(css, page)).toBe(css);
 });
 
@@ -29,17 +29,17 @@ test.each([
   ["a group of which nothing is left", "@media (width>=40rem){.p-8{padding:2rem}}"],
   ["an animation nobody uses", "@keyframes spin{to{rotate:360deg}}"],
   ["a registered property nobody uses", '@property --tw-blur{syntax:"*";inherits:false}'],
-])("%s is dropped", (_what, css) => {
+])("the critical CSS drops %s", (_what, css) => {
   expect(criticalCss(css, page)).toBe("");
 });
 
-test("of a list only the selectors that can match are kept", () => {
+test("the critical CSS includes only those selectors of a list that can match", () => {
   expect(criticalCss("@layer a{.p-4,.p-8,:is(h1,h2){color:red}}", page)).toBe(
     "@layer a{.p-4,:is(h1,h2){color:red}}",
   );
 });
 
-test("an animation and a property in use are kept", () => {
+test("the critical CSS includes animations and properties in use", () => {
   const css =
     '.p-4{animation:spin 1s;color:var(--x)}@keyframes spin{to{rotate:1turn}}@property --x{syntax:"*"}';
   expect(criticalCss(css, page)).toBe(css);

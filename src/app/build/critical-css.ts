@@ -3,7 +3,7 @@ type Piece = { prelude: string; block: string | null };
 
 const GROUPS = /^@(media|supports|layer|container)\b/;
 
-/** Ends of strings, brackets and blocks are found by counting; the sheet comes minified from our own build. */
+/** Finds the ends of strings, brackets and blocks by counting, because our own build minifies the sheet. */
 function pieces(css: string): Piece[] {
   const found: Piece[] = [];
   let start = 0;
@@ -33,8 +33,8 @@ function endOfString(css: string, from: number): number {
 }
 
 /**
- * Classes a selector asks for. What stands in brackets (`:not(.x)`, `:is(.x,.y)`) is no condition we can rule out, unless
- * `:is` or `:where` has only one to choose from.
+ * The classes that a selector requires. Classes in brackets (`:not(.x)`, `:is(.x,.y)`) can't be ruled out, unless
+ * `:is` or `:where` offers only one.
  */
 function classesOf(selector: string): string[] {
   let outside = selector.replaceAll(/(?<!\\)\[[^\]]*\]/g, "");
@@ -85,7 +85,7 @@ function filtered(css: string, classes: ReadonlySet<string>): string {
     .join("");
 }
 
-/** Animations and registered properties that nothing kept refers to. */
+/** Removes animations and registered properties that no remaining rule refers to. */
 function withoutUnused(css: string): string {
   return pieces(css)
     .map(({ prelude, block }) => {
@@ -96,9 +96,7 @@ function withoutUnused(css: string): string {
     .join("");
 }
 
-/**
- * The part of a style sheet that the elements of a page can match. Too much is kept rather than too little.
- */
+/** The part of a style sheet that the elements of a page can match. In doubt, a rule is included. */
 export function criticalCss(css: string, html: string): string {
   return withoutUnused(filtered(css, classesIn(html)));
 }

@@ -3,7 +3,7 @@ import { discoveryFiles, shareTags, siteOrigin } from "./discovery.ts";
 
 const page = { path: "/about", title: 'A "b" & c', description: "What <it> is" };
 
-test("a page says what it is; its whole address only where the origin is known", () => {
+test("a page describes itself, with its full address only when the origin is known", () => {
   expect(shareTags(page, "Portal", null).join("\n")).not.toContain("canonical");
   const tags = shareTags(page, "Portal", "https://portal.example");
   expect(tags).toContain('<link rel="canonical" href="https://portal.example/about">');
@@ -11,14 +11,14 @@ test("a page says what it is; its whole address only where the origin is known",
   expect(tags).toContain('<meta property="og:description" content="What &lt;it&gt; is">');
 });
 
-test("a link to a page is shown with a picture, of whose size nobody has to guess", () => {
+test("a link to a page is shared with a picture and its size", () => {
   const tags = shareTags(page, "Portal", "https://portal.example");
   expect(tags).toContain('<meta property="og:image" content="https://portal.example/share.png">');
   expect(tags).toContain('<meta property="og:image:width" content="1200">');
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test("the landing page says of us what machines read, and nothing in it ends the block", () => {
+test("the landing page's structured data describes us, and no text in it can end the block", () => {
   const data = (path: string, description: string) =>
     shareTags({ ...page, path, description }, "Portal", "https://portal.example").find((tag) =>
       tag.startsWith("<script"),
@@ -36,7 +36,7 @@ test("the landing page says of us what machines read, and nothing in it ends the
   });
 });
 
-test("the portal can be installed: icons of both sizes, and one that may be cut to any shape", () => {
+test("the portal can be installed with icons in both sizes and a maskable one", () => {
   const files = discoveryFiles(["/"], "Portal", null);
   expect(JSON.parse(files["site.webmanifest"] ?? "")).toMatchObject({
     start_url: "/dashboard",
@@ -49,14 +49,14 @@ test("the portal can be installed: icons of both sizes, and one that may be cut 
   });
 });
 
-test("robots and the map of the site name every public page", () => {
+test("robots.txt and the sitemap list every public page", () => {
   const files = discoveryFiles(["/", "/about"], "Portal", "https://portal.example");
   expect(files["robots.txt"]).toContain("Sitemap: https://portal.example/sitemap.xml");
   expect(files["sitemap.xml"]).toContain("<loc>https://portal.example/</loc>");
   expect(files["sitemap.xml"]).toContain("<loc>https://portal.example/about</loc>");
 });
 
-test("without an origin there is no map, for it would hold no addresses", () => {
+test("the build writes no sitemap without an origin, because addresses in it must be absolute", () => {
   expect(Object.keys(discoveryFiles(["/"], "Portal", null))).toEqual([
     "site.webmanifest",
     "robots.txt",
@@ -67,12 +67,12 @@ test.each([
   [undefined, null],
   ["", null],
   ["https://portal.example/", "https://portal.example"],
-])("SITE_URL %j is %j", (setting, origin) => {
+])("SITE_URL %j is read as %j", (setting, origin) => {
   expect(siteOrigin(setting)).toBe(origin);
 });
 
 test.each(["portal.example", "ftp://portal.example", "https://portal.example/app"])(
-  "SITE_URL %s is refused by name",
+  "SITE_URL %s is rejected by an error that names it",
   (setting) => {
     expect(() => siteOrigin(setting)).toThrow("SITE_URL");
   },

@@ -41,22 +41,25 @@ test.each([
   ["/login", "login"],
   ["/login/?next=%2Forders", "login"],
   ["/orders/123", "shell"],
-])("%s answers with the %s page and every security header", async (path, text) => {
-  const response = await fetch(origin + path);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toBe(text);
-  for (const [name, value] of securityHeaders(hosted)) {
-    expect(response.headers.get(name)).toBe(value);
-  }
-});
+])(
+  "the dist server responds to %s with the %s page and every security header",
+  async (path, text) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(text);
+    for (const [name, value] of securityHeaders(hosted)) {
+      expect(response.headers.get(name)).toBe(value);
+    }
+  },
+);
 
-test("a page is never kept, a hashed file always", async () => {
+test("the dist server lets browsers cache a hashed file for good and a page never", async () => {
   const kept = async (path: string) => (await fetch(origin + path)).headers.get("cache-control");
   expect(await kept("/login")).toBe("no-store");
   expect(await kept("/assets/app-1.js")).toBe("public, max-age=31536000, immutable");
 });
 
-test("a script goes over the wire as brotli", async () => {
+test("the dist server compresses a script with brotli", async () => {
   const response = await fetch(`${origin}/assets/app-1.js`, {
     headers: { "Accept-Encoding": "br" },
   });
@@ -72,16 +75,16 @@ test.each([
   "/.htaccess",
   "/%2e%2e/secret.txt",
   "/%",
-])("%s is not found, and never answered with a page", async (path) => {
+])("the dist server responds to %s with 404 and no page", async (path) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe("Not found\n");
 });
 
-test("only reading is allowed", async () => {
+test("the dist server allows only read requests", async () => {
   expect((await fetch(origin, { method: "POST" })).status).toBe(405);
 });
 
-test("without a build there is one clear line", () => {
+test("the dist server reports a missing build in one clear line", () => {
   expect(() => distHandler(tmpdir())).toThrow("run `npm run build` first");
 });

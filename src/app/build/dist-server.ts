@@ -26,18 +26,18 @@ const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** The file a static host would answer with, by the rules written into the host files. */
+/** The file that a static host would serve, by the rules in the host files. */
 function fileFor(dist: string, path: string): string | null {
   const within = normalize(path).replace(/\/+$/, "");
   if (within.split("/").some((part) => part.startsWith("."))) return null;
   for (const candidate of [within, `${within}/index.html`]) {
     if (isFile(join(dist, candidate))) return join(dist, candidate);
   }
-  // A path that names a file is a file that is gone, not an address of the app.
+  // A path with a file name that isn't found is a deleted file, not an address of the app.
   return extname(within) === "" && !path.startsWith("/assets/") ? join(dist, SHELL) : null;
 }
 
-/** Serves a built `dist/` as a static host does: with the headers of its own `_headers` file, and brotli. */
+/** Serves a built `dist/` like a static host: with the headers from its own `_headers` file, and brotli. */
 export function distHandler(dist: string) {
   if (!isFile(join(dist, "_headers"))) {
     throw new Error(`There is no build in ${dist}: run \`npm run build\` first.`);

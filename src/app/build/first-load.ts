@@ -1,4 +1,4 @@
-/** Packages that every page runs on. */
+/** Packages that every page needs. */
 const PACKAGES = [
   "@lingui",
   "@supabase",
@@ -13,13 +13,14 @@ const PACKAGES = [
 ];
 
 /**
- * What every page needs, in two files; the bundler divides the rest. A file must never import a file that imports it back,
- * because neither could start. So each takes along whatever it imports, and takes only folders that import nothing above.
+ * The code that every page needs, in two files; the bundler divides the rest. Two files must never import each other,
+ * because neither could start. So each includes whatever it imports, and takes only folders that import nothing above
+ * them.
  */
 export const firstLoad = {
   includeDependenciesRecursively: true,
   groups: [
-    // The landing page's first script uses this helper, and must not wait for the rest of `base` with it.
+    // The landing page's first script uses this helper and must not wait for the rest of `base`.
     { name: "preload", test: /vite\/preload-helper/, priority: 3 },
     {
       name: "packages",

@@ -1,15 +1,17 @@
 import { securityHeaders, type Header, type HeaderOptions } from "./security-headers.ts";
 
-/** Every answer whose path matches carries these headers. `*` stands for any end of the path. */
+/** Every response whose path matches carries these headers. A final `*` matches any rest of the path. */
 export type HeaderRule = { path: string; headers: readonly Header[] };
 
-/** File names under /assets/ carry a hash of their content; a page names the newest ones and must never be stale. */
+/**
+ * File names under /assets/ contain a hash of their content. A page names the newest ones, so it must never be stale.
+ */
 const IMMUTABLE: Header = ["Cache-Control", "public, max-age=31536000, immutable"];
 const NEVER_KEPT: Header = ["Cache-Control", "no-store"];
 
 /**
- * Some hosts join a header that two matching rules set, so no header is named by two rules that can both match:
- * pages are listed one by one instead of being the rest.
+ * Some hosts join a header that two matching rules set. So no two rules that can match the same path set the same
+ * header: pages are listed one by one instead of using a catch-all.
  */
 export function headerRules(options: HeaderOptions, pages: readonly string[]): HeaderRule[] {
   return [
@@ -26,7 +28,7 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Header[]
   return matches.flatMap((rule) => [...rule.headers]);
 }
 
-/** The format that Netlify and Cloudflare Pages read: a path, then its headers, indented. */
+/** The format of Netlify and Cloudflare Pages: a path, then its headers, indented. */
 export function writeHeaders(rules: readonly HeaderRule[]): string {
   const blocks = rules.map(({ path, headers }) =>
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n"),

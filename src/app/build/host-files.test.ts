@@ -14,7 +14,7 @@ function policy(supabaseUrl: string, reportUrl?: string) {
   return new Map(directives.map((line) => [line.split(" ")[0], line.split(" ").slice(1)] as const));
 }
 
-test("a page may talk to its own origin and to its Supabase project, and to nothing else", () => {
+test("the content security policy lets a page connect only to its own origin and its Supabase project", () => {
   expect(policy(hosted.supabaseUrl).get("connect-src")).toEqual([
     "'self'",
     "https://abc.supabase.co",
@@ -28,7 +28,7 @@ test("a page may talk to its own origin and to its Supabase project, and to noth
   ]);
 });
 
-test("no script runs that is not a file of ours", () => {
+test("the content security policy blocks every script that isn't one of our files", () => {
   const directives = policy(hosted.supabaseUrl);
   expect(directives.get("script-src")).toEqual(["'self'"]);
   expect(directives.get("default-src")).toEqual(["'none'"]);
@@ -36,14 +36,14 @@ test("no script runs that is not a file of ours", () => {
   expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
 });
 
-test("a script inside a page runs only if it is, to the letter, one we put there", () => {
+test("the content security policy allows an inline script only if it matches one of ours exactly", () => {
   const headers = new Map(securityHeaders({ ...hosted, inlineScripts: ["alert(1)"] }));
   expect(headers.get("Content-Security-Policy")).toContain(
     "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';",
   );
 });
 
-test("violations are reported only where there is someone to report to", () => {
+test("policy violations are reported only when a report address is set", () => {
   const silent = securityHeaders(hosted);
   expect(silent.map(([name]) => name)).not.toContain("Reporting-Endpoints");
   expect(policy(hosted.supabaseUrl).has("report-to")).toBe(false);
@@ -53,7 +53,7 @@ test("violations are reported only where there is someone to report to", () => {
   expect(policy(hosted.supabaseUrl, "https://r.example/csp").get("report-to")).toEqual(["csp"]);
 });
 
-test("reading a headers file gives back what was written", () => {
+test("a headers file is read back as it was written", () => {
   expect(headersFor(rules, "/login")).toEqual([
     ...securityHeaders(hosted),
     ["Cache-Control", "no-store"],
@@ -64,20 +64,20 @@ test.each([
   ["/", "no-store"],
   ["/suppliers/tdx-ca/catalog", "no-store"],
   ["/assets/index-abc123.js", "public, max-age=31536000, immutable"],
-])("%s is kept as: %s", (path, kept) => {
+])("%s has the cache policy: %s", (path, kept) => {
   expect(headersFor(rules, path).filter(([name]) => name === "Cache-Control")).toEqual([
     ["Cache-Control", kept],
   ]);
 });
 
-test("no path is given the same header twice", () => {
+test("no path gets the same header from two rules", () => {
   for (const path of [...pages, "/assets/a.js", "/theme.js", "/unknown/path"]) {
     const names = headersFor(rules, path).map(([name]) => name);
     expect(names).toEqual([...new Set(names)]);
   }
 });
 
-test("every host is told the same headers", () => {
+test("every host file sets the same headers", () => {
   const written = rules.flatMap(({ headers }) => headers).map(([name, value]) => ({ name, value }));
 
   const vercel: { headers: { source: string; headers: { key: string; value: string }[] }[] } =
@@ -100,7 +100,7 @@ test("every host is told the same headers", () => {
   expect(new Set(said(files[".htaccess"] ?? "", /always set (\S+) "(.*)"$/gm))).toEqual(expected);
 });
 
-test("every nginx block names the security headers, because blocks do not inherit", () => {
+test("every nginx block repeats the security headers, because blocks don't inherit them", () => {
   const blocks = (files["nginx.conf"] ?? "").split("location ").slice(1);
   expect(blocks.length).toBe(3);
   for (const block of blocks) {
@@ -108,7 +108,7 @@ test("every nginx block names the security headers, because blocks do not inheri
   }
 });
 
-test("an address without a file starts the app, but a file that is gone is not found", () => {
+test("every host file serves the app at an address without a file, but 404 for a deleted file", () => {
   expect((files["_redirects"] ?? "").split("\n")).toEqual([
     "/assets/* /assets/none 404",
     "/* /index.html 200",

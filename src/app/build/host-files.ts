@@ -1,14 +1,14 @@
 import { headerRules, writeHeaders, type HeaderRule } from "./header-rules.ts";
 import type { Header, HeaderOptions } from "./security-headers.ts";
 
-/** The page that starts the app at an address which has no file of its own. */
+/** The page that starts the app at an address without a file of its own. */
 export const SHELL = "app.html";
 
 const isPrefix = (rule: HeaderRule) => rule.path.endsWith("*");
 const escaped = (path: string) => path.replaceAll(/[.\\+?^$()[\]{}|]/g, "\\$&");
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
 
-/** Splits the rules as servers with expressions need them: all pages, which share their headers, in one. */
+/** Groups the rules for servers with regular expressions: all pages share their headers, so they become one rule. */
 function byKind(rules: readonly HeaderRule[]) {
   const pages = rules.filter((rule) => !isPrefix(rule));
   return {
@@ -29,7 +29,7 @@ function vercel(rules: readonly HeaderRule[]): string {
   return `${JSON.stringify({ trailingSlash: false, headers, rewrites }, null, 2)}\n`;
 }
 
-/** nginx forgets the outer `add_header` lines where a block has its own, so each block repeats them. */
+/** nginx ignores the outer `add_header` lines when a block has its own, so each block repeats them. */
 function nginx(rules: readonly HeaderRule[]): string {
   const { prefixes, pages, pageHeaders } = byKind(rules);
   const [everywhere, ...folders] = prefixes;
@@ -76,12 +76,12 @@ function apache(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * Netlify and Cloudflare Pages read the same file, and Cloudflare would let a catch-all to any page but the index
- * hide every file. So these two fall back to the index; the app notices that it is elsewhere and starts afresh.
+ * Netlify and Cloudflare Pages read the same file, and on Cloudflare a catch-all to any page but the index would hide
+ * every file. So these two fall back to the index, and the app notices the different address and starts from scratch.
  */
 const REDIRECTS = "/assets/* /assets/none 404\n/* /index.html 200\n";
 
-/** One file for each common kind of static host, all saying the same. */
+/** One file for each common kind of static host, all with the same rules. */
 export function hostFiles(
   options: HeaderOptions,
   pages: readonly string[],

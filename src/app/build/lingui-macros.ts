@@ -3,8 +3,8 @@ import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import type { Plugin } from "vite";
 
 /**
- * Turns Lingui's macros into plain calls before anything else reads the file. Babel touches only the files that
- * import a macro; @rolldown/plugin-babel would do the same but asks for Node 22.
+ * Turns Lingui's macros into plain calls before any other plugin reads the file. Babel processes only the files that
+ * import a macro. @rolldown/plugin-babel would do the same but requires Node 22.
  */
 export function linguiMacros(): Plugin {
   return {

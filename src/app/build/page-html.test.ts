@@ -18,7 +18,7 @@ const about = {
   kind: "reading",
 } as const;
 
-test("a readable page has its own title, words and styles, and needs nothing else", () => {
+test("a prerendered page has its own title, text and styles, and needs nothing else", () => {
   const html = pageHtml(template, { ...about, description: 'Who "we" are' }, parts);
   expect(html).toContain("<title>About &lt;us></title>");
   expect(html).toContain('content="Who &quot;we&quot; are"');
@@ -31,19 +31,19 @@ test("a readable page has its own title, words and styles, and needs nothing els
   expect(html).not.toMatch(/stylesheet|noscript/);
 });
 
-test("a page drawn in the browser stays empty and says so without JavaScript", () => {
+test("a page rendered in the browser stays empty and explains without JavaScript that it needs it", () => {
   const html = pageHtml(template, { path: "/orders", title: "Orders" }, parts);
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain("<noscript>No script</noscript>");
   expect(html).toContain('content="Old"');
 });
 
-test("data in a drawn page is no script", () => {
+test("data in a prerendered page can't become a script", () => {
   const html = '<script type="application/json">{}</script>';
   expect(pageHtml(template, { ...about, html }, parts)).toContain(html);
 });
 
-test("it leaves out the style attributes of Radix tabs, which the policy refuses", () => {
+test("a prerendered page omits the style attributes of Radix tabs, which the content security policy blocks", () => {
   const html = '<div role="tablist" style="outline:none"></div>';
   expect(pageHtml(template, { ...about, html }, parts)).toContain('<div role="tablist"></div>');
 });
@@ -51,6 +51,6 @@ test("it leaves out the style attributes of Radix tabs, which the policy refuses
 test.each([
   ["a style attribute", '<p style="color:red">'],
   ["a script", "<script>a()</script>"],
-])("%s in a drawn page stops the build", (_what, html) => {
+])("a prerendered page with %s stops the build", (_what, html) => {
   expect(() => pageHtml(template, { ...about, html }, parts)).toThrow("/about is drawn with a");
 });

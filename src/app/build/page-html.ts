@@ -2,9 +2,9 @@ export type Drawn = {
   path: string;
   title: string;
   description?: string | undefined;
-  /** Left out where the page is drawn in the browser. */
+  /** Omitted when the page is rendered in the browser. */
   html?: string | undefined;
-  /** `reading`: a person can read it before any script has run. */
+  /** `reading`: the page can be read before any script has run. */
   kind?: "reading" | "acting" | undefined;
 };
 
@@ -15,22 +15,26 @@ const ROOT = '<div id="root"></div>';
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Radix sets these for a focus ring and an animation that our tabs don't have. The policy refuses style attributes. */
+/**
+ * Radix sets these for a focus ring and an animation that our tabs don't have. The content security policy blocks
+ * style attributes.
+ */
 const RADIX_STYLES = / style="(?:animation-duration:0s|outline:none)"/g;
 
-/** What our content security policy would refuse must not be in a page in the first place. */
+/** Stops the build when a page contains markup that our content security policy would block. */
 function refuse({ path, html = "" }: Drawn) {
   const style = /<[^>]+\sstyle="[^"]*"/.exec(html)?.[0];
   if (style)
     throw new Error(`${path} is drawn with a style attribute, which the policy refuses: ${style}`);
-  // A data block never runs: next-themes' provider renders its script as one.
+  // A data block is never executed. The provider of next-themes renders its script as one.
   const script = /<script\b(?! type="application\/json")[^>]*>/.exec(html)?.[0];
   if (script) throw new Error(`${path} is drawn with a script of its own: ${script}`);
 }
 
 /**
- * Puts a drawn page into the built index file. `head` is what it needs before its words, `foot` what may come after them,
- * `theme` the script that keeps its colours: fetched from a file, it would hold up the first paint by a round trip.
+ * Puts a prerendered page into the built index file. `head` is what the page needs before its text, `foot` what may
+ * come after it, and `theme` the script that sets its colours. Loading that script from a file would delay the first
+ * paint by a round trip.
  */
 export function pageHtml(
   template: string,

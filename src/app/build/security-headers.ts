@@ -3,17 +3,17 @@ import { createHash } from "node:crypto";
 export type Header = readonly [name: string, value: string];
 
 export type HeaderOptions = {
-  /** Address of the Supabase project: the only server, besides our own, that a page may talk to. */
+  /** The address of the Supabase project, the only server besides our own that a page may connect to. */
   supabaseUrl: string;
-  /** Scripts that stand in the pages themselves, to the letter: only these may run from there. */
+  /** The exact inline scripts of the pages. No other inline script may run. */
   inlineScripts?: readonly string[];
-  /** Where browsers report violations; left out, none are reported. */
+  /** Where browsers report violations. Without it, none are reported. */
   reportUrl?: string | undefined;
 };
 
 /**
  * Style elements may be inline: sonner, Radix and its scroll lock write theirs at run time, and the prerendered pages
- * carry their own so that the first paint waits for no second request. Style attributes and scripts stay closed.
+ * contain theirs so that the first paint needs no second request. Inline style attributes and scripts stay blocked.
  */
 const STYLE_ELEMENTS = "'self' 'unsafe-inline'";
 
@@ -24,7 +24,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
   const { supabaseUrl, inlineScripts = [], reportUrl } = options;
   const server = new URL(supabaseUrl);
   const socket = `${server.protocol === "https:" ? "wss" : "ws"}://${server.host}`;
-  // Hosted projects take large uploads at an address of their own.
+  // Hosted projects accept large uploads at a separate address.
   const storage = server.hostname.endsWith(".supabase.co")
     ? [`https://${server.hostname.replace(".supabase.co", ".storage.supabase.co")}`]
     : [];
@@ -34,7 +34,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     "script-src": ["'self'", ...inlineScripts.map(hashOf)],
     "style-src-elem": [STYLE_ELEMENTS],
     "style-src-attr": ["'none'"],
-    // Pictures of products lie wherever their suppliers keep them.
+    // Product pictures are at whatever address their suppliers use.
     "img-src": ["'self'", "data:", "blob:", "https:", server.origin],
     "font-src": ["'self'"],
     "worker-src": ["'self'"],
@@ -51,7 +51,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     .join("; ");
 }
 
-/** What every answer carries, whatever host serves it. The host files and the preview are all written from this list. */
+/** The headers of every response, on any host. The host files and the preview server are generated from this list. */
 export function securityHeaders(options: HeaderOptions): readonly Header[] {
   return [
     ["Content-Security-Policy", contentSecurityPolicy(options)],

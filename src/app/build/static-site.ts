@@ -15,16 +15,16 @@ type DrawnPage = Drawn & { page?: string };
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = "src/app/entry-server.tsx";
-/** Inside the project, so that the packages it imports are found from there. */
+/** Inside the project, so that imports of its packages resolve. */
 const DRAFT = "node_modules/.cache/prerender";
 
-/** What every page loads before it works. */
+/** The modules that every page loads before it works. */
 const START = ["index.html", "src/app/start.tsx"];
 
 const KEY = "VITE_SUPABASE_ANON_KEY";
 const LOCAL_SUPABASE = "http://127.0.0.1:54321";
 
-/** A thread of its own: what the app leaves running (caches that forget in ten minutes) ends with it. */
+/** A separate thread, so that timers the app leaves running (caches that expire after 10 minutes) end with it. */
 const DRAW = `
   const { parentPort, workerData } = require("node:worker_threads");
   import(workerData).then(async ({ addresses, prerendered, render }) => {
@@ -33,7 +33,7 @@ const DRAW = `
     parentPort.postMessage({ addresses: await addresses(), drawn });
   });`;
 
-/** Builds the app once more, for Node, and lets `src/app/entry-server.tsx` draw its public pages. */
+/** Builds the app a second time, for Node, and renders its public pages with `src/app/entry-server.tsx`. */
 async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; drawn: DrawnPage[] }> {
   const outDir = resolve(config.root, DRAFT, String(process.pid));
   try {
@@ -42,7 +42,7 @@ async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; dra
       mode: config.mode,
       configFile: config.configFile ?? false,
       logLevel: "error",
-      // Public pages ask no server, so they can be drawn before one is known.
+      // Public pages make no requests, so they can be rendered before a server is known.
       define: {
         [`import.meta.env.${KEY}`]: JSON.stringify(config.env[KEY] || "not-known-while-drawing"),
       },
@@ -60,7 +60,7 @@ async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; dra
   }
 }
 
-/** The files that a module needs, itself first. */
+/** The files that a module needs, starting with itself. */
 function filesOf(manifest: Manifest, modules: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -76,8 +76,8 @@ function filesOf(manifest: Manifest, modules: readonly string[]) {
 }
 
 /**
- * Makes the build a site for any static host: one HTML file per address, the public ones drawn already, and the
- * headers in the language of each host.
+ * Turns the build into a site for any static host: one HTML file per address, the public ones prerendered, and the
+ * headers in each host's format.
  */
 export function staticSite(): Plugin {
   let config: ResolvedConfig;
@@ -118,7 +118,7 @@ async function writeSite(config: ResolvedConfig) {
     files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   const linked = (files: readonly string[]) =>
     files.map((file) => `<link rel="stylesheet" href="/${file}">`);
-  // The page carries what it needs to be shown; the whole sheet and its fonts are fetched once it is there to be read.
+  // The page contains the styles for its first paint; the whole sheet and its fonts load once the page can be read.
   const inlined = (files: readonly string[], html: string) => {
     const css = files.map((file) => readFileSync(join(dist, file), "utf8")).join("");
     return [`<style>${criticalCss(css, html)}</style>`];

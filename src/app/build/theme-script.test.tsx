@@ -35,7 +35,7 @@ test.each([
   { saved: "sepia", dark: false, shown: "light" },
   { saved: "blocked", dark: true, shown: "dark" },
 ])(
-  "it shows $shown before the first paint where $saved is saved and a dark system is $dark",
+  "the theme script shows $shown before the first paint when $saved is saved and a dark system is $dark",
   ({ saved, dark, shown }) => {
     const matchMedia = () => ({ matches: dark });
     runInNewContext(script, {
@@ -54,6 +54,6 @@ test.each([
   },
 );
 
-test("it stays under two kilobytes, because every page carries it", () => {
+test("the theme script stays under 2 kilobytes, because every page contains it", () => {
   expect(script.length).toBeLessThanOrEqual(2048);
 });

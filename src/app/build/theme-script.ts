@@ -14,7 +14,7 @@ const withoutComments = (script: string) =>
     .filter((line) => line !== "" && !line.startsWith("//"))
     .join("\n");
 
-/** What every page runs before its first paint: the script that next-themes renders, and what it leaves to us. */
+/** The script that every page runs before its first paint: the one that next-themes renders, plus our additions. */
 export function themeScript(storageKey: string): string {
   const markup = renderToStaticMarkup(createElement(ThemeProvider, { storageKey }));
   const theme = /^<script\b[^>]*>([\s\S]+)<\/script>$/.exec(markup)?.[1];
@@ -23,7 +23,7 @@ export function themeScript(storageKey: string): string {
   return `${theme};\n${withoutComments(ours)}`;
 }
 
-/** Serves the script as a file: static pages load it, and the build writes it into the pages of the app. */
+/** Serves the script as a file: static pages load it, and the build writes it into the app's pages. */
 export function themeFile(storageKey: string): Plugin {
   return {
     name: "theme-file",

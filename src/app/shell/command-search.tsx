@@ -9,7 +9,7 @@ type CommandSearchProps = {
   onToggleSidebar: () => void;
 };
 
-/** A chunk of its own, fetched with the first search. */
+/** A separate chunk, loaded with the first search. */
 export function CommandSearch({ onToggleSidebar, ...palette }: CommandSearchProps) {
   const commands = useSearchCommands(onToggleSidebar);
   return <SearchPalette {...palette} commands={commands} />;

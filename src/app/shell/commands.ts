@@ -29,7 +29,7 @@ import { useTheme } from "@/ui/foundation/theme.tsx";
 import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 import { msg } from "@lingui/core/macro";
 
-/** Screens that others lead to; the search knows them as well. */
+/** Screens that are reached from other screens. The search finds them as well. */
 const FURTHER_ITEMS: NavigationItem[] = [
   { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
   { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
@@ -39,10 +39,10 @@ const FURTHER_ITEMS: NavigationItem[] = [
   { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
 ];
 
-/** More would push the rest out of sight. */
+/** More results would push the others out of sight. */
 const MOST_PLACES = 5;
 
-/** What the search finds without a server: pages, places in the guide, and what can be done from anywhere. */
+/** What the search finds without a server: pages, places in the guide, and actions available anywhere. */
 export function useSearchCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
   const { t } = useLingui();
   const pages = usePages();
@@ -127,7 +127,7 @@ async function actFor(organization: string) {
   if (await mayLeave()) chooseOrganization(organization);
 }
 
-/** The guide in the language of the screen; empty until it has come. */
+/** The guide in the language of the interface; empty until it has loaded. */
 function useGuide(): Guide {
   const { locale } = useLocale();
   const [guide, setGuide] = useState<Guide>([]);
@@ -138,7 +138,7 @@ function useGuide(): Guide {
         const loaded = await loadGuide(locale);
         if (isWanted) setGuide(loaded);
       } catch {
-        // Without the guide the search finds everything else.
+        // Without the guide, the search still finds everything else.
       }
     }
     void load();

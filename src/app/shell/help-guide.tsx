@@ -11,15 +11,15 @@ import { icon, linkLook } from "@/ui/foundation/styles.ts";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 type HelpGuideProps =
-  /** A chapter or a heading of the guide; without one, the chapters to choose from. */
+  /** A chapter or a heading of the guide. Without one, the list of chapters is shown. */
   | { place: string; chapter?: never }
-  /** One chapter and nothing else. */
+  /** Shows only this chapter. */
   | { chapter: string; place?: never };
 
-/** The public guide within the portal, a chapter at a time. */
+/** The public guide inside the portal, one chapter at a time. */
 export function HelpGuide({ place = "", chapter }: HelpGuideProps) {
   const { locale } = useLocale();
-  // Apart from what is drawn with it: a component that waited is drawn anew, and no longer waits.
+  // The guide is awaited apart from what renders it, because a component that suspended renders again from scratch.
   const guide = guideAtHand(locale) ?? use(loadGuide(locale));
   return <GuideAtHand guide={guide} place={place} chapter={chapter} />;
 }
@@ -33,7 +33,7 @@ function GuideAtHand({ guide, place, chapter }: GuideAtHandProps) {
 
   const [opened, setOpened] = useState(place);
   if (opened !== place) {
-    // A place was chosen, from what was found for instance.
+    // Handles the choice of a place, for example from the search results.
     setOpened(place);
     setQuery("");
   }

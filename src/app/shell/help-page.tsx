@@ -8,20 +8,20 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Fetched by those who turn to it. */
+/** Loaded when somebody opens this tab. */
 const TicketsPanel = lazyPart(async () => ({
   default: (await import("@/support/inbox/tickets-panel.tsx")).TicketsPanel,
 }));
 
 const TABS = ["guide", "tickets", "keyboard", "news", "status"] as const;
 
-/** Help without leaving the portal. A place in the guide has an address: `/help#team`. */
+/** Help inside the portal. A place in the guide has an address: `/help#team`. */
 export function Component() {
   const { t } = useLingui();
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  // The e-mail about a ticket names the ticket only.
+  // The link in an email about a ticket contains only the ticket.
   const requested = params.get("tab") ?? (params.has("ticket") ? "tickets" : "guide");
 
   return (

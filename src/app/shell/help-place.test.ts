@@ -13,7 +13,7 @@ const ADDRESSES = [
   ["/orders", "", "/help#screens"],
 ] as const;
 
-test.each(ADDRESSES)("%s%s is helped at %s", (pathname, search, place) => {
+test.each(ADDRESSES)("help for %s%s opens %s", (pathname, search, place) => {
   expect(helpPlace({ pathname, search })).toBe(place);
   for (const guide of [english, french]) {
     const ids = guide.flatMap(({ id, blocks }) => [
@@ -24,6 +24,6 @@ test.each(ADDRESSES)("%s%s is helped at %s", (pathname, search, place) => {
   }
 });
 
-test("on the help itself one stays", () => {
+test("help on the help page stays where it is", () => {
   expect(helpPlace({ pathname: "/help", search: "" })).toBe("/help");
 });

@@ -1,4 +1,4 @@
-/** Which part of the guide helps on which screen; the most exact beginning first. */
+/** Which part of the guide covers which screen. The most specific path comes first. */
 const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/settings?tab=organization", "team"],
   ["/settings?tab=security", "two-factor"],
@@ -12,7 +12,7 @@ const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/ready-to-sync", "channel-ready"],
 ];
 
-/** Where the help of the screen at this address stands. */
+/** The address of the help for the screen at this location. */
 export function helpPlace({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === "/help") return "/help";
   const address = `${pathname}${search}`;

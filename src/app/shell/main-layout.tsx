@@ -8,10 +8,10 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 
-/** Fetched on phones, by those who open it. */
+/** Loaded on phones, when somebody opens it. */
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 
-/** Nobody waits for it. */
+/** Loaded later, because no page depends on it. */
 const FocusKeeper = lazyPart(async () => ({
   default: (await import("@/app/shell/restored-focus.tsx")).RestoredFocus,
 }));
@@ -19,7 +19,7 @@ const FocusKeeper = lazyPart(async () => ({
 /** Below this width the sidebar is a sheet over the page. */
 const PHONE = "(max-width: 767px)";
 
-/** A chunk of its own: the login page needs none of it. */
+/** A separate chunk, because the login page needs none of it. */
 export function Component() {
   const { t } = useLingui();
   const [open, setOpen] = useState(isSidebarOpen);

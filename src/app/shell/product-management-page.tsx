@@ -5,7 +5,7 @@ import { ImportGate } from "@/importing/import-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched with the product that is opened. */
+/** Loaded when a product is opened. */
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
@@ -13,7 +13,10 @@ const ProductStock = lazyPart(async () => ({
   default: (await import("@/stock/product-stock-table.tsx")).ProductStock,
 }));
 
-/** The catalogue with what stands further right in the line and knows of a product, and in its place the import of more. */
+/**
+ * The catalogue, together with the parts of a product that come from areas later in the import order. While an import
+ * is open, it replaces the page.
+ */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -32,7 +32,7 @@ function Feed() {
   );
 }
 
-test("where a button goes away when it is pressed, what it stood in has the focus", async () => {
+test("when a pressed button disappears, the focus moves to its container", async () => {
   const user = show(
     <ul>
       <Feed />
@@ -55,7 +55,7 @@ function Page() {
   );
 }
 
-test("where all of a page becomes another, its heading has the focus", async () => {
+test("when the whole page changes, the focus moves to its heading", async () => {
   const user = show(<Page />);
   await user.tab();
   await user.keyboard("{Enter}");
@@ -74,13 +74,13 @@ function Done() {
   );
 }
 
-test("who has left a control by clicking beside it is not called back when it goes away", async () => {
+test("the focus isn't moved for somebody who clicked elsewhere before the control disappeared", async () => {
   const user = show(<Done />);
   await user.tab();
   await user.click(document.body);
   await user.hover(screen.getByText("Open"));
   expect(screen.getByText("Done")).toBeVisible();
-  // Long enough for what would happen.
+  // Waits long enough for any change of focus.
   await new Promise(requestAnimationFrame);
   await new Promise((done) => setTimeout(done));
   expect(document.body).toHaveFocus();

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
-/** What is named when it gets the focus, so that whoever cannot see it hears where they are. */
+/** Containers that are announced when they get the focus, so that screen reader users know where they are. */
 const PLACES = "li, section, [role=tabpanel], [role=dialog], [role=alertdialog], main";
 
 const focused = () => (document.activeElement === document.body ? null : document.activeElement);
 
-/** Whether it can have the focus at all. */
+/** Whether the control can have the focus. */
 const isAlive = (control: Element) => control.isConnected && !control.matches(":disabled");
 
-/** All that an element stands in, the nearest first. */
+/** All containers of an element, the nearest first. */
 function surroundings(element: Element): HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
@@ -17,14 +17,17 @@ function surroundings(element: Element): HTMLElement[] {
 }
 
 function restoreFocus(): () => void {
-  /** What had the focus last, and where it stood; around a dialog that is what stood below it. */
+  /**
+   * The control that had the focus last, and its containers. For a dialog, these are the ones of the control below
+   * it.
+   */
   let control: Element | null = null;
   let around: HTMLElement[] = [];
-  /** Where the focus was put in its stead. */
+  /** The container that got the focus instead of the control. */
   let standIn: HTMLElement | null = null;
   let frame = 0;
 
-  /** Who points somewhere needs no other place for the focus, until a control has it again. */
+  /** Somebody who clicks elsewhere needs no replacement focus, until a control has it again. */
   function leave() {
     control = null;
   }
@@ -41,7 +44,7 @@ function restoreFocus(): () => void {
   function restore() {
     frame = 0;
     const now = focused();
-    // What was out of use for a moment has the focus again.
+    // Returns the focus to a control that was disabled for a moment.
     if (standIn !== null && now === standIn && control && isAlive(control)) {
       if (control instanceof HTMLElement) control.focus({ preventScroll: true });
       return;
@@ -59,7 +62,7 @@ function restoreFocus(): () => void {
   }
 
   function scheduleRestore() {
-    // A dialog that closes and a page that changes give the focus back themselves, a moment later.
+    // A dialog that closes and a page that changes restore the focus themselves, a moment later.
     if (frame === 0) frame = requestAnimationFrame(() => setTimeout(restore));
   }
 
@@ -82,8 +85,9 @@ function restoreFocus(): () => void {
 }
 
 /**
- * Where the control that has the focus goes away, because its row is done or nothing is left to press, the browser puts
- * the focus nowhere, and who works by keyboard or by ear is lost. Here it goes to what the control stood in.
+ * When the focused control disappears, because its row is done or nothing is left to press, the browser drops the
+ * focus, and people who use a keyboard or a screen reader lose their place. This moves the focus to the control's
+ * container.
  */
 export function RestoredFocus(): null {
   useEffect(restoreFocus, []);

@@ -10,18 +10,18 @@ const CommandSearch = lazyPart(async () => ({
   default: (await import("@/app/shell/command-search.tsx")).CommandSearch,
 }));
 
-/** ctrl or cmd plus k, and nothing held besides. */
+/** Ctrl or cmd plus k, without other modifiers. */
 const opensSearch = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&
   !event.altKey &&
   event.key.toLowerCase() === "k";
 
-/** Opens the search with the first letter, with Enter or with a click. */
+/** Opens the search on the first letter, on Enter or on a click. */
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  /** Typed into the box, and on into the search once that has come: one text, so that no letter is lost on the way. */
+  /** One text for the box and the search, so that no letter typed before the search has loaded is lost. */
   const [query, setQuery] = useState("");
   const [isWanted, setIsWanted] = useState(false);
   const shown = open ? query : "";
@@ -37,13 +37,13 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     function onKey(event: KeyboardEvent) {
       if (!opensSearch(event)) return;
       event.preventDefault();
-      // Another dialog is answered first.
+      // Another open dialog comes first.
       if (!open && document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (open) {
         setOpen(false);
         return;
       }
-      // Until the search has come the first time, the box takes the letters.
+      // Until the search has loaded for the first time, the box receives the letters.
       if (!isWanted) box.current?.focus();
       show("");
     }

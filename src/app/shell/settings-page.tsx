@@ -6,7 +6,7 @@ const NotificationSettings = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-settings.tsx")).NotificationSettings,
 }));
 
-/** The account's settings, and those of what stands further right in the line. */
+/** The account's settings, together with those of areas later in the import order. */
 export function Component() {
   const { t } = useLingui();
   return (

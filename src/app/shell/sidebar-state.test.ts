@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { isSidebarOpen, sidebarCookie, togglesSidebar } from "@/app/shell/sidebar-state.ts";
 
-test("the sidebar is open until somebody closes it, and what they chose lasts 7 days", () => {
+test("the sidebar is open until it is closed, and the choice lasts 7 days", () => {
   expect(isSidebarOpen("")).toBe(true);
   expect(isSidebarOpen("theme=dark; sidebar=closed")).toBe(false);
   expect(isSidebarOpen("sidebar=open")).toBe(true);
@@ -14,6 +14,6 @@ test.each([
   ["cmd+B with caps lock", { metaKey: true, key: "B" }, true],
   ["b alone", { key: "b" }, false],
   ["ctrl+shift+b", { ctrlKey: true, shiftKey: true, key: "b" }, false],
-])("%s", (_keys, init, expected) => {
+])("the sidebar shortcut responds correctly to %s", (_keys, init, expected) => {
   expect(togglesSidebar(new KeyboardEvent("keydown", init))).toBe(expected);
 });

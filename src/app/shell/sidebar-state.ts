@@ -1,7 +1,7 @@
 const NAME = "sidebar";
 const SEVEN_DAYS = 60 * 60 * 24 * 7;
 
-/** Open unless this browser closed it within the last seven days. */
+/** Open unless it was closed in this browser within the last 7 days. */
 export function isSidebarOpen(cookies: string = document.cookie): boolean {
   return !cookies.split("; ").includes(`${NAME}=closed`);
 }
@@ -10,7 +10,7 @@ export function sidebarCookie(open: boolean): string {
   return `${NAME}=${open ? "open" : "closed"}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
 }
 
-/** ctrl or cmd plus b, and nothing held besides: ctrl+shift+b belongs to the browser. */
+/** Ctrl or cmd plus b, without other modifiers: ctrl+shift+b belongs to the browser. */
 export function togglesSidebar(event: KeyboardEvent): boolean {
   return (
     (event.ctrlKey || event.metaKey) &&

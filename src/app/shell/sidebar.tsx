@@ -8,7 +8,7 @@ import { Logo } from "@/ui/layout/logo.tsx";
 import { Tooltip } from "@/ui/controls/tooltip.tsx";
 
 type SidebarProps = {
-  /** Icons only, with their words as tooltips. */
+  /** Shows only icons, with their labels as tooltips. */
   collapsed?: boolean;
   onNavigate?: () => void;
 };
@@ -34,7 +34,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
             }
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-            {/* French names take two lines. */}
+            {/* French labels take two lines. */}
             <span className={collapsed ? "sr-only" : "line-clamp-2 min-w-0"}>{message}</span>
           </NavLink>
         );
@@ -73,7 +73,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   );
 }
 
-/** For whom one acts, always in sight. */
+/** Keeps the active organization in sight. */
 function OrganizationCard({ collapsed }: { collapsed: boolean }) {
   const { data: organization } = useOrganization();
   if (!organization) return null;

@@ -8,7 +8,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** No screen waits for these. */
+/** Loaded later, because no screen depends on them. */
 const ThemeMenu = lazyPart(async () => ({
   default: (await import("@/ui/preferences/theme-menu.tsx")).ThemeMenu,
 }));
@@ -55,5 +55,5 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   );
 }
 
-/** Holds the place of a button, so that nothing jumps. */
+/** Reserves the space of a button, so that the layout doesn't shift. */
 const Place = () => <span aria-hidden className="size-8 pointer-coarse:size-11" />;

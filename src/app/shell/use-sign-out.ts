@@ -3,20 +3,20 @@ import { useNavigate } from "react-router-dom";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 
-/** One message about one logout, however it went. */
+/** Groups all messages about a logout under one toast. */
 const LOGOUT = "logout";
 
-/** Ends the session everywhere and leads to the front door. */
+/** Ends the session everywhere and opens the home page. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui();
   const navigate = useNavigate();
 
   return async () => {
     if (!(await mayLeave())) return;
-    // Shown before the session ends: the gate would send a person without one to the login page; they asked for the door.
+    // The home page is shown before the session ends. Otherwise the session guard would redirect to the login page.
     await navigate("/", { flushSync: true });
     try {
-      // At hand already: the gate before this page has it too.
+      // Already loaded, because the guard before this page imports it too.
       const { logOut } = await import("@/account/session/log-out-api.ts");
       const reach = await logOut();
       if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });

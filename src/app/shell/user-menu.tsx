@@ -54,7 +54,7 @@ export function UserMenu() {
   );
 }
 
-/** For people who belong to several organisations. */
+/** For people who belong to several organizations. */
 function OrganizationSwitch() {
   const { t } = useLingui();
   const { data: organizations = [] } = useOrganizations();

@@ -8,7 +8,7 @@ import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Fetched by those who open them. */
+/** Both dialogs load on demand, when a user opens them. */
 const BulkEditDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/bulk-edit-dialog.tsx")).BulkEditDialog,
 }));
@@ -19,7 +19,7 @@ const ExportDialog = lazyPart(async () => ({
 type BulkActionsProps = {
   organization: Organization;
   selection: Selection;
-  /** What the list asks, and how many it finds. */
+  /** The list's current query and how many products match it. */
   query: ProductQuery;
   total: number;
   columns: readonly ListColumn[];
@@ -28,7 +28,7 @@ type BulkActionsProps = {
 
 type Open = { is: "edit"; preset: Preset | null } | { is: "export" } | null;
 
-/** What can be done with the products that are chosen in the list. */
+/** Actions for the products selected in the list. */
 export function BulkActions(props: BulkActionsProps) {
   const { organization, selection, query, total, columns, onWritten } = props;
   const [open, setOpen] = useState<Open>(null);

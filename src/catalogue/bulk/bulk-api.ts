@@ -12,13 +12,13 @@ import { createYielder } from "@/lib/promises.ts";
 
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
-/** What a preview may hold, in characters: a browser that has to keep more becomes slow. */
+/** The size limit of a preview, in characters. A browser that holds more becomes slow. */
 const MOST_CHARACTERS = 60_000_000;
 
-/** More than one go takes; nothing was written. */
+/** Thrown when a bulk edit exceeds the limit. Nothing was written. */
 export class TooMuchAtOnce extends Error {}
 
-/** Looks at every product that was chosen, and says what the edits would make of it. Writes nothing. */
+/** Computes what the edits would change in every selected product. Writes nothing. */
 export async function previewBulk(
   organization: string,
   chosen: ProductChoice,
@@ -51,7 +51,7 @@ export async function previewBulk(
 const weight = ({ sku, cells }: BulkLine) =>
   cells.reduce((sum, { before, after }) => sum + before.length + 2 * after.length, sku.length + 50);
 
-/** Writes what the preview showed, and nothing else: what somebody changed since is told, not overwritten. */
+/** Writes exactly what the preview showed. A product changed since then is reported as a conflict, not overwritten. */
 export function applyBulk(
   organization: string,
   title: string,

@@ -54,7 +54,7 @@ async function raiseByTen(user: ReturnType<typeof open>["user"]) {
   await user.click(screen.getByRole("button", { name: "Preview" }));
 }
 
-test("what will change is shown, counted and written exactly so, at the version that was seen", async () => {
+test("a bulk edit lists and counts its changes, then writes exactly these at the previewed versions", async () => {
   const applied = answers("apply_chunk", {
     created: 0,
     updated: 1,
@@ -81,7 +81,7 @@ test("what will change is shown, counted and written exactly so, at the version 
   expect(committed).toEqual([expect.objectContaining({ not_sent: { unchanged: 1, rejected: 0 } })]);
 });
 
-test("what somebody else changed meanwhile is not overwritten, and is listed", async () => {
+test("a bulk edit lists products changed by others and doesn't overwrite them", async () => {
   answers("apply_chunk", {
     created: 0,
     updated: 0,
@@ -98,7 +98,7 @@ test("what somebody else changed meanwhile is not overwritten, and is listed", a
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a server that fails at once leaves the preview where it was, to be written once more", async () => {
+test("a bulk edit that fails on the server keeps its preview so it can be retried", async () => {
   answers("apply_chunk", { message: "Out of order" }, 500);
   answers("cancel_change_set", {});
   const { user, onClose } = open();
@@ -109,11 +109,11 @@ test("a server that fails at once leaves the preview where it was, to be written
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a server that cannot be asked is told, and what was filled in stays", async () => {
+test("a bulk edit shows an error when the server is unreachable and keeps the form's values", async () => {
   server.use(http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.error()));
   const { user } = open();
   await raiseByTen(user);
-  // A network that fails is tried again before it is given up.
+  // The long timeout leaves room for the retries after a network failure.
   expect(await screen.findByText("Nothing was saved", {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.getByLabelText("Percent")).toHaveValue("10");
 });

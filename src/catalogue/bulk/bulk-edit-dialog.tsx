@@ -18,13 +18,13 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
 
-/** What is done in one click, to be seen and confirmed. */
+/** A one-click bulk edit, opened at its preview for confirmation. */
 export type Preset =
   | { is: "archive" }
   | { is: "activate" }
   | { is: "shorten"; field: "title_en" | "title_fr"; longest: number };
 
-/** What a preset does, written out as anybody could have. */
+/** Expands a preset into the same edit a user could build in the form. */
 function presetEdit(preset: Preset): BulkEdit {
   switch (preset.is) {
     case "archive":
@@ -44,14 +44,14 @@ function presetEdit(preset: Preset): BulkEdit {
 type BulkEditDialogProps = {
   organization: Organization;
   chosen: ProductChoice;
-  /** How many were chosen, as far as anybody knows. */
+  /** The number of selected products, exact or estimated. */
   count: number;
   preset: Preset | null;
   onClose: () => void;
   onWritten: () => void;
 };
 
-/** Edits many products: what to do, what would come of it, then the writing. */
+/** The bulk edit dialog: choose edits, preview them, then write. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { organization, chosen, count, preset, onClose, onWritten } = props;
   const { t, i18n } = useLingui();
@@ -105,7 +105,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               <Trans>Stop</Trans>
             </Button>
           )}
-          {/* These stay where they are while they work: the second half of a double click must not stop it. */}
+          {/*
+           * These buttons keep their place while work runs, so that the second half of a double click doesn't hit
+           * "Stop".
+           */}
           {(step.is === "asking" || step.is === "looking") && !preset && (
             <Button loading={step.is === "looking"} onClick={preview}>
               <Trans>Preview</Trans>

@@ -11,7 +11,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
 
-/** As the form begins: nobody has said yet what to do. */
+/** The form's initial edit, before the user chooses an operation. */
 export const FIRST_EDIT: BulkEdit = {
   field: "price",
   operation: "set",
@@ -24,11 +24,11 @@ type BulkEditFormProps = {
   edits: readonly BulkEdit[];
   onChange: (edits: readonly BulkEdit[]) => void;
   suppliers: readonly Option<string>[];
-  /** Somebody tried to go on: what is missing is said. */
+  /** True after the user tried to continue: missing values are then marked. */
   showsErrors: boolean;
 };
 
-/** Which fields are edited, and how; one after the other. */
+/** Chooses the fields to edit and the operation for each, applied in order. */
 export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEditFormProps) {
   const { i18n, t } = useLingui();
   const fields = BULK_FIELDS.map((field) => ({ value: field, label: fieldLabel(i18n, field) }));

@@ -39,11 +39,11 @@ test.each([
   ["-----", { field: "title_en", operation: "shorten", value: "3" }, "-----"],
   ["Lamp", { field: "brand", operation: "set", value: " Nord " }, "Nord"],
   ["Lamp", { field: "brand", operation: "clear" }, ""],
-] as const)("%j with %j becomes %j", (before, overrides, after) => {
+] as const)("a bulk edit turns %j with %j into %j", (before, overrides, after) => {
   expect(editedText(before, edit(overrides))).toBe(after);
 });
 
-test("tags are added once, whatever their capitals, and taken away", () => {
+test("a bulk edit adds each tag once regardless of case, and removes tags", () => {
   const tags = (operation: BulkEdit["operation"], value: string) =>
     editedTags(["Oak", "a, b"], edit({ field: "tags", operation, value }));
   expect(tags("add-tags", "oak, chair")).toEqual(["Oak", "a, b", "chair"]);
@@ -52,7 +52,7 @@ test("tags are added once, whatever their capitals, and taken away", () => {
   expect(tags("clear", "")).toEqual([]);
 });
 
-test("an amount goes up and comes down again to the same amount, however large", () => {
+test("raising and then lowering an amount gives the original amount back, however large", () => {
   assert(
     property(bigInt(0n, 10n ** 14n), bigInt(0n, 10n ** 10n), (cents, more) => {
       const money = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;
@@ -63,7 +63,7 @@ test("an amount goes up and comes down again to the same amount, however large",
   );
 });
 
-test("ninety-nine cents end every price they are asked for", () => {
+test("the ninety-nine-cents rounding makes every price end in .99", () => {
   assert(
     property(integer({ min: 100, max: 10_000_000 }), (cents) => {
       const price = editedText(
@@ -87,11 +87,11 @@ test.each([
   [{ field: "tags", operation: "add-tags", value: " , " }, { is: "missing" }],
   [{ field: "status", value: "sold" }, { is: "no-choice" }],
   [{ field: "brand", operation: "clear" }, null],
-] as const)("the edit %j: %j", (overrides, problem) => {
+] as const)("validating the bulk edit %j returns %j", (overrides, problem) => {
   expect(editError(edit(overrides))).toEqual(problem);
 });
 
-test("every field can be edited in some way, and what a product needs is never cleared", () => {
+test("every field has a bulk operation, and required fields can't be cleared", () => {
   for (const field of BULK_FIELDS) expect(operationsOf(field)).not.toEqual([]);
   for (const field of ["sku", "status", "currency", "condition"] as const)
     expect(operationsOf(field)).not.toContain("clear");

@@ -11,12 +11,12 @@ import {
 import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
 import { truncate } from "@/lib/text/truncate.ts";
 
-/** What can be edited of many products at once. */
+/** Fields that can be edited in bulk. */
 export type BulkField = ProductField | "supplier_id";
 
 export const BULK_FIELDS: readonly BulkField[] = [...PRODUCT_FIELD_NAMES, "supplier_id"];
 
-/** What is done to a field. The last two reckon with the number that is there. */
+/** Operations on a field. The last two calculate with the current number. */
 export const OPERATIONS = [
   "set",
   "clear",
@@ -31,23 +31,23 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** To what an amount that was reckoned is brought. */
+/** How a calculated amount is rounded. */
 export const ROUNDINGS = ["cent", "five-cents", "unit", "ninety-nine"] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
 export type BulkEdit = {
   field: BulkField;
   operation: Operation;
-  /** The value, text, amount or tags; what is looked for, of a replacement; how long it may be, of what is shortened. */
+  /** The value, text, amount or tags; for a replacement, the text to find; for shortening, the maximum length. */
   value: string;
-  /** What stands in the place of what was found. */
+  /** The replacement for the text that was found. */
   replacement: string;
   rounding: Rounding;
 };
 
 const isRequired = (field: ProductField) => fieldError(field, "") !== null;
 
-/** What can be done to a field, by what it holds. */
+/** The operations a field allows, by its kind. */
 export function operationsOf(field: BulkField): readonly Operation[] {
   if (field === "supplier_id") return ["set", "clear"];
   const kind: ProductFieldKind = PRODUCT_FIELDS[field];
@@ -56,7 +56,7 @@ export function operationsOf(field: BulkField): readonly Operation[] {
       return ["set", "clear", "prefix", "append", "replace", "shorten"];
     case "code":
     case "long-text":
-      // Two products never share a SKU.
+      // SKUs are unique and required, so they can't be set to one value or cleared.
       return field === "sku"
         ? ["prefix", "append", "replace"]
         : ["set", "clear", "prefix", "append", "replace"];
@@ -76,7 +76,7 @@ export function operationsOf(field: BulkField): readonly Operation[] {
   }
 }
 
-/** What is wrong with an edit before any product is looked at; null where it can be tried. */
+/** Validates an edit on its own, before any product is read. Null means valid. */
 export function editError({ field, operation, value }: BulkEdit): FieldError | null {
   switch (operation) {
     case "clear":
@@ -106,7 +106,10 @@ const STEPS: Record<Rounding, string> = {
   "ninety-nine": "1",
 };
 
-/** Brought to the step; of ninety-nine cents, a cent below the nearest whole unit. Weights and sizes keep four digits. */
+/**
+ * Rounds to the chosen step; "ninety-nine" rounds to one cent below the nearest whole unit. Weights and sizes keep
+ * four decimals.
+ */
 function rounded(amount: string, { field, rounding }: BulkEdit): string {
   const kind = field === "supplier_id" ? null : PRODUCT_FIELDS[field].is;
   if (kind !== "money") return roundDecimal(amount, "0.0001") ?? amount;
@@ -118,7 +121,7 @@ function rounded(amount: string, { field, rounding }: BulkEdit): string {
   return (isBelow ? addDecimals(near ?? "", "-0.01") : near) ?? amount;
 }
 
-/** What a field that holds this text becomes. Where there is nothing, there is nothing to add to or to reckon with. */
+/** Applies an edit to the text of a field. An empty field has nothing to append to or calculate with. */
 export function editedText(before: string, edit: BulkEdit): string {
   const { operation, value, replacement } = edit;
   if (operation === "set") return value.trim();
@@ -146,7 +149,7 @@ export function editedText(before: string, edit: BulkEdit): string {
   }
 }
 
-/** Capitals do not make another tag. */
+/** Tags that differ only in case are the same tag. */
 export function editedTags(before: readonly string[], { operation, value }: BulkEdit): string[] {
   const named = readTags(value);
   const isAmong = (tag: string, tags: readonly string[]) =>

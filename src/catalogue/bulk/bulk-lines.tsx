@@ -17,7 +17,7 @@ type BulkLinesProps = {
   supplierNames: ReadonlyMap<string, string>;
 };
 
-/** What becomes of each product, a page at a time. */
+/** The changes per product, one page at a time. */
 export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
   const { i18n } = useLingui();
   const [first, setFirst] = useState(0);

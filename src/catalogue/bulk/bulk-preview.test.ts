@@ -24,7 +24,7 @@ const edit = (overrides: Partial<BulkEdit>): BulkEdit => ({
   ...overrides,
 });
 
-test("several edits make one change of the product, at the version that was seen", () => {
+test("several bulk edits of a product become one change at the previewed version", () => {
   const line = edited(lamp, [
     edit({ operation: "percent", value: "10" }),
     edit({ field: "title_en", operation: "append", value: " XL" }),
@@ -42,7 +42,7 @@ test("several edits make one change of the product, at the version that was seen
   });
 });
 
-test("edits of one field follow one another", () => {
+test("bulk edits of the same field apply in order", () => {
   const line = edited(lamp, [
     edit({ value: "50" }),
     edit({ operation: "percent", value: "-10", rounding: "ninety-nine" }),
@@ -50,13 +50,13 @@ test("edits of one field follow one another", () => {
   expect(line?.cells).toMatchObject([{ before: "20", after: "44.99" }]);
 });
 
-test("what is as it is to become is no change", () => {
+test("a bulk edit to the value a field already has is no change", () => {
   expect(edited(lamp, [edit({ value: "20.00" })])).toBeNull();
   expect(edited(lamp, [edit({ field: "brand", operation: "clear" })])).toBeNull();
   expect(edited(lamp, [edit({ field: "msrp", operation: "percent", value: "5" })])).toBeNull();
 });
 
-test("what the field cannot hold is refused, and says why", () => {
+test("a bulk edit rejects a value the field can't hold and names the error", () => {
   expect(edited(lamp, [edit({ operation: "add", value: "-30" })])?.error).toEqual({
     field: "price",
     error: { is: "negative" },
@@ -65,13 +65,13 @@ test("what the field cannot hold is refused, and says why", () => {
   expect(edited(lamp, [long])?.error?.error).toEqual({ is: "too-long", longest: 64 });
 });
 
-test("a price that would fall below the minimum advertised one is told, one that did before is not", () => {
+test("a bulk edit reports a price newly below the MAP, but not one that was already below it", () => {
   expect(edited(lamp, [edit({ value: "12" })])?.issues).toEqual(["price-below-map"]);
   const cheap = aRecord({ ...lamp, price: "12.0000" });
   expect(edited(cheap, [edit({ value: "11" })])?.issues).toEqual([]);
 });
 
-test("a product goes to another supplier or to none", () => {
+test("a bulk edit sets or clears the supplier", () => {
   const supplier = "7b0a8f0e-0f5c-4a53-9a3e-0a4b6f0d1c11";
   const line = edited(lamp, [edit({ field: "supplier_id", value: supplier })]);
   expect(line && changeOf(line).set).toEqual({ supplier_id: supplier });

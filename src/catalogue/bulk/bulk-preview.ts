@@ -17,23 +17,23 @@ import { productTextOf } from "@/catalogue/product/product.ts";
 import type { ProductIssueCode } from "@/catalogue/quality/issue.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 
-/** One field of one product: what it says and what it is to say, as a person reads it. */
+/** One field of one product before and after the edit, formatted for display. */
 export type BulkCell = { field: BulkField; before: string; after: string; stored: LedgerValue };
 
-/** What an edit comes to for one product. */
+/** The result of a bulk edit for one product. */
 export type BulkLine = {
   id: string;
-  /** The one that was looked at: what somebody else changes meanwhile is not overwritten. */
+  /** The version in the preview. If somebody else changes the product in the meantime, it isn't overwritten. */
   version: number;
   sku: string;
   cells: readonly BulkCell[];
-  /** Why it cannot be written; nothing of the product is, then. */
+  /** Why the product can't be written. None of its fields are, in that case. */
   error: { field: BulkField; error: FieldError } | null;
-  /** What would be wrong with the product that is not wrong now. */
+  /** Issues that the edit would introduce. */
   issues: readonly ProductIssueCode[];
 };
 
-/** What these edits, one after the other, make of a product; null where they change nothing. */
+/** Applies the edits to a product, in order. Null if they change nothing. */
 export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkLine | null {
   const before = productTextOf(record);
   const after: ProductText = { ...before };
@@ -66,7 +66,7 @@ export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkL
   return { id, version, sku, cells, error, issues: newlyWrong(before, after) };
 }
 
-/** Errors only: what keeps a product from being sold. */
+/** Errors only: they keep a product from being sold. */
 function newlyWrong(before: ProductText, after: ProductText): ProductIssueCode[] {
   const errors = (product: ProductText) =>
     checkProduct(product).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
@@ -74,19 +74,19 @@ function newlyWrong(before: ProductText, after: ProductText): ProductIssueCode[]
   return errors(after).filter((code) => !known.has(code));
 }
 
-/** What the ledger is told of a line. */
+/** Converts a line to the change that the ledger writes. */
 export const changeOf = ({ id, version, cells }: BulkLine): ProductChange => ({
   id,
   version,
   set: Object.fromEntries(cells.map(({ field, stored }) => [field, stored])),
 });
 
-/** What the edits come to for all products that were chosen. */
+/** The result of a bulk edit for all selected products. */
 export type BulkPreview = {
   read: number;
   unchanged: number;
   changed: readonly BulkLine[];
   rejected: readonly BulkLine[];
-  /** Of the changed: how many would be wrong in a way they are not wrong now. */
+  /** How many of the changed products would get a new error. */
   newlyWrong: number;
 };

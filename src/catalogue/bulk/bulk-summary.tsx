@@ -9,7 +9,7 @@ type BulkSummaryProps = {
   supplierNames: ReadonlyMap<string, string>;
 };
 
-/** What will change, what cannot, and what stays as it is: before anything is written. */
+/** Counts what will change, what is rejected and what stays the same, before anything is written. */
 export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
   const { t, i18n } = useLingui();
   const { read, changed, rejected, unchanged, newlyWrong } = preview;

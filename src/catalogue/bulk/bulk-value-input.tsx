@@ -15,7 +15,7 @@ type BulkValueInputProps = {
   onChange: (change: Partial<BulkEdit>) => void;
 };
 
-/** What an operation needs to be told: a value, two texts, an amount and how to round. */
+/** The inputs an operation needs: a value, two texts, or an amount and its rounding. */
 export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValueInputProps) {
   const { i18n, t } = useLingui();
   const { field, operation, value, replacement, rounding } = edit;

@@ -3,10 +3,10 @@ import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** More than a person reads at once. */
+/** More rows than a person would read. */
 const SHOWN = 200;
 
-/** Products that the server did not write, and why; they are as they were. */
+/** Products the server rejected, with the reason. They are unchanged. */
 export function RejectedProducts({ rejected }: { rejected: readonly Rejection[] }) {
   const { i18n } = useLingui();
   if (rejected.length === 0) return null;

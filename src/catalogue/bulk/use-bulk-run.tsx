@@ -12,7 +12,7 @@ import type { Written } from "@/catalogue/ledger/ledger-api.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-/** Where a bulk edit stands. */
+/** The current step of a bulk edit. */
 export type BulkStep =
   | { is: "asking" }
   | { is: "looking"; read: number }
@@ -22,16 +22,16 @@ export type BulkStep =
 
 type BulkRun = {
   step: BulkStep;
-  /** Why looking at the products did not come to its end. */
+  /** Why the preview failed. */
   failure: unknown;
   preview: (edits: readonly BulkEdit[]) => Promise<void>;
   write: (preview: BulkPreview, title: string) => Promise<void>;
-  /** Stops what is under way; what was written stands, and can be undone. */
+  /** Stops the work in progress. Changes already written remain and can be undone. */
   stop: () => void;
   ask: () => void;
 };
 
-/** Looks at what edits come to, then writes it. Writing goes on where its dialog is closed; how it ended is told then, too. */
+/** Previews edits, then writes them. Writing continues after the dialog is closed, and its result is still reported. */
 export function useBulkRun(
   organization: Organization,
   chosen: ProductChoice,
@@ -45,7 +45,7 @@ export function useBulkRun(
   const work = useRef(new AbortController());
   const isLooking = useRef(false);
 
-  // Nobody waits for a preview that is not shown.
+  // Closing the dialog cancels a preview that is still loading.
   useEffect(() => () => void (isLooking.current && work.current.abort()), []);
 
   async function showPreview(edits: readonly BulkEdit[]) {
@@ -69,7 +69,7 @@ export function useBulkRun(
     const { signal } = (work.current = new AbortController());
     const total = preview.changed.length;
     const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
-    /** Nothing of it was written: the same once more is a click away. */
+    /** Nothing was written, so we return to the preview, where one click retries. */
     const restoreFocus = (why: unknown) => {
       setFailure(why);
       setStep({ is: "showing", preview });

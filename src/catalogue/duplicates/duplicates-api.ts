@@ -9,16 +9,16 @@ const PAGE = 20;
 
 const groups = z.array(z.object({ key: z.string(), products: z.array(z.uuid()), total: z.int() }));
 
-/** Products that seem to be one. */
+/** Products that look like duplicates of each other. */
 export type DuplicateGroup = {
-  /** What they have in common. */
+  /** The value they share. */
   key: string;
-  /** The first dozen. */
+  /** The first 12 products. */
   products: ProductRecord[];
   total: number;
 };
 
-/** What is compared: the GTIN, or the brand together with the maker's part number. */
+/** What duplicates are matched by: the GTIN, or the brand with the manufacturer's part number. */
 export type SameBy = "gtin" | "part";
 
 export const duplicatesQuery = (organization: string, by: SameBy) =>
@@ -55,16 +55,16 @@ type Merge = {
   organization: string;
   title: string;
   survivor: ProductRecord;
-  /** What the survivor takes over from the others. */
+  /** Values the surviving product takes from the others. */
   values: Partial<ProductRecord>;
   others: readonly ProductRecord[];
-  /** Rather than archiving them, where neither stock nor orders know them. */
+  /** Delete the others instead of archiving them, unless stock or orders refer to them. */
   takeOut: boolean;
 };
 
 const mergeConflict = z.object({ hint: z.literal("merge_conflict") });
 
-/** Makes one product of several; the id of the change set, or null where one of them has changed meanwhile. */
+/** Merges duplicates into one product. Returns the id of the change set, or null on a conflict. */
 export const mergeProducts = mutationOptions({
   mutationKey: ["duplicates"],
   meta: {
@@ -74,7 +74,7 @@ export const mergeProducts = mutationOptions({
   mutationFn: async ({ organization, title, survivor, values, others, takeOut }: Merge) => {
     const id = crypto.randomUUID();
     const seen = ({ id: product, version }: ProductRecord) => ({ id: product, version });
-    // As it will travel: the generated types know JSON by its values only.
+    // Parses the change as JSON, because the generated types accept only plain JSON values.
     const survivorChange = json.parse({ ...seen(survivor), set: values });
     try {
       await supabase()

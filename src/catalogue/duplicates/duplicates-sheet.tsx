@@ -21,11 +21,11 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 type DuplicatesSheetProps = {
   organization: Organization;
   onClose: () => void;
-  /** The list shows something else now. */
+  /** Called after a merge, since the list is now out of date. */
   onMerged: () => void;
 };
 
-/** Products that seem to be one, group by group, to be made one. */
+/** Lists the groups of duplicates, each with its merge. */
 export function DuplicatesSheet({ organization, onClose, onMerged }: DuplicatesSheetProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<SameBy>("gtin");

@@ -39,7 +39,7 @@ function open() {
   return { ...renderPortal([{ path: "/", element }], "/"), onClose, onMerged };
 }
 
-test("the kept product takes what was chosen and what it does not know itself", async () => {
+test("a merge gives the surviving product the chosen values and fills its empty fields", async () => {
   const merged = answers("merge_products", {});
   const { user, onClose } = open();
   expect(await screen.findByLabelText("Keep A")).toBeChecked();
@@ -57,7 +57,7 @@ test("the kept product takes what was chosen and what it does not know itself", 
   ]);
 });
 
-test("where one of them changed meanwhile, nothing is merged, and that is said", async () => {
+test("a merge writes nothing and reports a conflict when one of the products has changed", async () => {
   answers("merge_products", { code: "PT409", message: "", hint: "merge_conflict" }, 409);
   const { user, onMerged } = open();
   await user.click(await screen.findByRole("button", { name: "Merge 2 products" }));

@@ -23,7 +23,7 @@ type MergeDialogProps = {
   onMerged: () => void;
 };
 
-/** Makes one product of several: which one stays, and whose values it takes. */
+/** Merges duplicates: which product survives, and which values it takes. */
 export function MergeDialog({ organization, group, onClose, onMerged }: MergeDialogProps) {
   const { t, i18n } = useLingui();
   const { products, total, key } = group;
@@ -59,7 +59,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
       };
       activity.success(title, { id: changeSet, action });
     } catch {
-      // Shown above the table.
+      // The error is shown above the table.
       return;
     }
     onMerged();

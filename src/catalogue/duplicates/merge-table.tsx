@@ -19,7 +19,7 @@ type MergeTableProps = {
   onChoose: (field: MergeField, id: string) => void;
 };
 
-/** Products side by side, with what differs between them: which of them stays, and whose value of each field. */
+/** Compares duplicates side by side and chooses the survivor and the value of each field. */
 export function MergeTable(props: MergeTableProps) {
   const { products, supplierNames, survivor, onKeep, choices, onChoose } = props;
   const { i18n, t } = useLingui();

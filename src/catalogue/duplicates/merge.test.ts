@@ -30,24 +30,24 @@ const second = aRecord({
 });
 const both = [first, second];
 
-test("only what says something else differs: the same amount does not, nor do the SKUs", () => {
+test("a merge lists only fields with different values, ignoring number formats and SKUs", () => {
   expect(differingFields(both)).toEqual(["status", "title_en", "brand", "tags", "attributes"]);
 });
 
-test("the product that is sold is kept, then the one of which more is known, then the older one", () => {
+test("a merge suggests the active product first, then the most complete, then the oldest", () => {
   expect(bestOf(both)).toBe(second);
   expect(bestOf([{ ...second, status: "draft", attributes: {} }, first])).toBe(first);
   const younger = { ...first, id: ids.second, created_at: "2026-02-01T00:00:00Z" };
   expect(bestOf([younger, first])).toBe(first);
 });
 
-test("what the kept product does not know comes from the other, and its own values stay", () => {
+test("a merge fills the survivor's empty fields and keeps its own values", () => {
   const choices = suggestedChoices(second, both);
   expect(choices).toMatchObject({ brand: ids.first, tags: ids.first, title_en: ids.second });
   expect(mergedValues(second, both, choices)).toEqual({ brand: "Nord", tags: ["oak"] });
 });
 
-test("a value that was chosen is taken, nothing included", () => {
+test("a merge takes a chosen value even when it is empty", () => {
   expect(mergedValues(second, both, { title_en: ids.first, attributes: ids.second })).toEqual({
     title_en: null,
   });

@@ -1,7 +1,7 @@
 import { plainDecimal } from "@/lib/decimal.ts";
 import { type ProductRecord, productRecord } from "@/catalogue/product/product-record.ts";
 
-/** Which it is and when it was made is its own; the SKU is that of the product that stays. */
+/** A merge never moves identity and creation time. The SKU stays that of the surviving product. */
 const OWN = ["id", "version", "sku", "created_at", "updated_at"] as const;
 export type MergeField = Exclude<keyof ProductRecord, (typeof OWN)[number]>;
 
@@ -10,10 +10,10 @@ const isMergeField = (field: string): field is MergeField =>
 
 const MERGE_FIELDS = Object.keys(productRecord.shape).filter(isMergeField);
 
-/** Of which product the value of each field stays, by its id. */
+/** For each field, the id of the product whose value is kept. */
 export type MergeChoices = Partial<Record<MergeField, string>>;
 
-/** Two values are one where they say the same: 12.5 and 12.5000. */
+/** Values are compared by meaning, so 12.5 equals 12.5000. */
 function keyOf(record: ProductRecord, field: MergeField): string {
   const value = record[field];
   return typeof value === "string" ? plainDecimal(value) : JSON.stringify(value);
@@ -24,11 +24,11 @@ const isEmpty = (record: ProductRecord, field: MergeField) => {
   return value === null || (typeof value === "object" && Object.keys(value).length === 0);
 };
 
-/** The fields in which these products are not the same. */
+/** The fields in which these products differ. */
 export const differingFields = (records: readonly ProductRecord[]): MergeField[] =>
   MERGE_FIELDS.filter((field) => new Set(records.map((record) => keyOf(record, field))).size > 1);
 
-/** The one that is sold, then the one of which most is known, then the oldest. */
+/** Prefers the active product, then the most complete, then the oldest. */
 export function bestOf(records: readonly ProductRecord[]): ProductRecord | undefined {
   const known = (record: ProductRecord) =>
     MERGE_FIELDS.filter((field) => !isEmpty(record, field)).length;
@@ -38,7 +38,7 @@ export function bestOf(records: readonly ProductRecord[]): ProductRecord | undef
   )[0];
 }
 
-/** The values of the product that stays; what it does not know, the first other that knows it. */
+/** Suggests the survivor's own values and, for its empty fields, the first other product that has one. */
 export function suggestedChoices(
   survivor: ProductRecord,
   records: readonly ProductRecord[],
@@ -51,7 +51,7 @@ export function suggestedChoices(
   return choices;
 }
 
-/** What the product that stays is told: values of the others, where they were chosen and are not its own. */
+/** The chosen values of the others that the survivor doesn't already have. */
 export function mergedValues(
   survivor: ProductRecord,
   records: readonly ProductRecord[],

@@ -17,7 +17,7 @@ const PARTS = {
   write: (rows: NamedRow[]) => ({ attributes: valuesOf(rows) }),
 };
 
-/** Whatever else is known of a product, by names of its own. */
+/** The product's attributes, which the supplier names freely. */
 export function AttributeSection(props: SectionProps) {
   const { canEdit } = props;
   const { t } = useLingui();

@@ -21,7 +21,7 @@ import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FullProductProps = { organization: Organization; id: string; further: FurtherSections };
 
-/** One product with the whole page to itself. */
+/** One product on a page of its own. */
 export function FullProduct({ organization, id, further }: FullProductProps) {
   const { t, i18n } = useLingui();
   const [params] = useSearchParams();
@@ -92,5 +92,5 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
   );
 }
 
-/** There is no list on the page that would show something else now. */
+/** The full page has no list to refresh. */
 function nothing() {}

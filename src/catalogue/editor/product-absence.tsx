@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Why there is no product to be seen: it is on its way, it could not be had, or there is none. */
+/** Explains why no product is shown: it is loading, it failed to load, or it doesn't exist. */
 export function ProductAbsence({ query }: { query: UseQueryResult<Product | null> }) {
   const { t, i18n } = useLingui();
   const { data, error, isPending, isFetching, refetch } = query;

@@ -21,7 +21,7 @@ type ProductFieldInputProps = {
 
 const WIDE: readonly ProductFieldKind["is"][] = ["text", "long-text", "tags"];
 
-/** One field of a product, with the control that suits what it holds. */
+/** An input for one product field, suited to its kind. */
 export function ProductFieldInput(props: ProductFieldInputProps) {
   const { field, value, readOnly, problem, onChange } = props;
   const { i18n, t } = useLingui();
@@ -68,7 +68,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
   );
 }
 
-/** So that spelling is checked, and text read aloud, in the language it is written in. */
+/** Spell checkers and screen readers need the language of the text. */
 function languageOf(field: ProductField): string | undefined {
   if (field.endsWith("_fr")) return "fr-CA";
   return field.endsWith("_en") ? "en-CA" : undefined;

@@ -32,10 +32,13 @@ type ProductFormProps = {
   onSaved: () => void;
 };
 
-/** All fields of a product. What was typed stays when the product changes underneath; both are shown then. */
+/**
+ * All fields of a product. If the product changes while the user types, the form keeps the input and shows both
+ * values.
+ */
 export function ProductForm({ organization, product, canEdit, onSaved }: ProductFormProps) {
   const { i18n, t } = useLingui();
-  /** The state that was seen when typing began. */
+  /** The product as it was when the user started typing. */
   const [seen, setSeen] = useState(product);
   const [typed, setTyped] = useState<Partial<ProductText>>({});
   const { mutateAsync, isPending, error, data: rejection, reset } = useMutation(saveProduct);
@@ -43,16 +46,16 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   const changedCount = Object.keys(changedFields(seen.text, { ...seen.text, ...typed })).length;
   const isDirty = changedCount > 0;
   useUnsavedWork(isDirty);
-  // Nothing was typed: what the server says now is what is edited.
+  // With no unsaved input, the form follows the server's current version.
   if (!isDirty && seen.version !== product.version) setSeen(product);
   const text = { ...seen.text, ...typed };
 
   const errorOf = (field: ProductField) => fieldError(field, text[field].trim());
-  // What was there before and is not touched keeps nobody from saving the rest.
+  // An old error in a field the user didn't touch doesn't block saving the others.
   const wrong = PRODUCT_FIELD_NAMES.filter(
     (field) => typed[field] !== undefined && errorOf(field) !== null,
   );
-  /** What somebody else wrote meanwhile into a field that was typed in as well. */
+  /** Conflicts: fields that both this user and somebody else changed. */
   const contested = PRODUCT_FIELD_NAMES.filter(
     (field) =>
       typed[field] !== undefined &&
@@ -72,7 +75,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
       });
       if (rejected !== null) return;
     } catch {
-      // Shown above the button; what was typed stays.
+      // The error is shown above the button, and the input stays in the form.
       return;
     }
     setSeen({ ...seen, text });
@@ -86,7 +89,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     void save();
   }
 
-  /** Goes on from what the product is now, with what was typed on top or without it. */
+  /** Continues from the product's current version, with or without the user's input. */
   function goOn(keepsTyped: boolean) {
     setSeen(product);
     if (!keepsTyped) setTyped({});

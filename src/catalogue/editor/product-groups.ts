@@ -4,7 +4,7 @@ import type { ProductField } from "@/catalogue/product/product-field.ts";
 
 type Group = { title: MessageDescriptor; fields: readonly ProductField[] };
 
-/** The fields of a product in the order in which people look for them. */
+/** Product fields, grouped in the order people look for them. */
 export const PRODUCT_GROUPS: readonly Group[] = [
   {
     title: msg`What we do`,

@@ -23,11 +23,11 @@ type ProductSheetProps = {
   id: string;
   further: FurtherSections;
   onClose: () => void;
-  /** The list shows something else now. */
+  /** Called after a change, since the list is now out of date. */
   onChanged: () => void;
 };
 
-/** One product beside the list: its fields, and everything that ever happened to them. */
+/** One product beside the list: its fields and their history. */
 export function ProductSheet({ organization, id, further, onClose, onChanged }: ProductSheetProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -73,7 +73,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
   );
 }
 
-/** The section of a product that is looked at: the one a person turned to, or that of the field the address names. */
+/** The open section: the one the user chose, or the one with the field named in the URL. */
 function useAskedSection(isThere: boolean): [string, (section: string) => void] {
   const { hash, key } = useLocation();
   const [section, setSection] = useState("fields");

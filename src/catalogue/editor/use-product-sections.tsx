@@ -12,17 +12,17 @@ export type ProductSection = {
   value: string;
   label: string;
   content: ReactNode;
-  /** What was typed there stays while another section is looked at. */
+  /** Unsaved input in the section remains while another section is open. */
   isEdited?: boolean;
 };
 
-/** What stands further right in the line has something to say of a product as well: stock, channels. */
+/** Sections about a product from modules further right in the import order: stock and channels. */
 export type FurtherSections = (
   product: Product,
   organization: Organization,
 ) => readonly ProductSection[];
 
-/** All that is to be seen of a product, for the panel and for the full page alike. */
+/** All sections of a product, for both the panel and the full page. */
 export function useProductSections(
   organization: Organization,
   product: Product | null | undefined,

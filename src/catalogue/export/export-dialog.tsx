@@ -19,14 +19,14 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type ExportDialogProps = {
   organization: Organization;
   chosen: ProductChoice;
-  /** Null where nobody knows. */
+  /** Null when the number is unknown. */
   count: number | null;
-  /** What the list shows, in its order. */
+  /** The visible columns of the list, in order. */
   columns: readonly ListColumn[];
   onClose: () => void;
 };
 
-/** Products as a file for a spreadsheet, or to be brought in again as they are. */
+/** Exports products as a spreadsheet that can also be imported again unchanged. */
 export function ExportDialog({ organization, chosen, count, columns, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
   const [extent, setExtent] = useState<"view" | "whole">("view");

@@ -13,27 +13,27 @@ type ExportRequest = {
   organization: string;
   chosen: ProductChoice;
   columns: readonly ExportColumn[];
-  /** By the id of the supplier. */
+  /** Supplier codes by supplier id. */
   supplierCodes: ReadonlyMap<string, string>;
   format: Format;
-  /** Of the sheet. */
+  /** The name of the sheet. */
   name: string;
   onProgress: (products: number) => void;
   signal: AbortSignal;
 };
 
-/** The products that were chosen, as a file; read and written batch by batch, so that any number of them will do. */
+/** Exports the selected products to a file. Reads and writes in batches, so the number of products doesn't matter. */
 export async function exportProducts(request: ExportRequest): Promise<Blob> {
   const { columns, supplierCodes, format, name } = request;
   const rows = tableOf(counted(request), columns, supplierCodes);
   const pieces: Blob[] = [];
   const file = format === "csv" ? csvOf(rows) : xlsx({ name, widths: columns.map(widthOf), rows });
-  // A browser may lay each piece aside where it does not take up memory.
+  // Browsers can move blobs out of memory to disk.
   for await (const piece of file) pieces.push(new Blob([piece]));
   return new Blob(pieces, { type: format === "csv" ? "text/csv" : XLSX_TYPE });
 }
 
-/** Whole products that are put into a file without a look at the clock. */
+/** How many products are written between two checks of the clock. */
 const SLICE = 50;
 
 async function* counted(request: ExportRequest): AsyncGenerator<readonly ProductRecord[]> {

@@ -28,7 +28,7 @@ const lamp = aRecord({
   attributes: { Colour: "Black" },
 });
 
-test("numbers are numbers, codes stay text, what is not there is an empty cell", async () => {
+test("an export keeps numbers as numbers and codes as text, and leaves empty cells for missing values", async () => {
   const [header = [], cells = []] = await table([lamp]);
   const cellOf = (column: string) => cells[header.indexOf(column)];
   expect(cellOf("sku")).toBe("00123");
@@ -42,7 +42,7 @@ test("numbers are numbers, codes stay text, what is not there is an empty cell",
   expect(cellOf("brand")).toBeNull();
 });
 
-test("a list that commas would tear apart is written as JSON", async () => {
+test("an export writes a list as JSON when its items contain commas", async () => {
   const alt = [{ url: "https://example.test/1.png", alt: "Front" }];
   const [, cells] = await table(
     [aRecord({ tags: ["a, b", "c"], images: alt })],
@@ -51,11 +51,11 @@ test("a list that commas would tear apart is written as JSON", async () => {
   expect(cells).toEqual(["A-1", '["a, b","c"]', JSON.stringify(alt)]);
 });
 
-test("the columns of the list go out in its order, the SKU first and once", () => {
+test("an export of the list keeps the column order, with the SKU first and only once", () => {
   expect(columnsOfView(["price", "title", "sku"])).toEqual(["sku", "price", "title_en"]);
 });
 
-test("what is written as CSV is read back equal, whatever suppliers write", async () => {
+test("an exported CSV is read back unchanged, whatever text suppliers write", async () => {
   const text = oneof(
     string({ unit: "grapheme", minLength: 1 }),
     string({ unit: "binary-ascii", minLength: 1 }),

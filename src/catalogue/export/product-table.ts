@@ -9,7 +9,7 @@ import {
 import { LIST_COLUMNS, type ListColumn } from "@/catalogue/product/product-line.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
 
-/** What a file of products has columns for, under the names by which an import knows them again. */
+/** The columns of a product export, under names that an import recognizes. */
 export type ExportColumn =
   | ProductField
   | "supplier"
@@ -18,7 +18,7 @@ export type ExportColumn =
   | "attributes"
   | "updated_at";
 
-/** The whole product. When it was changed is no field: nobody can bring it in again. */
+/** The whole product. The update time is left out because an import can't set it. */
 export const WHOLE_PRODUCT: readonly ExportColumn[] = [
   "sku",
   "supplier",
@@ -28,14 +28,14 @@ export const WHOLE_PRODUCT: readonly ExportColumn[] = [
   "attributes",
 ];
 
-/** The columns that the list shows, in its order; the SKU, by which a product is known, always and first. */
+/** The visible columns in order. The SKU is always included and comes first, because it identifies the product. */
 export const columnsOfView = (shown: readonly ListColumn[]): ExportColumn[] => [
   ...new Set<ExportColumn>(["sku", ...shown.map((column) => LIST_COLUMNS[column])]),
 ];
 
 const isNumber = (column: ExportColumn) => isProductField(column) && isFigureField(column);
 
-/** Lists stand with commas between where they can be told apart again, and as JSON otherwise; so does what has names. */
+/** Lists are comma-separated where that is unambiguous, otherwise JSON. Objects are always JSON. */
 function listText({ tags, images }: ProductRecord, column: "tags" | "images"): string {
   const urls = images.map(({ url }) => url);
   const isPlain = column === "tags" || images.every(({ alt }) => alt === undefined);
@@ -44,7 +44,7 @@ function listText({ tags, images }: ProductRecord, column: "tags" | "images"): s
   return isPlain && !parts.some((part) => /[,[]/.test(part)) ? list : JSON.stringify(exact);
 }
 
-/** What of a product stands in a column; null where there is nothing. */
+/** The value of one column; null if the product has none. */
 function textOf(
   record: ProductRecord,
   column: ExportColumn,
@@ -61,7 +61,7 @@ function textOf(
     : JSON.stringify(value);
 }
 
-/** The lines of a table: its header, then each product as it comes. */
+/** The rows of a table: the header, then each product. */
 export async function* tableOf(
   products: AsyncIterable<readonly ProductRecord[]>,
   columns: readonly ExportColumn[],

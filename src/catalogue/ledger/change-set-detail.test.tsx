@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("chosen fields of chosen products are taken back, and nothing else", async () => {
+test("undoing chosen fields of chosen products changes nothing else", async () => {
   const begun = answers("begin_undo", set.id);
   answers("apply_undo_chunk", {
     created: 0,
@@ -81,7 +81,7 @@ test("chosen fields of chosen products are taken back, and nothing else", async 
   ]);
 });
 
-test("what an undo left as it is is listed with the reason", async () => {
+test("products that an undo skipped are listed with the reason", async () => {
   const newer = { id: product(1), sku: "LAMP-1", fields: ["price"] };
   server.use(
     http.get(`${SERVER}/rest/v1/change_set_chunks`, () =>

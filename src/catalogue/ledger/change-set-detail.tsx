@@ -22,18 +22,18 @@ type ChangeSetDetailProps = {
   onUndone: () => void;
 };
 
-/** What a change set did to each product; chosen products, or chosen fields of them, are taken back. */
+/** What a change set did to each product, with an undo of chosen products or fields. */
 export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDetailProps) {
   const { t, i18n } = useLingui();
   const undo = useUndo();
   const listed = useInfiniteQuery(changeSetProductsQuery(set.id));
   const { data, error, isFetching, isPending, refetch } = listed;
   const [products, setProducts] = useState<ReadonlySet<string>>(new Set());
-  /** Null: all of them. */
+  /** Null means all fields. */
   const [fields, setFields] = useState<ReadonlySet<string> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const changes = data?.pages.flat() ?? [];
-  /** Of products that were new or taken out, nothing less than the whole is taken back. */
+  /** Created and deleted products can only be undone as a whole. */
   const changedFields = [
     ...new Set(
       changes

@@ -11,7 +11,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-/** Fetched by those who open it. */
+/** Loads on demand, when a user opens it. */
 const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));
@@ -19,7 +19,7 @@ const ChangeSetDetail = lazyPart(async () => ({
 type ChangeSetRowProps = {
   set: ChangeSet;
   region: Region;
-  /** Of what was first done, where this one took it back or did it again. */
+  /** The title of the original change set when this one undoes or redoes it. */
   title: string;
   canEdit: boolean;
   undone: ReturnType<typeof undoneBy>;

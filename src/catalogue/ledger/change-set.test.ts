@@ -9,14 +9,14 @@ import {
 
 const change = (sku: string, title = "") => ({ sku, set: { title_en: title } });
 
-test("chunks hold every change once and in order, at most 2,000 of them", () => {
+test("chunks contain every change once, in order, at most 2,000 each", () => {
   const changes = Array.from({ length: 4001 }, (_, at) => change(String(at)));
   const chunks = [...inChunks(changes)];
   expect(chunks.map(({ length }) => length)).toEqual([2000, 2000, 1]);
   expect(chunks.flat()).toEqual(changes);
 });
 
-test("long texts make shorter chunks, and one that is longer than a chunk stands alone", () => {
+test("long texts make chunks smaller, and a change larger than a chunk gets its own", () => {
   const long = "x".repeat(900_000);
   expect(
     Array.from(
@@ -28,7 +28,7 @@ test("long texts make shorter chunks, and one that is longer than a chunk stands
   expect([...inChunks([])]).toEqual([]);
 });
 
-test("changes of one product become one change, the later value wins", () => {
+test("several changes of one product merge into one, and the later value wins", () => {
   expect(
     mergeChanges([
       { id: "1", version: 3, set: { price: "1", brand: "A" } },
@@ -60,7 +60,7 @@ const set = (id: string, undoes: string | null, more: Partial<ChangeSet> = {}): 
   ...more,
 });
 
-test("what was undone and done again is not undone, and goes back to what was first done", () => {
+test("a redone change set doesn't count as undone, and its root is the original change set", () => {
   const edit = set("edit", null);
   const undo = set("undo", "edit");
   const redo = set("redo", "undo");
@@ -74,7 +74,7 @@ test("what was undone and done again is not undone, and goes back to what was fi
 test.each<[string, Partial<ChangeSet>]>([
   ["of chosen products or fields", { isPartial: true }],
   ["that stopped half way", { state: "cancelled" }],
-])("an undo %s leaves a rest to be undone", (_what, more) => {
+])("an undo %s leaves the rest of a change set to undo", (_what, more) => {
   const edit = set("edit", null);
   const undo = set("undo", "edit", more);
   expect(undoneBy("edit", [edit, undo])).toBe("part");

@@ -4,7 +4,7 @@ export const CHANGE_KINDS = ["edit", "bulk", "import", "rule", "api", "merge", "
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_STATES = ["open", "committed", "cancelled"] as const;
 
-/** Every row that was read is in exactly one of these. */
+/** Every row read counts in exactly one of these. */
 export type Counters = {
   rowsRead: number;
   created: number;
@@ -15,7 +15,7 @@ export type Counters = {
   rejected: number;
 };
 
-/** One entry of the ledger: who changed the catalogue, when, and how much. */
+/** One ledger entry: who changed the catalogue, when, and how much. */
 export type ChangeSet = Counters & {
   id: string;
   kind: ChangeKind;
@@ -23,54 +23,54 @@ export type ChangeSet = Counters & {
   state: (typeof CHANGE_STATES)[number];
   actor: string | null;
   at: string;
-  /** The change set that this one took back. */
+  /** The change set that this one undoes. */
   undoes: string | null;
-  /** Whether it took back chosen products or fields only. */
+  /** Whether it undid only chosen products or fields. */
   isPartial: boolean;
 };
 
-/** What one product is to become. `version` is the one that was seen; 0 says that there must be none yet. */
+/** The changes to one product. `version` is the version the client saw; 0 means the product must not exist yet. */
 export type ProductChange = {
   id?: string;
   sku?: string;
   version?: number;
-  /** Where in the source it stood. */
+  /** The row number in the source. */
   row?: number;
   set: Record<string, Json>;
   /** Units on hand by warehouse code; see `USUAL_WAREHOUSE` and `EVERY_WAREHOUSE`. */
   stock?: Record<string, number>;
 };
 
-/** Rows that were read and not sent, since there was nothing to write or it could not be written. */
+/** Counts of rows that weren't sent because they have no change or can't be written. */
 export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
 
 export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "refused"] as const;
 
-/** A product that was not written, and why. */
+/** A product that was rejected, and why. */
 export type Rejection = {
   id: string | null;
   sku: string | null;
   row: number | null;
   reason: (typeof REJECTION_REASONS)[number];
-  /** Of the database, where it was the one that refused. */
+  /** The database's error code, if the database rejected it. */
   code?: string | undefined;
   constraint?: string | undefined;
   field?: string | undefined;
 };
 
-/** In characters as people count them. */
+/** Counted in Unicode characters, not UTF-16 units. */
 const LONGEST_TITLE = 200;
 
-/** What a change set may be called. */
+/** Shortens a change set's title to the maximum length. */
 export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGEST_TITLE).join("");
 
-/** How many products a change set wrote, whatever it did to them. */
+/** How many products a change set created, updated or deleted. */
 export const writtenCount = ({ created, updated, removed }: Counters) =>
   created + updated + removed;
 
 /**
- * How far others took a change set back, and still do: one that wrote nothing, or was itself taken back, does not count.
- * What was taken back in part, or stopped half way, leaves a rest that can be undone.
+ * How much of a change set is currently undone. An undo that wrote nothing, or was itself undone, doesn't count. A
+ * partial or cancelled undo leaves a rest that can be undone.
  */
 export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "part" | "whole" {
   const undos = sets.filter(
@@ -84,7 +84,7 @@ export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "p
   return undos.some((set) => set.state === "committed" && !set.isPartial) ? "whole" : "part";
 }
 
-/** What an undo, or the undo of an undo, goes back to. */
+/** The original change set behind an undo or a redo. */
 export function rootOf(set: ChangeSet, sets: readonly ChangeSet[]): ChangeSet {
   const undone = sets.find(({ id }) => id === set.undoes);
   return undone === undefined ? set : rootOf(undone, sets);
@@ -93,7 +93,10 @@ export function rootOf(set: ChangeSet, sets: readonly ChangeSet[]): ChangeSet {
 const MOST_CHANGES = 2000;
 const MOST_CHARACTERS = 2_000_000;
 
-/** In portions that the server takes in well under two seconds, and that fit into one request; each when it is asked for. */
+/**
+ * Splits changes into chunks that fit in one request and that the server writes in well under 2 seconds. Each chunk
+ * is built on demand.
+ */
 export function* inChunks(changes: Iterable<ProductChange>): Generator<ProductChange[]> {
   let chunk: ProductChange[] = [];
   let characters = 0;
@@ -113,7 +116,7 @@ export function* inChunks(changes: Iterable<ProductChange>): Generator<ProductCh
   if (chunk.length > 0) yield chunk;
 }
 
-/** Several changes of one product become one: a product changes once per change set. */
+/** Merges several changes of one product into one, because a product changes only once per change set. */
 export function mergeChanges<Change extends ProductChange>(changes: readonly Change[]): Change[] {
   const merged = new Map<string, Change>();
   for (const change of changes) {

@@ -33,11 +33,11 @@ const rows = z.array(
   }),
 );
 
-/** What was changed, the newest first; by the data of one supplier only, where one is named. */
+/** Change sets, newest first, optionally only those from one supplier's data. */
 export const changeSetsQuery = (organization: string, supplier: string | null = null) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", organization, supplier],
-    // Others write, too.
+    // Other people write too, so cached data is always stale.
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: (last: ChangeSet[]) =>
@@ -67,7 +67,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
     },
   });
 
-/** Ends one that was left open: by a tab that was closed, or a network that went away. */
+/** Ends a change set left open by a closed tab or a lost connection. */
 export const stopChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"]] },
@@ -126,7 +126,7 @@ export const changeSetProductsQuery = (changeSet: string) =>
     },
   });
 
-/** How many chunks are looked through at once; most have nothing to tell. */
+/** Chunks per request. Most have nothing to report. */
 const CHUNKS = 50;
 
 const listOf = <Item extends z.core.$ZodType>(item: Item) => z.nullish(z.array(item));
@@ -148,14 +148,14 @@ const chunks = z.array(
 
 type Chunk = z.infer<typeof chunks>[number];
 
-/** A product that a change set left as it is, or fields of it, and why. */
+/** A product or fields that a change set didn't write, and why. */
 export type Unwritten = { sku: string } & (
   | { is: "changed-since"; fields: readonly string[] }
   | { is: "exists" | "gone" | "in_use" }
   | { is: "rejected"; rejection: Rejection }
 );
 
-/** What a change set was to write and did not, as the server noted it chunk by chunk. */
+/** What a change set failed to write, as recorded by the server for each chunk. */
 export const unwrittenProductsQuery = (changeSet: string) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", changeSet, "unwritten"],

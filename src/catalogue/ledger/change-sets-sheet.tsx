@@ -14,15 +14,15 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type ChangeSetsSheetProps = {
   organization: Organization;
-  /** Shows only what came from this one. */
+  /** Shows only change sets from this supplier. */
   supplier?: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The list shows something else now. */
+  /** Called after an undo, since the list is now out of date. */
   onUndone: () => void;
 };
 
-/** Everything that was done to the catalogue, the newest first, each to be taken back. */
+/** The history of the catalogue, newest first, with an undo for each change set. */
 export function ChangeSetsSheet({
   organization,
   supplier = null,

@@ -6,12 +6,12 @@ import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
-/** A new product has forty fields; these say which one it is. */
+/** A new product has 40 fields. These are enough to identify it. */
 const SHOWN = 8;
 
 type ChangedProductRowProps = {
   change: ChangedProduct;
-  /** Where it can be taken back. */
+  /** Set where the change can be undone. */
   isChosen?: boolean;
   onChoose?: () => void;
 };

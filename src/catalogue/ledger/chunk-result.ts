@@ -13,13 +13,13 @@ const rejection = z.object({
   field: text,
 });
 
-/** What the server did not write. */
+/** Products the server rejected. */
 export const rejections = z.pipe(
   z.array(rejection),
   z.transform((all) => all.map(readRejection)),
 );
 
-/** What became of one chunk. */
+/** The server's result for one chunk. */
 export const chunkResult = z.object({
   created: z.int(),
   updated: z.int(),

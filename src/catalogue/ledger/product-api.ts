@@ -7,13 +7,13 @@ import { CHANGE_KINDS, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import { writeChanges } from "@/catalogue/ledger/ledger-api.ts";
 import type { LedgerValue } from "@/catalogue/product/product-field.ts";
 
-/** One product, whole; null where there is none, or no more. */
+/** One full product; null if it doesn't exist or was deleted. */
 export const productQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["product", organization, id],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Product | null> => {
-      // An address that somebody typed, or that broke on its way.
+      // The id comes from a URL, which may be mistyped or truncated.
       if (!z.uuid().safeParse(id).success) return null;
       const { data } = await supabase()
         .from("products")
@@ -36,10 +36,10 @@ type Save = {
   set: Record<string, LedgerValue>;
 };
 
-/** Writes fields of one product, unless somebody else was faster; null when it is done. */
+/** Saves fields of one product. Returns null on success, or the reason when somebody else changed it first. */
 export const saveProduct = mutationOptions({
   mutationKey: ["product"],
-  // The form says itself what failed.
+  // The form shows the error itself.
   meta: { invalidates: [["product"], ["product-history"], ["change-sets"]], silent: true },
   mutationFn: async ({ organization, product, title, set }: Save): Promise<Rejection | null> => {
     const { id, version } = product;
@@ -69,7 +69,7 @@ const rows = z.array(
   }),
 );
 
-/** One change of one product: what each of its cells was and became, and where that came from. */
+/** One change to one product: each field before and after, and where the change came from. */
 export type ProductEvent = {
   seq: number;
   changeSet: string;
@@ -79,7 +79,7 @@ export type ProductEvent = {
   title: string;
   file: string | null;
   row: number | null;
-  /** The name of the rule that wrote it. */
+  /** The name of the rule that made the change. */
   rule: string | null;
   actor: string | null;
   cells: { field: string; before: string | null; after: string | null }[];

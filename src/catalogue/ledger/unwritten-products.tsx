@@ -10,7 +10,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
-/** What a change set was to write and left as it is, product by product with the reason; nothing where all was written. */
+/** Products that a change set didn't write, with the reason. Renders nothing if everything was written. */
 export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
   const { t, i18n } = useLingui();
   const listed = useInfiniteQuery(unwrittenProductsQuery(changeSet));

@@ -11,7 +11,7 @@ const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
   mutationFn: async ({ id, title, only }: Undo) => {
-    // Fetched with the first undo.
+    // Loads with the first undo.
     const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
     return undoChanges(id, title, only);
   },
@@ -19,7 +19,7 @@ const undoChangeSet = mutationOptions({
 
 type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
 
-/** Takes a change set back, whole or in part, or does one again that was taken back, and says what came of it. */
+/** Undoes a change set in full or in part, or redoes it, and shows the result. */
 export function useUndo() {
   const { t } = useLingui();
   const { mutateAsync } = useMutation(undoChangeSet);
@@ -45,14 +45,14 @@ export function useUndo() {
             description: t`Skipped because they changed since or are in use: ${listed(leftOut)}`,
           });
       } catch {
-        // It did not begin; the failure is told where all of them are.
+        // The undo didn't start. The shared error handler shows the failure.
       }
     },
     [mutateAsync, t],
   );
 }
 
-/** The first few by name, the others by number. */
+/** Names the first few SKUs and counts the rest. */
 function listed(skus: readonly string[]): string {
   const named = skus.slice(0, 5).join(", ");
   return skus.length > 5 ? `${named} … (${skus.length})` : named;

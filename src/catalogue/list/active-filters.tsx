@@ -26,7 +26,7 @@ type ActiveFiltersProps = {
   ask: Ask;
 };
 
-/** What narrows the list now, each to be taken back by itself. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters(props: ActiveFiltersProps) {
   const { organization, columns, query, ask } = props;
   const { t, i18n } = useLingui();
@@ -45,7 +45,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   return (
     <ul
       aria-label={t`Active filters`}
-      // On a phone in one line, or the list itself would have no room.
+      // A single scrolling line on phones, otherwise the list would have no room.
       className="flex flex-wrap items-center gap-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
     >
       {query.search.trim() !== "" && (

@@ -27,7 +27,7 @@ function opened() {
   return { user, box: screen.getByRole("searchbox", { name: "Search products" }) };
 }
 
-test("the list is asked once the typing rests, and the focus stays", async () => {
+test("the list search waits until typing pauses, and keeps the focus", async () => {
   const { user, box } = opened();
   await user.type(box, "lamp");
   expect(searched).not.toHaveBeenCalled();
@@ -38,13 +38,13 @@ test("the list is asked once the typing rests, and the focus stays", async () =>
   expect(box).toHaveFocus();
 });
 
-test("Enter asks at once", async () => {
+test("pressing Enter in the list search searches immediately", async () => {
   const { user, box } = opened();
   await user.type(box, "lamp{Enter}");
   expect(searched.mock.calls).toEqual([["lamp"]]);
 });
 
-test("what is cleared elsewhere is cleared here", async () => {
+test("the list search box is emptied when the search is cleared elsewhere", async () => {
   const { user, box } = opened();
   await user.type(box, "lamp{Enter}");
   await user.click(screen.getByRole("button", { name: "Clear all" }));

@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** A hand that types rests no longer than this between two letters. */
+/** Longer than the usual pause between two keystrokes. */
 const REST_MS = 250;
 
 type ListSearchProps = { value: string; onSearch: (text: string) => void; className?: string };
 
-/** Asks once the typing rests, or at once with Enter. What is typed stays its own until then. */
+/** Searches when typing pauses, or immediately on Enter. Until then the input keeps its own value. */
 export function ListSearch({ value, onSearch, className = "" }: ListSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value);
@@ -15,7 +15,7 @@ export function ListSearch({ value, onSearch, className = "" }: ListSearchProps)
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Asked from elsewhere: a chip, a view, the browser's way back.
+    // The search was changed elsewhere: by a filter chip, a view or the browser's Back button.
     if (value !== searched) {
       setTyped(value);
       setSearched(value);

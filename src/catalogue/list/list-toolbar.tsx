@@ -14,7 +14,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
-/** Fetched after the list, or when somebody turns to them. */
+/** These load after the list or on demand. */
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
 }));
@@ -35,14 +35,14 @@ type ListToolbarProps = {
   columns: readonly Column<ProductLine>[];
   view: GridView;
   onViewChange: (view: GridView) => void;
-  /** The facets, for a screen that has no room beside the list. */
+  /** The facets, for screens without room beside the list. */
   facets: ReactNode;
-  /** Whether they stand beside it where there is room. */
+  /** Whether facets are shown beside the list where there is room. */
   isBeside: boolean;
   onBeside: (isBeside: boolean) => void;
 };
 
-/** The line above the list: what narrows it, and how it is shown. */
+/** The toolbar above the list: search, filters and layout. */
 export function ListToolbar(props: ListToolbarProps) {
   const { organization, query, ask, views, columns, view, onViewChange, isBeside } = props;
   const { t } = useLingui();
@@ -121,7 +121,7 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-/** Stands where a menu will be, so that nothing moves when it comes. */
+/** A placeholder for a menu that is still loading, so the layout doesn't shift. */
 function ButtonToCome({ drawn: Drawn, label }: { drawn: LucideIcon; label: string }) {
   return (
     <Button variant="ghost" className="max-w-52" disabled>

@@ -50,7 +50,7 @@ function titleOf(sku: string) {
   return title;
 }
 
-test("a product without an English title is known by its French one, which is not copied as if it were", async () => {
+test("a product without an English title shows its French one, which isn't copied as the English title", async () => {
   const { user } = renderUi(
     <List lines={[lamp, { ...lamp, id: "p2", sku: "LAMP-2", title: "Desk lamp" }]} />,
   );

@@ -23,13 +23,13 @@ const STATUS_TONES: Record<ProductStatus, Tone> = {
 
 const AMOUNTS = ["cost", "map", "msrp", "price"] as const;
 
-/** Columns of the product list, in the language of the page and the manner of the organisation's region. */
+/** Columns of the product list, in the user's language and the formats of the organization's region. */
 export function productColumns(
   i18n: I18n,
   region: Region,
   { canEdit }: { canEdit: boolean },
 ): readonly Column<ProductLine>[] {
-  /** What a field may hold is said once, by the noun; here it gets its words. */
+  /** The field itself defines what it accepts. This only adds the error messages. */
   function ruled(id: ListColumn): Pick<Column<ProductLine>, "editable" | "validate"> {
     const field = LIST_COLUMNS[id];
     if (!canEdit || !isProductField(field)) return {};
@@ -51,7 +51,7 @@ export function productColumns(
       pinned: true,
       value: ({ sku }) => sku,
       render: ({ id, sku }) => (
-        // The grid's own cursor comes by with the arrow keys; Enter opens as well.
+        // Not a tab stop, because the grid's arrow keys reach the cell and Enter opens the product.
         <Link to={`?product=${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
           {sku}
         </Link>
@@ -126,7 +126,7 @@ export function productColumns(
       quiet: id !== "price",
       hidden: id === "map" || id === "msrp",
       value: (line) => line[id],
-      // The organisation's own currency stands below the list; another one stands with its amount.
+      // The list's footer names the organization's currency, so only amounts in other currencies show theirs.
       render: (line, value) =>
         typeof value === "string" && line.currency !== region.currency
           ? formatMoney(value, region, line.currency)

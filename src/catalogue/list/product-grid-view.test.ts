@@ -13,18 +13,18 @@ const lamps: ProductQuery = {
   sort: { column: "price", direction: "descending" },
 };
 
-test("the whole catalogue is no part of anything", () => {
+test("the grid has no filters when the query is for the whole catalogue", () => {
   expect(gridView(WHOLE_CATALOGUE, layout).filters).toEqual({});
 });
 
-test("the grid knows of a search around it, and of another search", () => {
+test("the grid sees the outside search as a filter, which changes with the search", () => {
   const { filters, sort } = gridView(lamps, layout);
   expect(Object.keys(filters)).toHaveLength(2);
   expect(sort).toEqual([lamps.sort]);
   expect(gridView({ ...lamps, search: "desk" }, layout).filters).not.toEqual(filters);
 });
 
-test("a filter of a column that is added leaves the search as it is", () => {
+test("adding a column filter keeps the search", () => {
   const before = gridView(lamps, layout);
   const after = { ...before, filters: { ...before.filters, cost: { is: "notEmpty" } as const } };
   expect(queryAfter(lamps, before, after)).toEqual({
@@ -33,13 +33,13 @@ test("a filter of a column that is added leaves the search as it is", () => {
   });
 });
 
-test("clearing the filters in the grid clears what stands around it as well, and keeps the order", () => {
+test("clearing filters in the grid also clears the outside filters, and keeps the sort order", () => {
   const before = gridView(lamps, layout);
   const cleared = queryAfter(lamps, before, { ...before, filters: {} });
   expect(cleared).toEqual({ ...WHOLE_CATALOGUE, sort: lamps.sort });
 });
 
-test("of several columns to sort by the last one counts", () => {
+test("sorting by several columns uses the last one", () => {
   const before = gridView(lamps, layout);
   const sort = [...before.sort, { column: "brand", direction: "ascending" } as const];
   expect(queryAfter(lamps, before, { ...before, sort }).sort).toEqual(sort[1]);

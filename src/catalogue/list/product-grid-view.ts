@@ -2,7 +2,10 @@ import { isSameQuery } from "@/catalogue/query/query-address.ts";
 import { type ProductQuery, sortOf, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 
-/** What is asked around the grid. It is told so, and knows then that it shows a part and when it is another part. */
+/**
+ * A pseudo filter that holds the query outside the grid, so that the grid knows the list is filtered and when that
+ * filter changes.
+ */
 const AROUND = "around";
 
 export type GridLayout = Pick<GridView, "arrangement" | "density">;
@@ -18,7 +21,7 @@ export function gridView(query: ProductQuery, layout: GridLayout): GridView {
   };
 }
 
-/** The question after somebody has done something to the grid. */
+/** The query after a user changes the grid. */
 export function queryAfter(query: ProductQuery, before: GridView, after: GridView): ProductQuery {
   const { [AROUND]: around, ...columns } = after.filters;
   const isCleared = around === undefined && AROUND in before.filters;

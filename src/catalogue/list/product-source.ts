@@ -6,10 +6,10 @@ import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts"
 
 export type ProductSource = PagedSource<ProductLine> & { ask: (query: ProductQuery) => void };
 
-/** Until somebody asks, nothing is known: "no products" would be an answer. */
+/** Stays pending until a query is made, because an empty result would read as "no products". */
 const NOT_YET = new Promise<never>(() => {});
 
-/** The products of an organisation that a question finds. The page around the grid asks, and the grid does not. */
+/** Loads the organization's products that match a query. The surrounding page sets the query, not the grid. */
 export function productSource(
   organization: string,
   messageFor: (error: unknown) => string,

@@ -15,7 +15,7 @@ import { plainText } from "@/ui/grid/model/value.ts";
 import type { OnEdit } from "@/ui/grid/interaction/use-edits.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-/** Writes what was changed in the list as one change set, shows what came of it, and offers to take it back. */
+/** Saves edits from the list as one change set, shows the result and offers an undo. */
 export function useProductEdits(
   { id: organization }: Organization,
   source: PagedSource<ProductLine>,
@@ -23,7 +23,7 @@ export function useProductEdits(
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
 
-  /** What was written stands, even where it cannot be read again: the list then says so itself, and offers to try again. */
+  /** The write succeeded even if reading it again fails. The list then shows the error and offers a retry. */
   const reread = useCallback(
     async (ids: readonly string[]): Promise<ReadonlyMap<string, ProductLine>> => {
       try {
@@ -38,9 +38,9 @@ export function useProductEdits(
     [organization, source],
   );
   const undo = useUndo();
-  /** One save after the other: the second cell of a row must not meet the first one's new version unprepared. */
+  /** Saves run one after another: the second cell of a row needs the version that the first save returns. */
   const before = useRef<Promise<unknown>>(Promise.resolve());
-  /** The newest version shown here of what was changed here. */
+  /** The newest version of each product edited here. */
   const shown = useRef(new Map<string, number>());
 
   const save = useCallback<OnEdit<ProductLine>>(
@@ -56,7 +56,7 @@ export function useProductEdits(
       let text;
       let outcome;
       try {
-        // Fetched with the first edit, and before anything is written.
+        // Loads with the first edit, before anything is written.
         text = await import("@/catalogue/ledger/rejection-message.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, wanted);

@@ -13,7 +13,7 @@ import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 
-/** What the list of products asks, in which look, what it found and how many. */
+/** The state of the product list: query, layout, results and count. */
 export function useProductList({ id, region, role }: Organization) {
   const { i18n } = useLingui();
   const canEdit = role !== "viewer";
@@ -62,7 +62,7 @@ export function useProductList({ id, region, role }: Organization) {
     source,
     state: useSyncExternalStore(source.subscribe, source.state),
     columns,
-    /** The ones that are seen, in their order. */
+    /** The visible columns, in order. */
     shown: view.arrangement.order
       .filter((column) => !view.arrangement.hidden.includes(column))
       .filter(isListColumn),
@@ -71,7 +71,7 @@ export function useProductList({ id, region, role }: Organization) {
     views,
     openView,
     counting,
-    /** To be called when products were written. */
+    /** Call this after products were written. */
     changed: () => {
       source.refresh();
       void counting.refetch();

@@ -3,12 +3,12 @@ import { named } from "@/ui/foundation/labelled.ts";
 
 type CellChangeProps = {
   name: string;
-  /** Absent where there was nothing before: of a new product. */
+  /** Absent for a new product, which has no earlier value. */
   before?: string;
   after: string;
 };
 
-/** What one field said and what it says. */
+/** A field's value before and after a change. */
 export function ChangedCell({ name, before, after }: CellChangeProps) {
   const { i18n } = useLingui();
   return (

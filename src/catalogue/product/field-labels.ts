@@ -44,7 +44,7 @@ export const FIELD_LABELS: Record<ProductField, MessageDescriptor> = {
   variant_group: msg`Variant group`,
 };
 
-/** Of what is no text, and is edited in a section of its own. */
+/** Labels of parts that aren't text and have their own editor section. */
 const PART_LABELS: Record<ProductPart, MessageDescriptor> = {
   images: msg`Images`,
   variant_options: msg`Options`,
@@ -56,7 +56,7 @@ const OTHER_LABELS = new Map<string, MessageDescriptor>([
   ...Object.entries(PART_LABELS),
 ]);
 
-/** The name of anything the ledger knows of a product; of what it no longer knows, the name it had. */
+/** The label of a field in the ledger. A field that no longer exists shows its stored name. */
 export function fieldLabel(i18n: I18n, field: string): string {
   if (isProductField(field)) return i18n._(FIELD_LABELS[field]);
   const place = warehouseOfCell(field);
@@ -65,7 +65,7 @@ export function fieldLabel(i18n: I18n, field: string): string {
   return label ? i18n._(label) : field;
 }
 
-/** What may stand in a choice; units stand for themselves. */
+/** Labels of choice values. Units need none. */
 export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
   draft: msg`Draft`,
   active: msg`Active`,
@@ -81,7 +81,7 @@ export function choiceLabel(i18n: I18n, choice: string): string {
   return label ? i18n._(label) : choice;
 }
 
-/** What is wrong with a value, and what would be right. */
+/** What is wrong with a value and which values are valid. */
 export function fieldErrorMessage(problem: FieldError): MessageDescriptor {
   switch (problem.is) {
     case "missing":

@@ -8,7 +8,7 @@ test.each([
   "96385074",
   "00731304000815",
   " 6 291041-500213 ",
-])("%s is good", (gtin) => {
+])("the GTIN %s is valid", (gtin) => {
   expect(gtinError(gtin)).toBeNull();
 });
 
@@ -26,11 +26,11 @@ test.each([
   ["123456789012", "placeholder"],
   ["6291041500214", "check-digit"],
   ["731304000851", "check-digit"],
-])("%s is wrong: %s", (gtin, problem) => {
+])("the GTIN %s has the error %s", (gtin, problem) => {
   expect(gtinError(gtin)).toBe(problem);
 });
 
-test("one digit written wrong never goes unnoticed", () => {
+test("the GTIN check detects every single wrong digit", () => {
   const good = "6291041500213";
   const bad = Array.from(good, (right, at) =>
     Array.from("0123456789")
@@ -54,6 +54,6 @@ test.each([
   ["6291041500213", false],
   ["062800000024", false],
   ["9780306406157", false],
-])("%s is kept for use inside one company: %s", (gtin, isRestricted) => {
+])("%s is reserved for use inside one company: %s", (gtin, isRestricted) => {
   expect(isRestrictedGtin(gtin)).toBe(isRestricted);
 });

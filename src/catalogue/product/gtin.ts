@@ -1,16 +1,16 @@
 export type GtinError = "scientific" | "characters" | "length" | "placeholder" | "check-digit";
 
-/** What a spreadsheet makes of a long number: its last digits are gone for good. */
+/** A spreadsheet turned a long number into scientific notation, so its last digits are lost. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d+$/i;
 const DIGITS = /^\d+$/;
 const LENGTHS = [8, 12, 13, 14];
 const PLACEHOLDERS = /^(?:(\d)\1*|0*123456789012)$/;
 
-/** Blanks and dashes between digits are no mistake. */
+/** Spaces and dashes between digits are allowed. */
 const digitsOf = (written: string) =>
   DIGITS.test(written) ? written : written.replaceAll(/[\s-]/g, "");
 
-/** The last digit is told by the others, weighed 3 and 1 in turn from the right. */
+/** The GS1 check digit: the other digits are weighted 3 and 1 alternately, from the right. */
 export function checkDigitOf(digits: string): number {
   let sum = 0;
   for (let at = digits.length - 2, weight = 3; at >= 0; at--, weight = 4 - weight) {
@@ -19,7 +19,7 @@ export function checkDigitOf(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** What is wrong with a GTIN as somebody wrote it; null for a good one. */
+/** The error of a GTIN as typed; null if it is valid. */
 export function gtinError(written: string): GtinError | null {
   const digits = digitsOf(written);
   if (!DIGITS.test(digits)) return SCIENTIFIC.test(written.trim()) ? "scientific" : "characters";
@@ -28,11 +28,13 @@ export function gtinError(written: string): GtinError | null {
   return checkDigitOf(digits) === Number(digits.at(-1)) ? null : "check-digit";
 }
 
-/** GS1 keeps these for use inside one company, for coupons and for refunds: no two sellers mean the same thing by one. */
+/**
+ * GS1 reserves these ranges for internal use, coupons and refunds, so they don't identify a product across companies.
+ */
 const RESTRICTED = /^(?:0[245]|2|98[0-4]|99)/;
 const RESTRICTED_SHORT = /^[02]/;
 
-/** Whether a good GTIN is one that says nothing outside the company that made it up. */
+/** Whether a valid GTIN has meaning only inside the company that issued it. */
 export function isRestrictedGtin(written: string): boolean {
   const digits = digitsOf(written).padStart(14, "0");
   return digits.startsWith("000000")

@@ -1,8 +1,8 @@
-/** What is wrong with the address of a picture. Over http it is kept, but not shown. */
+/** Errors of an image URL. An http URL is stored but not shown. */
 export type ImageUrlError = "no-address" | "scheme" | "too-long" | "no-picture" | "insecure";
 
 const LONGEST = 2000;
-/** Endings of what is surely something else. Many pictures have none at all. */
+/** Extensions that are certainly not images. Many image URLs have no extension. */
 const NO_PICTURE = /\.(?:pdf|html?|docx?|xlsx?|zip|mp4|mov|txt|csv|json|xml)$/i;
 
 export function imageUrlError(written: string): ImageUrlError | null {
@@ -18,8 +18,8 @@ export function imageUrlError(written: string): ImageUrlError | null {
   return protocol === "http:" && !isThisMachine(hostname) ? "insecure" : null;
 }
 
-/** Browsers hold it to be safe; a server in development keeps its pictures there. */
+/** Browsers treat localhost as secure, and development servers host their images there. */
 const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname === "localhost";
 
-/** Most picture servers answer over https as well. */
+/** Most image servers also support https. */
 export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");

@@ -8,12 +8,12 @@ import {
   valuesOf,
 } from "@/catalogue/product/named-value.ts";
 
-test("what is shown and not touched is written as it was, numbers and lists included", () => {
+test("attributes that weren't edited are stored unchanged, including numbers and lists", () => {
   const values = { Colour: "Black", Ports: 4, Plugs: ["B", "G"], Dimmable: true };
   expect(valuesOf(rowsOf(values))).toEqual(values);
 });
 
-test("what is typed over becomes text, and an empty row becomes nothing", () => {
+test("an edited attribute becomes text, and an emptied row is removed", () => {
   const [colour, ports] = rowsOf({ Colour: "Black", Ports: 4 });
   expect(
     valuesOf([
@@ -33,11 +33,11 @@ test.each([
   [{ name: "Colour", text: "Bl\u0000ack" }, "unprintable"],
   [{ name: "", text: "" }, null],
   [{ name: "Colour", text: "Black" }, null],
-])("the option %j: %s", (row, problem) => {
+])("validating the option %j returns %s", (row, problem) => {
   expect(rowErrors([{ name: "Size", text: "M" }, row], OPTION_LIMITS)).toEqual([null, problem]);
 });
 
-test("more than the database keeps is told before it is sent, in bytes and not in letters", () => {
+test("attributes over the size limit get an error before saving, counted in bytes, not characters", () => {
   const wide = [{ name: "Note", text: "é".repeat(33_000) }];
   expect(isTooMuch(wide, ATTRIBUTE_LIMITS)).toBe(true);
   expect(isTooMuch([{ name: "Note", text: "e".repeat(33_000) }], ATTRIBUTE_LIMITS)).toBe(false);

@@ -1,11 +1,11 @@
 import type { NamedValues } from "@/catalogue/product/product-record.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
 
-/** A name and its value as two fields show them. */
+/** A name and its value as two text inputs. */
 export type NamedRow = {
   name: string;
   text: string;
-  /** What a source brought, where that is no text: it stays as it is while nobody types over it. */
+  /** The source's value if it isn't text. It stays as it is unless the user edits it. */
   original?: NamedValues[string];
 };
 
@@ -36,7 +36,7 @@ export const rowsOf = (values: NamedValues): NamedRow[] =>
       : { name, text: JSON.stringify(value), original: value },
   );
 
-/** Rows without a name and a value are left out. */
+/** Rows without both name and value are left out. */
 export function valuesOf(rows: readonly NamedRow[]): NamedValues {
   return Object.fromEntries(
     rows
@@ -56,7 +56,7 @@ export type NamedValueError =
   | "value-too-long"
   | "unprintable";
 
-/** What is wrong with each row; null for a good one, and for one that is still empty. */
+/** The error of each row; null if it is valid or still empty. */
 export function rowErrors(
   rows: readonly NamedRow[],
   { longestName, longestValue }: NamedLimits,
@@ -70,7 +70,7 @@ export function rowErrors(
     if (!isPrintable(name + text, { isLong: true })) return "unprintable";
     if (name.length > longestName) return "name-too-long";
     if (text.length > longestValue) return "value-too-long";
-    // "colour" and "Colour" are one thing to every channel.
+    // Every channel treats "colour" and "Colour" as the same name.
     const key = name.toLowerCase();
     if (seen.has(key)) return "name-twice";
     seen.add(key);
@@ -78,7 +78,7 @@ export function rowErrors(
   });
 }
 
-/** Whether all of it together is more than the database keeps. It writes a blank after each colon and comma. */
+/** Whether the total exceeds the database's limit. The database writes a space after each colon and comma. */
 export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimits): boolean {
   const values = valuesOf(rows);
   const count = Object.keys(values).length;
@@ -86,10 +86,10 @@ export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimit
   return count > most || size > bytes;
 }
 
-/** Whether all rows can be written as they stand. */
+/** Whether all rows can be saved. */
 export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
   !isTooMuch(rows, limits) && rowErrors(rows, limits).every((problem) => problem === null);
 
-/** In one line. */
+/** Formats the rows as one line. */
 export const namedText = (rows: readonly NamedRow[]) =>
   rows.map(({ name, text }) => `${name}: ${text}`).join(" · ");

@@ -16,7 +16,7 @@ test.each([
   ["gtin", "\u202a4006381333931\u202c", { is: "unprintable" }],
   ["title_en", "Soft\u00adware 👩\u200d💻", null],
   ["title_en", null, null],
-  // Sixty-four people holding hands: 64 characters for the database, 128 units for JavaScript.
+  // A 2-unit emoji: 64 characters for the database, 128 UTF-16 units in JavaScript.
   ["sku", "😀".repeat(64), null],
   ["description_en", "one\ntwo", null],
   ["description_en", "one\u0000", { is: "unprintable" }],
@@ -36,21 +36,21 @@ test.each([
   ["currency", "cad", { is: "no-currency" }],
   ["country_of_origin", "CA", null],
   ["country_of_origin", "CAN", { is: "no-country" }],
-] as const)("%s = %j: %j", (field, value, problem) => {
+] as const)("validating %s = %j returns %j", (field, value, problem) => {
   expect(fieldError(field, value)).toEqual(problem);
 });
 
-test("tags are read between commas, each once", () => {
+test("tags are split at commas, without duplicates", () => {
   expect(readTags(" oak, chair,,oak ")).toEqual(["oak", "chair"]);
   expect(valueForLedger("tags", null)).toEqual([]);
 });
 
-test("nothing written is no value", () => {
+test("an empty text is no value", () => {
   expect(valueForLedger("brand", "")).toBeNull();
   expect(valueForLedger("price", "1.10")).toBe("1.10");
 });
 
-test("a decimal comma is read, where it cannot be one of thousands", () => {
+test("a decimal comma is accepted unless it could separate thousands", () => {
   expect(valueForLedger("price", "12,50")).toBe("12.50");
   expect(fieldError("price", "12,50")).toBeNull();
   expect(fieldError("price", "1,299")).toEqual({ is: "no-decimal" });
@@ -61,7 +61,10 @@ test.each([
   ["tags", '["27\\" screen","a, b"]', '27" screen, a, b', ['27" screen', "a, b"]],
   ["tags", null, "", []],
   ["brand", null, "", null],
-] as const)("of %s the ledger keeps %j", (field, stored, shown, value) => {
-  expect(displayValue(field, stored)).toBe(shown);
-  expect(valueFromLedger(field, stored)).toEqual(value);
-});
+] as const)(
+  "the ledger's %s value %j is displayed and written back",
+  (field, stored, shown, value) => {
+    expect(displayValue(field, stored)).toBe(shown);
+    expect(valueFromLedger(field, stored)).toEqual(value);
+  },
+);

@@ -8,11 +8,11 @@ export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
 export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;
 export const SIZE_UNITS = ["mm", "cm", "m", "in", "ft"] as const;
 
-/** What a field holds, and how far it may go. The database has the same limits. */
+/** The kind and limits of a field, the same as in the database. */
 export type ProductFieldKind =
   | { is: "text" | "code"; longest: number }
   | { is: "long-text"; longest: number }
-  /** Exact: so many digits before the point, four after it. */
+  /** An exact decimal with up to this many digits before the point and four after it. */
   | { is: "decimal"; wholeDigits: number }
   | { is: "money" }
   | { is: "integer"; least: number; most: number }
@@ -27,7 +27,7 @@ const code = (longest: number): ProductFieldKind => ({ is: "code", longest });
 const size: ProductFieldKind = { is: "decimal", wholeDigits: 8 };
 const money: ProductFieldKind = { is: "money" };
 
-/** The fields of a product that people edit as such, by the names the ledger knows them by. */
+/** Product fields that users edit directly, under their ledger names. */
 export const PRODUCT_FIELDS = {
   sku: code(64),
   status: { is: "choice", choices: PRODUCT_STATUSES },
@@ -68,11 +68,11 @@ export type ProductField = keyof typeof PRODUCT_FIELDS;
 export const isProductField = (name: string): name is ProductField =>
   Object.hasOwn(PRODUCT_FIELDS, name);
 
-/** Money, weights and whole numbers can be reckoned with; everything else is text, long numbers such as GTINs included. */
+/** Money, weights and whole numbers are numeric. Everything else is text, including long numbers such as GTINs. */
 export const isFigureField = (field: ProductField): boolean =>
   ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[field].is);
 
-/** A product without these is none; everything else may be empty. */
+/** Required fields. All others may be empty. */
 const REQUIRED: readonly ProductField[] = [
   "sku",
   "status",
@@ -91,7 +91,7 @@ export type FieldError =
   | { is: "too-large" }
   | { is: "negative" }
   | { is: "no-integer" }
-  /** A quantity of boxes or metres. */
+  /** A quantity in boxes or metres, for example. */
   | { is: "other-unit" }
   | { is: "out-of-range"; least: number; most: number }
   | { is: "no-date" }
@@ -99,13 +99,13 @@ export type FieldError =
   | { is: "no-currency" }
   | { is: "no-country" };
 
-/** Why a value, written as text, cannot stand in this field; null if it can. Empty is no value. */
+/** Why a text value isn't valid for this field; null if it is. Empty means no value. */
 export function fieldError(field: ProductField, value: string | null): FieldError | null {
   if (value === null || value === "") return REQUIRED.includes(field) ? { is: "missing" } : null;
   return valueCheck(field)(value);
 }
 
-/** The same for values that are not empty: put together once for a field, where millions are to be looked at. */
+/** Like `fieldError`, but for non-empty values and prepared once per field, for checking millions of values. */
 export function valueCheck(field: ProductField): (value: string) => FieldError | null {
   const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
@@ -141,19 +141,19 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
   }
 }
 
-/** Soft hyphens, blanks without width, marks of direction: two codes that differ by one look the same. */
+/** Soft hyphens, zero-width spaces and direction marks: with one of these, two different codes look the same. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
-/** Nearly no code has any, and looking for these is quicker. */
+/** A faster first test, because almost no code has such characters. */
 const UNUSUAL = /[^ -~]/;
 
-/** Characters as PostgreSQL counts them, not UTF-16 units. */
+/** Counts characters as PostgreSQL does, not UTF-16 units. */
 function lengthError(value: string, longest: number): FieldError | null {
   return value.length > longest && Array.from(value).length > longest
     ? { is: "too-long", longest }
     : null;
 }
 
-/** "12,50" is how half of Canada writes it. Three digits after a comma could be thousands, and are asked about. */
+/** Half of Canada writes "12,50". Three digits after a comma could be thousands, so we ask. */
 export const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
 
 const MAX_DECIMALS = 4;
@@ -168,7 +168,7 @@ function decimalError(value: string, wholeDigits: number): FieldError | null {
     /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
   if (sign === undefined) return { is: "no-decimal" };
   if (sign === "-") return { is: "negative" };
-  // More digits would be rounded away without a word.
+  // More decimals would be rounded silently.
   if (fraction.replace(/0+$/, "").length > MAX_DECIMALS) return { is: "too-precise" };
   return whole.length > wholeDigits ? { is: "too-large" } : null;
 }
@@ -188,7 +188,7 @@ function isDate(value: string): boolean {
   );
 }
 
-/** Tags as a person writes them, one after the other. */
+/** Splits tags at commas. */
 export const readTags = (written: string): string[] => [
   ...new Set(
     written
@@ -200,7 +200,7 @@ export const readTags = (written: string): string[] => [
 
 const list = z.catch(z.array(z.string()), []);
 
-/** Tags as the ledger keeps them: a list in JSON. */
+/** Tags as the ledger stores them, a JSON list. */
 export const tagsOf = (stored: string | null): string[] => {
   try {
     return list.parse(JSON.parse(stored ?? "[]"));
@@ -209,15 +209,15 @@ export const tagsOf = (stored: string | null): string[] => {
   }
 };
 
-/** A value as the ledger kept it, the way a form shows it. */
+/** Formats a ledger value for a form. */
 export const displayValue = (field: ProductField, stored: string | null): string =>
   PRODUCT_FIELDS[field].is === "tags" ? tagsOf(stored).join(", ") : (stored ?? "");
 
-/** A value as the ledger kept it, to be written again. */
+/** Converts a ledger value so that it can be written again. */
 export const valueFromLedger = (field: ProductField, stored: string | null): LedgerValue =>
   PRODUCT_FIELDS[field].is === "tags" ? tagsOf(stored) : stored;
 
-/** What the ledger is told for a value written as text. */
+/** Converts a text value to the ledger's form. */
 export function valueForLedger(field: ProductField, value: string | null): LedgerValue {
   const { is } = PRODUCT_FIELDS[field];
   if (is === "tags") return readTags(value ?? "");
@@ -225,5 +225,5 @@ export function valueForLedger(field: ProductField, value: string | null): Ledge
   return is === "money" || is === "decimal" ? withPoint(value) : value;
 }
 
-/** Text for most fields; lists and objects for those that the database keeps as JSON. */
+/** Text for most fields; lists and objects for fields stored as JSON. */
 export type LedgerValue = string | null | Json[] | { [key: string]: Json | undefined };

@@ -1,7 +1,7 @@
-/** One line of the product list. Money stays decimal text, as the database keeps it. */
+/** One row of the product list. Money stays decimal text, as in the database. */
 export type ProductLine = {
   id: string;
-  /** The one that was seen: an edit says so, and never overwrites what somebody else wrote meanwhile. */
+  /** The version the user saw. An edit sends it, so it never overwrites somebody else's change. */
   version: number;
   sku: string;
   title: string | null;
@@ -22,7 +22,7 @@ export type ProductLine = {
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** Columns of the list and where the database keeps them; nothing else may be sorted or filtered by. */
+/** The list's columns and their database columns. Only these can be sorted or filtered. */
 export const LIST_COLUMNS = {
   sku: "sku",
   title: "title_en",
@@ -44,7 +44,7 @@ export type ListColumn = keyof typeof LIST_COLUMNS;
 
 export const isListColumn = (id: string): id is ListColumn => Object.hasOwn(LIST_COLUMNS, id);
 
-/** What the catalogue can be put in order by: each has an index, so that a million products come as quickly as ten. */
+/** Sortable columns. Each has an index, so a million products load as fast as ten. */
 export const SORT_COLUMNS = [
   "sku",
   "title",

@@ -6,7 +6,7 @@ import {
   type ProductRecord,
 } from "@/catalogue/product/product-record.ts";
 
-/** What of a product is no text: lists and objects, each edited in a section of its own. */
+/** Product parts that are lists or objects. Each has its own editor section. */
 const PARTS = {
   images: productImages,
   variant_options: namedValues,
@@ -16,7 +16,7 @@ const PARTS = {
 export type ProductPart = keyof typeof PARTS;
 export const isProductPart = (name: string): name is ProductPart => Object.hasOwn(PARTS, name);
 
-/** A part as the ledger kept it, to be written again; null where that cannot be read any more. */
+/** Converts a part from the ledger so that it can be written again; null if it can no longer be parsed. */
 export function partFromLedger(part: ProductPart, stored: string | null): LedgerValue {
   const parsed = z.safeParse(PARTS[part], parse(stored));
   return parsed.success ? parsed.data : null;
@@ -30,11 +30,11 @@ function parse(stored: string | null): unknown {
   }
 }
 
-/** Whether the ledger kept what the product has now. The database keeps the names of an object in an order of its own. */
+/** Whether the ledger's value equals the product's current one. The database orders object keys in its own way. */
 export const isPartNow = (product: ProductRecord, part: ProductPart, stored: string | null) =>
   JSON.stringify(partFromLedger(part, stored)) === JSON.stringify(product[part]);
 
-/** A part as one line of text. */
+/** Formats a part as one line of text. */
 export function displayPart(part: ProductPart, stored: string | null): string {
   const value = partFromLedger(part, stored);
   if (value === null) return stored ?? "";

@@ -4,20 +4,20 @@ import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import { json } from "@/lib/json.ts";
 
 const text = z.nullable(z.string());
-/** Exact: never a binary float. */
+/** Decimal text, never a binary float. */
 const decimal = z.nullable(z.string());
 const integer = z.nullable(z.int());
 
-/** An alternative text that is none keeps nobody from seeing the product. */
+/** An invalid alt text is ignored so that the product still loads. */
 const image = z.object({ url: z.string(), alt: z.catch(z.optional(z.string()), undefined) });
 export const productImages = z.array(image);
 export type ProductImage = z.infer<typeof image>;
 
-/** Names and what stands beside them; whatever a source brought may stand there. */
+/** Names and values. A source can bring any JSON as a value. */
 export const namedValues = z.record(z.string(), json);
 export type NamedValues = z.infer<typeof namedValues>;
 
-/** A whole product, every field in its own kind and by the name the ledger knows it by. */
+/** A whole product, with typed fields under their ledger names. */
 export const productRecord = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -54,7 +54,7 @@ export const productRecord = z.object({
   eta: text,
   successor_sku: text,
   variant_group: text,
-  /** The first one leads. */
+  /** The first image is the main one. */
   images: productImages,
   variant_options: namedValues,
   attributes: namedValues,
@@ -68,7 +68,7 @@ export const productRecords = z.array(productRecord);
 
 const EXACT = /^(cost|promo_cost|map|msrp|price|weight|length|width|height)$/;
 
-/** What the database is asked for: exact numbers as text, since a JSON number would become a binary float. */
+/** The columns to select. Exact numbers are cast to text, because a JSON number would become a binary float. */
 export const RECORD_COLUMNS = Object.keys(productRecord.shape)
   .map((field) => (EXACT.test(field) ? `${field}::text` : field))
   .join(", ");

@@ -3,7 +3,7 @@ import { changedFields, productText, type ProductText } from "@/catalogue/produc
 
 const texts = (some: Partial<ProductText>) => productText((field) => some[field] ?? "");
 
-test("only what really changed is written, and nothing as null", () => {
+test("saving a product writes only changed fields, and an emptied field as null", () => {
   expect(
     changedFields(
       texts({ price: "12.5000", brand: "Nord", title_en: "Lamp", tags: "oak" }),

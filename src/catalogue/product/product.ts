@@ -8,10 +8,10 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 
-/** A product as a form shows it: every field as text, nothing as an empty text. */
+/** A product for a form: every field as text, empty if it has no value. */
 export type ProductText = Record<ProductField, string>;
 
-/** A whole product, and beside it its fields as a form shows them. */
+/** A whole product with its fields as form text. */
 export type Product = ProductRecord & { text: ProductText };
 
 export const PRODUCT_FIELD_NAMES: readonly ProductField[] =
@@ -22,7 +22,7 @@ const everyField = z.record(z.enum(PRODUCT_FIELD_NAMES), z.string());
 export const productText = (textIn: (field: ProductField) => string): ProductText =>
   everyField.parse(Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, textIn(field)])));
 
-/** One field of a product as a person reads and writes it; nothing is an empty text. */
+/** One field as text for display and editing, empty if it has no value. */
 export function fieldText(record: ProductRecord, field: ProductField): string {
   const value = record[field];
   if (value === null) return "";
@@ -30,13 +30,13 @@ export function fieldText(record: ProductRecord, field: ProductField): string {
   return isExact(field) ? plainDecimal(String(value)) : String(value);
 }
 
-/** The fields of a product as a form shows them. */
+/** The fields of a product as form text. */
 export const productTextOf = (record: ProductRecord): ProductText =>
   productText((field) => fieldText(record, field));
 
 const isExact = (field: ProductField) => ["money", "decimal"].includes(PRODUCT_FIELDS[field].is);
 
-/** What was changed between two states, as the ledger wants to hear it. */
+/** The fields that differ, converted for the ledger. */
 export function changedFields(before: ProductText, after: ProductText) {
   return Object.fromEntries(
     PRODUCT_FIELD_NAMES.filter((field) => !isSame(field, before[field], after[field])).map(
@@ -45,7 +45,7 @@ export function changedFields(before: ProductText, after: ProductText) {
   );
 }
 
-/** 12.5 and 12.5000 are one price. */
+/** 12.5 and 12.5000 are the same price. */
 export function isSame(field: ProductField, a: string, b: string): boolean {
   const plain = (text: string) => (isExact(field) ? plainDecimal(text.trim()) : text.trim());
   return plain(a) === plain(b);

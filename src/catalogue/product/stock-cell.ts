@@ -1,9 +1,9 @@
-/** The warehouse that holds a product's stock unless another is named; and every warehouse that holds any. */
+/** The default warehouse, and the wildcard for every warehouse that holds the product. */
 export const USUAL_WAREHOUSE = "";
 export const EVERY_WAREHOUSE = "*";
 
 const STOCK_CELL = "stock ";
 
-/** The warehouse's code, when a ledger cell holds the stock of one warehouse. */
+/** The warehouse code if a ledger cell holds the stock of one warehouse. */
 export const warehouseOfCell = (cell: string): string | null =>
   cell.startsWith(STOCK_CELL) ? cell.slice(STOCK_CELL.length) : null;

@@ -4,7 +4,7 @@ import { isProductField, PRODUCT_FIELDS, displayValue } from "@/catalogue/produc
 import { isProductPart, displayPart } from "@/catalogue/product/product-part.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 
-/** A value as the ledger kept it, in a person's words. */
+/** Formats a ledger value for display. */
 export function storedValueLabel(i18n: I18n, field: string, value: string | null): string {
   if (value === null || value === "" || value === "[]" || value === "{}") return "—";
   if (isProductPart(field)) return displayPart(field, value);

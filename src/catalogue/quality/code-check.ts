@@ -2,10 +2,10 @@ import { gtinError, isRestrictedGtin } from "@/catalogue/product/gtin.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
-/** What a spreadsheet makes of a long number. */
+/** A spreadsheet turned a long number into scientific notation. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
 
-/** By what a product is known, to people and to shops. */
+/** Checks the codes that identify a product to people and shops. */
 export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssue[] {
   const issues: ProductIssue[] = [];
   if (gtin === "") {
@@ -31,7 +31,7 @@ export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssu
   return issues;
 }
 
-/** Spreadsheets drop leading zeros. Where the check digit is right once they are back, that is what happened. */
+/** Restores leading zeros that a spreadsheet dropped, if the check digit is then correct. */
 export function repairedGtin(gtin: string): string | null {
   const digits = gtin.replaceAll(/[\s-]/g, "");
   if (!/^\d{7,13}$/.test(digits) || gtinError(digits) === null) return null;

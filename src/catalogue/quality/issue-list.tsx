@@ -10,14 +10,14 @@ import { named } from "@/ui/foundation/labelled.ts";
 
 type IssueListProps = {
   issues: readonly ProductIssue[];
-  /** Puts the right value in place; it is saved with the rest. */
+  /** Applies the suggested value, which is saved with the rest of the form. */
   onFix?: (field: ProductField, value: string) => void;
 };
 
-/** A whole description would not fit on a button. */
+/** A whole description doesn't fit on a button. */
 const LONGEST_SHOWN = 40;
 
-/** What keeps a product from being sold, and what costs it buyers, the worst first. */
+/** A product's errors and warnings, the most severe first. */
 export function IssueList({ issues, onFix }: IssueListProps) {
   const { i18n, t } = useLingui();
   if (issues.length === 0) return null;

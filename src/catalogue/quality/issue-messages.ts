@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProductIssueCode } from "@/catalogue/quality/issue.ts";
 
-/** What was found, and what it means for whoever wants to sell the product. */
+/** What each issue is, and its effect on selling the product. */
 export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "gtin-missing": msg`No GTIN. Most marketplaces ask for one.`,
   "gtin-scientific": msg`A spreadsheet has shortened this GTIN, so its last digits are lost. Copy it again from the source.`,
@@ -15,7 +15,7 @@ export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "title-missing": msg`No title in any language.`,
   "title-french-missing": msg`No French title. Shops in Québec need one.`,
   "brand-missing": msg`No brand.`,
-  "price-missing": msg`No price, so nobody can buy this product.`,
+  "price-missing": msg`No price, so this product can’t be sold.`,
   "price-zero": msg`The price is zero.`,
   "price-below-cost": msg`The price is below the cost.`,
   "price-below-map": msg`The price is below the minimum advertised price.`,

@@ -1,7 +1,7 @@
 import type { GtinError } from "@/catalogue/product/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
-/** What is checked of every product; the words of each stand in `check-words.ts`. */
+/** Codes of all product checks. Their texts are in `issue-messages.ts`. */
 export type ProductIssueCode =
   | `gtin-${GtinError}`
   | "gtin-missing"
@@ -38,7 +38,7 @@ export type ProductIssue = {
 } & (
   | {
       field: ProductField;
-      /** A value that would be right, where it can be told. */
+      /** A correct value, if one can be derived. */
       fix?: string;
     }
   | { field: "images"; fix?: never }

@@ -1,11 +1,11 @@
-/** What shops let stand in a description. */
+/** Tags that shops accept in a description. */
 const ALLOWED = ["p", "br", "ul", "ol", "li", "b", "strong", "i", "em", "h2", "h3", "h4"];
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>?/gi;
-/** What these hold is no text for buyers either. */
+/** The content of these tags isn't text for buyers either. */
 const WITH_CONTENT = /<(script|style|iframe|object|svg)\b[\s\S]*?<\/\1\s*>/gi;
 
-/** The description with nothing but the tags shops accept, and without anything inside these. */
+/** The description with only the tags shops accept. Scripts, styles and embedded content are removed. */
 export function acceptableMarkup(description: string): string {
   return description
     .replaceAll(WITH_CONTENT, "")
@@ -17,7 +17,7 @@ export function acceptableMarkup(description: string): string {
     .trim();
 }
 
-/** Whether shops would strip or refuse something of it. Capitals and blanks inside a tag are nobody's trouble. */
+/** Whether shops would strip or reject some of the markup. Case and spaces inside tags don't matter. */
 export function hasForeignMarkup(description: string): boolean {
   if (!description.includes("<")) return false;
   if (description.includes("<!--")) return true;

@@ -2,7 +2,7 @@ import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
-/** The order in which prices belong: cost, then the lowest that may be advertised, then what the maker suggests. */
+/** Checks that prices are in order: cost, then MAP, then MSRP. */
 export function priceIssues(product: ProductText): ProductIssue[] {
   const price = parseDecimal(product.price);
   const cost = parseDecimal(product.cost);
@@ -38,7 +38,7 @@ export function priceIssues(product: ProductText): ProductIssue[] {
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
-/** Countries that files write where a currency belongs. */
+/** Country codes that files contain in place of a currency. */
 const MEANT: Record<string, string> = {
   CAN: "CAD",
   USA: "USD",

@@ -21,7 +21,7 @@ const GOOD: Partial<ProductText> = {
 const issues = (change: Partial<ProductText> = {}) =>
   checkProduct(productText((field) => ({ ...GOOD, ...change })[field] ?? ""));
 
-test("a good product has nothing to find, an archived one nothing worth finding", () => {
+test("a complete product has no issues, and neither does an archived one", () => {
   expect(issues()).toEqual([]);
   expect(issues({ status: "archived", gtin: "1", price: "" })).toEqual([]);
 });
@@ -54,11 +54,11 @@ test.each<[Partial<ProductText>, string, string]>([
   [{ promo_cost: "40" }, "promo-without-end", "warning"],
   [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "warning"],
   [{ description_fr: "<ul><li>Bien</li></ul><IFRAME src=x>" }, "description-markup", "warning"],
-])("%j: %s, %s", (change, code, severity) => {
+])("checking a product with %j reports %s as %s", (change, code, severity) => {
   expect(issues(change)).toEqual([expect.objectContaining({ code, severity })]);
 });
 
-test("codes that only look like powers of ten are left alone", () => {
+test("product codes that merely resemble scientific notation have no issue", () => {
   expect(issues({ mpn: "3E5", sku: "E+10" })).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.each<[Partial<ProductText>, string, string]>([
   [{ currency: "CAN" }, "currency-unknown", "CAD"],
   [{ weight: "1250", weight_unit: "kg" }, "weight-implausible", "g"],
   [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "<p>Fine</p>"],
-])("of %j (%s) the fix is %s", (change, code, fix) => {
+])("for %j (%s) the suggested fix is %s", (change, code, fix) => {
   expect(issues(change)).toEqual([expect.objectContaining({ code, fix })]);
 });
 
@@ -77,11 +77,11 @@ test.each([
   ["<div><b>Bold</b><!-- note --></div>", "<b>Bold</b>"],
   ["Fine<style>p { color: red }</style>", "Fine"],
   ["<img src=x onerror=alert(1)>Lamp", "Lamp"],
-])("of the markup %s shops get %s", (markup, rest) => {
+])("cleaning the markup %s leaves %s", (markup, rest) => {
   expect(acceptableMarkup(markup)).toBe(rest);
 });
 
-test("what is typed with capitals or a closing slash is no foreign markup", () => {
+test("uppercase tags and closing slashes aren't reported as foreign markup", () => {
   expect(issues({ description_en: "<P>One<br/>two <BR></P>" })).toEqual([]);
   expect(issues({ description_en: '<p onclick="x()">One</p>' })).toHaveLength(1);
 });
@@ -91,13 +91,13 @@ test.each<[string, ProductRecord["images"], string | null]>([
   ["none", [], "images-missing"],
   ["one over http", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
   ["a document", [...LAMP.images, { url: "https://a.example/1.pdf" }], "image-address"],
-])("of a whole product the pictures are checked as well: %s", (_what, images, code) => {
+])("checking a whole product also checks its images: %s", (_what, images, code) => {
   expect(checkRecord({ ...LAMP, images }).map((issue) => issue.code)).toEqual(
     code === null ? [] : [code],
   );
 });
 
-test("drafts may be incomplete", () => {
+test("a draft product may be incomplete", () => {
   expect(issues({ status: "draft", gtin: "", title_en: "", title_fr: "", price: "" })).toEqual([]);
 });
 
@@ -106,11 +106,11 @@ test.each([
   ["12345678906", null],
   ["0012345678905", null],
   ["1.23E+12", null],
-])("zeros lost from %s: %s", (gtin, fix) => {
+])("restoring lost zeros of the GTIN %s gives %s", (gtin, fix) => {
   expect(repairedGtin(gtin)).toBe(fix);
 });
 
-test("a lost zero is offered as the fix", () => {
+test("a GTIN that lost its leading zero has the restored one as its fix", () => {
   expect(issues({ gtin: "12345678905" })).toEqual([
     { code: "gtin-length", severity: "error", field: "gtin", fix: "012345678905" },
   ]);

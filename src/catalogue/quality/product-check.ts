@@ -7,13 +7,13 @@ import { priceIssues } from "@/catalogue/quality/price-check.ts";
 import { textIssues } from "@/catalogue/quality/text-check.ts";
 import { imageUrlError } from "@/catalogue/product/image-url.ts";
 
-/** Everything that is wrong with a product as it stands. */
+/** All issues of a stored product. */
 export const checkRecord = (record: ProductRecord): ProductIssue[] =>
   checkProduct(productTextOf(record), record.images);
 
 /**
- * The same of one that is being typed. Drafts may be incomplete; what is sold may not. Where nothing is known of the
- * images, nothing is said of them.
+ * All issues of a product in the editor. Drafts may be incomplete, active products may not. Without `images`, images
+ * aren't checked.
  */
 export function checkProduct(
   product: ProductText,

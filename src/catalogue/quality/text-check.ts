@@ -2,7 +2,7 @@ import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.ts";
 
-/** Beyond this the large marketplaces cut or refuse a text; the catalogue itself keeps far more. */
+/** Beyond these lengths, large marketplaces truncate or reject a text. The catalogue's own limits are much higher. */
 const LONGEST_SOLD = [
   { field: "sku", longest: 40 },
   { field: "title_en", longest: 150 },
@@ -24,7 +24,7 @@ export function textIssues(product: ProductText): ProductIssue[] {
     issues.push({ code: "brand-missing", severity: "warning", field: "brand" });
   for (const { field, longest } of LONGEST_SOLD) {
     const text = product[field];
-    // Letters are counted, of which some are made of two units.
+    // Counts characters, because some take two UTF-16 units.
     if (text.length > longest && Array.from(text).length > longest)
       issues.push({ code: "text-long", severity: "warning", field });
   }

@@ -7,11 +7,11 @@ test.each([
   ["variant_options", "variants"],
   ["attributes", "attributes"],
   ["constructor", "fields"],
-])("%s is looked for under %s", (field, section) => {
+])("the field %s is in the %s section of the product editor", (field, section) => {
   expect(sectionOf(field)).toBe(section);
 });
 
-test("the address of a field is that of its product, with its name behind", () => {
+test("a field's URL is its product's URL with the field's name as fragment", () => {
   expect(fieldHref("/product-management?product=p", "gtin")).toBe(
     "/product-management?product=p#gtin",
   );

@@ -1,6 +1,6 @@
 import { ownValue } from "@/lib/collections.ts";
 
-/** Fields that have a section of their own, by the section they stand in; all others stand in the form. */
+/** Fields with an editor section of their own. All others are in the form. */
 const SECTIONS: Readonly<Record<string, string>> = {
   images: "images",
   variant_group: "variants",
@@ -8,9 +8,9 @@ const SECTIONS: Readonly<Record<string, string>> = {
   attributes: "attributes",
 };
 
-/** In which section of a product a field stands. */
+/** The editor section that holds a field. */
 export const sectionOf = (field: string): string => ownValue(SECTIONS, field) ?? "fields";
 
-/** The address of one field of a product, by the address of the product; null where no field alone tells. */
+/** The URL of a field, from its product's URL. With no single field, just the product's URL. */
 export const fieldHref = (product: string, field: string | null): string =>
   field === null ? product : `${product}#${field}`;

@@ -1,4 +1,4 @@
-/** Where a product is looked at from here: the list keeps its filters, and a full page stays one. */
+/** The URL of a product from the current page: the list keeps its filters, and a full page stays a full page. */
 export function productHref(here: URLSearchParams, id: string, isFull = here.has("full")): string {
   const there = new URLSearchParams(here);
   there.set("product", id);
@@ -7,7 +7,7 @@ export function productHref(here: URLSearchParams, id: string, isFull = here.has
   return `?${there.toString()}`;
 }
 
-/** The list, as it was before a product was opened. */
+/** The URL of the list as it was before a product was opened. */
 export function listHref(here: URLSearchParams): string {
   const there = new URLSearchParams(here);
   there.delete("product");

@@ -11,7 +11,7 @@ import type { Filters } from "@/ui/grid/model/filter.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 import { filterSchema } from "@/ui/grid/model/view.ts";
 
-/** What the list can be narrowed by with a click. */
+/** The facets of the product list. */
 export const FACETS = [
   "supplier",
   "brand",
@@ -24,20 +24,20 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** In place of a value: products that have none. */
+/** Represents products that have no value in the facet. */
 export const NO_VALUE = "";
 
-/** What a person asks of the catalogue: plain data that travels in addresses, saved views and to the server. */
+/** A query of the catalogue: plain data for URLs, saved views and the server. */
 export type ProductQuery = {
   search: string;
   facets: Partial<Record<Facet, readonly string[]>>;
-  /** A moment, in UTC. */
+  /** A UTC timestamp. */
   changedSince: string | null;
-  /** A list of SKUs that was pasted, by the id it is kept under. */
+  /** The id of a stored list of pasted SKUs. */
   skuList: string | null;
-  /** Of single columns. */
+  /** Filters on single columns. */
   columns: Filters;
-  /** Without any, by SKU; what changed since a moment, the latest first. */
+  /** Null sorts by SKU, or by latest change first if `changedSince` is set. */
   sort: { column: ProductSortColumn; direction: "ascending" | "descending" } | null;
 };
 
@@ -52,7 +52,7 @@ export const WHOLE_CATALOGUE: ProductQuery = {
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** What each facet can be asked for; a brand or category is any text. */
+/** Valid values by facet. A brand or category can be any text. */
 const FACET_VALUES: Partial<Record<Facet, RegExp>> = {
   supplier: new RegExp(`^(?:${ID})?$`, "i"),
   status: new RegExp(`^(?:${PRODUCT_STATUSES.join("|")})$`),
@@ -65,7 +65,7 @@ const FACET_VALUES: Partial<Record<Facet, RegExp>> = {
 const isValidFacetValue = (facet: Facet, value: string) =>
   value.length <= 300 && isPrintable(value) && (FACET_VALUES[facet]?.test(value) ?? true);
 
-/** Values that no product could have are left out, for the server would refuse the whole question. */
+/** Drops impossible values, because the server would reject the whole query. */
 function validFacets(wanted: Partial<Record<Facet, string[]>>): ProductQuery["facets"] {
   return Object.fromEntries(
     FACETS.flatMap((facet) => {
@@ -104,27 +104,27 @@ const schema = z.object({
   ),
 });
 
-/** Reads what came from an address or a saved view, part by part: a part that makes no sense asks nothing. */
+/** Parses a query from a URL or a saved view. Each invalid part is ignored. */
 export function readProductQuery(stored: unknown): ProductQuery {
   const { data = WHOLE_CATALOGUE } = schema.safeParse(stored);
   const columns = Object.entries(data.columns).filter(([id]) => isListColumn(id));
   return { ...data, columns: Object.fromEntries(columns) };
 }
 
-/** The catalogue is read in one order at a time: the one that was asked for last. */
+/** The catalogue sorts by one column only, the most recently chosen. */
 export function sortOf(keys: readonly SortKey[]): ProductQuery["sort"] {
   const { column = "", direction = "ascending" } = keys.at(-1) ?? {};
   return isSortColumn(column) ? { column, direction } : null;
 }
 
-/** In which order the products come, whether somebody said so or not. */
+/** The effective sort order, chosen or default. */
 export const orderOf = ({ sort, changedSince }: ProductQuery): NonNullable<ProductQuery["sort"]> =>
   sort ??
   (changedSince === null
     ? { column: "sku", direction: "ascending" }
     : { column: "updatedAt", direction: "descending" });
 
-/** Whether it leaves anything out. The order leaves nothing out. */
+/** Whether the query filters anything. Sorting doesn't count. */
 export const isNarrowed = ({
   search,
   facets: chosen,
@@ -138,7 +138,7 @@ export const isNarrowed = ({
   skuList !== null ||
   Object.keys(columns).length > 0;
 
-/** The same question with one value of a facet more, or less where it was chosen. */
+/** Toggles one facet value in the query. */
 export function toggled(query: ProductQuery, facet: Facet, value: string): ProductQuery {
   const chosen = query.facets[facet] ?? [];
   const values = chosen.includes(value)

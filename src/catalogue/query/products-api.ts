@@ -39,7 +39,7 @@ const lines = z.array(
   }),
 );
 
-// Money is asked for as text: as a JSON number it would become a binary float on its way here.
+// Money is selected as text, because a JSON number would become a binary float.
 const FIELDS =
   "id, version, sku, title_en, title_fr, brand, mpn, gtin, category, currency, cost::text, map::text, msrp::text, price::text, status, updated_at";
 
@@ -51,10 +51,10 @@ const readLines = (data: unknown): ProductLine[] =>
     updatedAt: updated_at,
   }));
 
-/** More ids would make the address too long. */
+/** More ids would make the URL too long. */
 const IDS_PER_REQUEST = 150;
 
-/** These lines as they are now. One that is gone is left out. */
+/** The current state of these rows. Deleted products are left out. */
 export async function fetchLines(organization: string, ids: readonly string[]) {
   const found: ProductLine[] = [];
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
@@ -71,7 +71,7 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
 
 const sent = z.record(z.string(), json);
 
-/** The question as the database reads it, with its own names for the columns. */
+/** The query in the database's format, with its column names. */
 export function wireQuery(query: ProductQuery) {
   const { column, direction } = orderOf(query);
   return sent.parse({
@@ -89,7 +89,7 @@ export function wireQuery(query: ProductQuery) {
   });
 }
 
-/** The last product of the page before: its SKU, and what it is put in order by. */
+/** The last product of the previous page: its SKU and the value it is sorted by. */
 export type PageStart = { sku: string; value: string | null };
 
 export function productPage(
@@ -106,7 +106,7 @@ export function productPage(
   });
 }
 
-/** One page of an organisation's products, beginning after the last row that is known. */
+/** One page of the organization's products, starting after the last known row. */
 export async function fetchProducts(
   organization: string,
   query: ProductQuery,
@@ -122,7 +122,7 @@ export async function fetchProducts(
 
 const PRODUCTS_PER_REQUEST = 500;
 
-/** Every product the question finds, whole, in its order, a batch at a time. */
+/** All products that match a query, with every field, in order and in batches. */
 export async function* productsOf(
   organization: string,
   query: ProductQuery,
@@ -143,7 +143,7 @@ export async function* productsOf(
   }
 }
 
-/** These products, whole, in the order of their SKUs within each batch. One that is gone is left out. */
+/** These products with every field, in batches sorted by SKU. Deleted products are left out. */
 export async function* productsById(
   organization: string,
   ids: readonly string[],
@@ -161,7 +161,7 @@ export async function* productsById(
   }
 }
 
-/** Every product that was chosen, whole, a batch at a time. */
+/** All selected products with every field, in batches. */
 export async function* chosenProducts(
   organization: string,
   chosen: ProductChoice,

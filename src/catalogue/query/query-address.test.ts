@@ -60,7 +60,7 @@ const query: fc.Arbitrary<ProductQuery> = fc.record({
 
 const reopened = (params: URLSearchParams) => new URLSearchParams(params.toString());
 
-test("whatever is asked comes back out of its address, and the rest of the address stays", () => {
+test("every product query survives a round trip through the URL, which keeps its other parameters", () => {
   fc.assert(
     fc.property(query, (queried) => {
       const address = reopened(withQuery(new URLSearchParams("product=7&q=before"), queried));
@@ -70,7 +70,7 @@ test("whatever is asked comes back out of its address, and the rest of the addre
   );
 });
 
-test("whatever is asked comes back out of a saved view", () => {
+test("every product query survives a round trip through a saved view", () => {
   fc.assert(
     fc.property(query, (queried) => {
       expect(readProductQuery(JSON.parse(JSON.stringify(queried)))).toEqual(queried);
@@ -78,7 +78,7 @@ test("whatever is asked comes back out of a saved view", () => {
   );
 });
 
-test("the whole catalogue needs no words in the address", () => {
+test("a query for the whole catalogue adds nothing to the URL", () => {
   expect(withQuery(new URLSearchParams("q=x&brand=y"), WHOLE_CATALOGUE).toString()).toBe("");
 });
 
@@ -100,23 +100,23 @@ test.each([
   "channel=7",
   `channel=${crypto.randomUUID()} lost`,
   "brand=%07",
-])("an address of nonsense asks nothing: %s", (address) => {
+])("a URL with invalid query parameters queries the whole catalogue: %s", (address) => {
   expect(asksNothing(queryFromAddress(new URLSearchParams(address)))).toBe(true);
 });
 
-test("a part that makes no sense leaves the others as they are", () => {
+test("an invalid part of a product query leaves the other parts unchanged", () => {
   const queried = queryFromAddress(new URLSearchParams("sort=nonsense&brand=Nord&brand="));
   expect(queried).toEqual({ ...WHOLE_CATALOGUE, facets: { brand: ["Nord", ""] } });
 });
 
-test("a value is chosen, another one beside it, and both are taken back", () => {
+test("facet values can be added to a product query and removed again", () => {
   const one = toggled(WHOLE_CATALOGUE, "brand", "Nord");
   const two = toggled(one, "brand", "");
   expect(two.facets).toEqual({ brand: ["Nord", ""] });
   expect(toggled(toggled(two, "brand", "Nord"), "brand", "")).toEqual(WHOLE_CATALOGUE);
 });
 
-test("products come by SKU, and what changed since a moment comes the latest first, unless somebody says otherwise", () => {
+test("products are sorted by SKU by default, or by latest change with a changed-since filter", () => {
   const since = { ...WHOLE_CATALOGUE, changedSince: "2026-11-01T00:00:00.000Z" };
   const byPrice = { column: "price", direction: "ascending" } as const;
   expect(orderOf(WHOLE_CATALOGUE)).toEqual({ column: "sku", direction: "ascending" });
@@ -124,7 +124,7 @@ test("products come by SKU, and what changed since a moment comes the latest fir
   expect(orderOf({ ...since, sort: byPrice })).toEqual(byPrice);
 });
 
-test("an order leaves nothing out", () => {
+test("sorting alone doesn't make a product query a filtered one", () => {
   expect(
     isNarrowed({ ...WHOLE_CATALOGUE, sort: { column: "price", direction: "ascending" } }),
   ).toBe(false);

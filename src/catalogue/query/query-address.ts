@@ -5,10 +5,10 @@ import {
   WHOLE_CATALOGUE,
 } from "@/catalogue/query/product-query.ts";
 
-/** What of an address belongs to the list; the rest is left as it is. */
+/** URL parameters that belong to the list. All others are preserved. */
 const OWN = ["q", "since", "list", "columns", "sort", ...FACETS];
 
-/** The question that stands in an address. */
+/** Reads the query from a URL. */
 export function queryFromAddress(params: URLSearchParams): ProductQuery {
   const sort = params.get("sort");
   return readProductQuery({
@@ -26,7 +26,7 @@ export function queryFromAddress(params: URLSearchParams): ProductQuery {
   });
 }
 
-/** The same address, asking this. */
+/** The same URL with this query. */
 export function withQuery(params: URLSearchParams, query: ProductQuery): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const name of OWN) after.delete(name);
@@ -42,7 +42,7 @@ export function withQuery(params: URLSearchParams, query: ProductQuery): URLSear
   return after;
 }
 
-/** Whether two questions are one, however their values are listed. */
+/** Whether two queries are equal, regardless of the order of their values. */
 export const isSameQuery = (a: ProductQuery, b: ProductQuery) => canonical(a) === canonical(b);
 
 const canonical = ({ facets, ...query }: ProductQuery) =>
@@ -53,7 +53,7 @@ const canonical = ({ facets, ...query }: ProductQuery) =>
     ),
   }).toString();
 
-/** An address that says nothing of the list leaves the first word to the view that opens first. */
+/** Without a query in the URL, the view that is set to open first decides. */
 export const asksNothing = (query: ProductQuery) => isSameQuery(query, WHOLE_CATALOGUE);
 
 function readJson(text: string | null): unknown {

@@ -5,10 +5,10 @@ import { supabase } from "@/lib/supabase.ts";
 const savedSkuList = z.object({ id: z.uuid(), size: z.int(), missing: z.array(z.string()) });
 export type SavedSkuList = z.infer<typeof savedSkuList>;
 
-/** Keeps a list of SKUs, so that the catalogue can be narrowed to it, and hears which of them it does not have. */
+/** Stores a list of SKUs so that the catalogue can be filtered by it. Returns those the catalogue doesn't have. */
 export const saveSkuList = mutationOptions({
   mutationKey: ["sku-lists"],
-  // The dialog says itself what failed.
+  // The dialog shows the error itself.
   meta: { silent: true },
   mutationFn: async ({ organization, skus }: { organization: string; skus: string[] }) => {
     const { data } = await supabase()
@@ -20,7 +20,7 @@ export const saveSkuList = mutationOptions({
 
 const sizes = z.array(z.object({ size: z.int() }));
 
-/** How many SKUs a list has; null where it has gone. */
+/** How many SKUs a list has; null if it no longer exists. */
 export const skuListQuery = (organization: string, id: string | null) =>
   queryOptions({
     queryKey: ["sku-lists", organization, id],

@@ -5,12 +5,12 @@ import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 
 export type Ask = (query: ProductQuery, how?: { replace?: boolean }) => void;
 
-/** What is asked of the catalogue stands in the address: it can be shared, and the browser's way back takes it back. */
+/** The URL holds the catalogue query, so it can be shared, and the browser's Back button reverts it. */
 export function useProductQuery(): [ProductQuery, Ask] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const inAddress = useMemo(() => queryFromAddress(new URLSearchParams(address)), [address]);
-  /** The address follows a moment later: a box that was ticked must not wait for it. */
+  /** The URL is updated slightly later so that a ticked checkbox doesn't have to wait for it. */
   const [ahead, setAhead] = useState<{ of: string; query: ProductQuery } | null>(null);
   if (ahead && ahead.of !== address) setAhead(null);
   const ask = useCallback<Ask>(

@@ -9,14 +9,14 @@ const ownCategory = z.object({
   unspsc: z.array(z.string()),
 });
 
-/** A category of our own, how many products are in it, and the codes some of them carry. */
+/** One of our categories, with its product count and the codes some of those products carry. */
 export type CountedCategory = OwnCategory & { products: number };
 
-/** Every category of the catalogue, the largest first. */
+/** Every category of the catalogue, largest first. */
 export const ownCategoriesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["own-categories", organization],
-    // Others write, too.
+    // Other members edit categories too, so this query is never fresh.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CountedCategory[]> => {
       const { data } = await supabase()
@@ -32,7 +32,7 @@ export const ownCategoriesQuery = (organization: string) =>
 
 const mapped = z.array(z.object({ ours: z.string(), theirs: z.string() }));
 
-/** What was mapped for other channels of the kind: they have the same categories. */
+/** Mappings of the other channels of this kind, which share the same category list. */
 export const mappedElsewhereQuery = (organization: string, channels: readonly string[]) =>
   queryOptions({
     queryKey: ["channel-maps", organization, "elsewhere", channels],

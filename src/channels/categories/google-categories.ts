@@ -1,8 +1,8 @@
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 
 /**
- * The widest categories of Google's taxonomy and those of electronics and offices below them, by their paths, which
- * Google takes as well as numbers. The digits are UNSPSC. The whole list can be read from the file Google publishes.
+ * The top categories of Google's taxonomy, and those of electronics and offices below them, by path. Google accepts
+ * paths as well as numbers. The digits are UNSPSC. The whole list can be read from the file Google publishes.
  */
 const PATHS = `
 Animals & Pet Supplies|10

@@ -19,17 +19,17 @@ test.each([
   ["Monitors", "Electronics > Video > Computer Monitors"],
   ["Routers & bridges", "Electronics > Networking > Bridges & Routers"],
   ["Furniture", "Furniture"],
-])("%s is taken for %s", (own, path) => {
+])("suggests for the category %s the channel's category %s", (own, path) => {
   expect(first(own)).toBe(path);
 });
 
-test("the first two digits of a code alone are a hint, and nothing to be sure of", () => {
+test("the first two digits of a UNSPSC code alone give only an unsure category suggestion", () => {
   const [best] = suggest({ name: "Divers", unspsc: ["39999999"] });
   expect(best).toMatchObject({ category: { path: "Home & Garden > Lighting" } });
   expect(best?.score).toBeLessThan(0.6);
 });
 
-test("a code tells what a name does not, the longer one better", () => {
+test("a UNSPSC code suggests a category that the name doesn't, and a longer code does so with more certainty", () => {
   expect(suggest({ name: "Claviers", unspsc: ["43211706"] })[0]).toMatchObject({
     category: { path: expect.stringMatching(/Keyboards$/) },
     because: "unspsc",
@@ -37,7 +37,7 @@ test("a code tells what a name does not, the longer one better", () => {
   expect(first("Divers", "43219999")).toBe("Electronics > Computers");
 });
 
-test("what somebody mapped before comes first, for categories like it as well", () => {
+test("categories mapped before are suggested first, for similar categories as well", () => {
   const learned = categorySuggester(GOOGLE_CATEGORIES, {
     "Claviers et souris": "Electronics > Computers > Laptops",
     Gone: "No longer there",
@@ -51,22 +51,22 @@ test("what somebody mapped before comes first, for categories like it as well", 
   expect(learned({ name: "Gone" })).toEqual([]);
 });
 
-test("without a list of the channel's categories, those that were mapped before are suggested", () => {
+test("without a list of the channel's categories, the ones mapped before are suggested", () => {
   const learned = categorySuggester([], { "Desk lamps": "LAMP" });
   expect(learned({ name: "Desk lamps" })[0]?.category).toEqual({ code: "LAMP", path: "LAMP" });
 });
 
-test("where nothing fits, nothing is suggested; where much does, the best five are", () => {
+test("suggests no category if none fits, and at most the best five", () => {
   expect(suggest({ name: "Zzz" })).toEqual([]);
   expect(suggest({ name: "" })).toEqual([]);
   expect(suggest({ name: "Electronics accessories computer" }).length).toBeLessThanOrEqual(5);
 });
 
-test("words meet in the singular and the plural, with and without accents", () => {
+test("category words match in singular and plural, with and without accents", () => {
   expect(categoryWords("Batteries & Étuis for the Boxes")).toEqual(["battery", "etui", "box"]);
 });
 
-test("a taxonomy is read as it is published", () => {
+test("reads a taxonomy in the format channels publish", () => {
   const text =
     "# Google_Product_Taxonomy_Version: 2021-09-21\n328 - Electronics > Computers > Laptops\r\n\nToys & Games\n";
   expect(readTaxonomy(text)).toEqual([
@@ -75,7 +75,7 @@ test("a taxonomy is read as it is published", () => {
   ]);
 });
 
-test("no category stands twice in the list that comes with the portal", () => {
+test("the category list that ships with the portal has no duplicates", () => {
   const codes = GOOGLE_CATEGORIES.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
 });

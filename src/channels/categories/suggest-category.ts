@@ -1,10 +1,9 @@
-/** A category of a channel. */
 export type ChannelCategory = {
-  /** What we send: a number, a code or the path itself. */
+  /** The value we send: a number, a code or the path itself. */
   code: string;
-  /** From the widest to the narrowest, with " > " between. */
+  /** From the widest category to the narrowest, separated by " > ". */
   path: string;
-  /** The beginnings of the UNSPSC codes that belong here. */
+  /** Prefixes of the UNSPSC codes that belong to this category. */
   unspsc?: readonly string[];
 };
 
@@ -16,18 +15,18 @@ export type CategorySuggestion = {
 };
 
 export type OwnCategory = {
-  /** As the supplier wrote it. */
+  /** As the supplier writes it. */
   name: string;
-  /** Codes that its products carry. */
+  /** Codes that the category's products carry. */
   unspsc?: readonly string[];
 };
 
-/** Own category → the channel's code, as somebody mapped it for another channel of the kind, or earlier. */
+/** Own category → the channel's code, as mapped earlier or for another channel of the same kind. */
 export type MappedBefore = Readonly<Record<string, string>>;
 
 const MOST = 5;
 const LEAST = 0.2;
-/** Words that say nothing about the kind of product. */
+/** Words that don't describe a kind of product. */
 const EMPTY = new Set([
   "and",
   "the",
@@ -45,7 +44,7 @@ const EMPTY = new Set([
   "pour",
 ]);
 
-/** Words as they are compared: without accents, capitals and the endings of plurals. */
+/** Words normalized for comparison: without accents, capitals and plural endings. */
 export function categoryWords(text: string): string[] {
   return text
     .normalize("NFD")
@@ -68,7 +67,10 @@ function pathWords(path: string): PathWords {
 
 const NARROWEST_COUNTS = 3;
 
-/** How much of what a supplier wrote stands in a path, and how much of the path's narrowest part was meant. */
+/**
+ * Combines how much of the supplier's category appears in a path with how much of the path's narrowest part it
+ * covers.
+ */
 function similarity(own: PathWords, path: PathWords): number {
   let met = 0;
   let whole = 0;
@@ -82,7 +84,7 @@ function similarity(own: PathWords, path: PathWords): number {
   return (met / whole) * (0.3 + (0.7 * meant) / path.narrowest.length);
 }
 
-/** Makes suggestions from one taxonomy, read once for many categories. */
+/** Makes suggestions from one taxonomy, which is indexed once for many categories. */
 export function categorySuggester(
   taxonomy: readonly ChannelCategory[],
   before: MappedBefore = {},
@@ -93,7 +95,7 @@ export function categorySuggester(
     words: pathWords(category.path),
   }));
   const mapped = Object.entries(before).flatMap(([name, code]) => {
-    // Where no list is at hand, what somebody wrote once is all that is known of the channel's categories.
+    // Without a list, earlier mappings are the only channel categories we know.
     const category = known.size === 0 ? { code, path: code } : known.get(code);
     return category ? [{ category, words: pathWords(name) }] : [];
   });
@@ -119,7 +121,7 @@ export function categorySuggester(
   };
 }
 
-/** How many digits of a code the closest beginning has. */
+/** How many digits the longest matching prefix has. */
 const longestFit = (beginnings: readonly string[], codes: readonly string[]): number =>
   Math.max(
     0,
@@ -128,7 +130,10 @@ const longestFit = (beginnings: readonly string[], codes: readonly string[]): nu
       .map(({ length }) => length),
   );
 
-/** A taxonomy as channels publish it, "328 - Electronics > Computers > Laptops" or the path alone, a line each. */
+/**
+ * A taxonomy in the format channels publish: one category a line, "328 - Electronics > Computers > Laptops" or the
+ * path alone.
+ */
 export function readTaxonomy(text: string): ChannelCategory[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [, code, path = line.trim()] = /^\s*(\d+)\s+-\s+(.+?)\s*$/.exec(line) ?? [];

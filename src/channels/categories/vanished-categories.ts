@@ -1,6 +1,6 @@
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 
-/** Which of the channel's categories that products are mapped to its whole list does not have, by number or by path. */
+/** The mapped categories that the channel's full list contains neither by number nor by path. */
 export function vanishedFrom(
   mapped: readonly string[],
   taxonomy: readonly ChannelCategory[],

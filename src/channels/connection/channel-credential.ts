@@ -8,6 +8,6 @@ export const channelCredential = z.strictObject({
 });
 export type ChannelCredential = z.infer<typeof channelCredential>;
 
-/** The last four characters tell two secrets apart. For a short secret, they would give too much away. */
+/** The last four characters distinguish two secrets. Of a short secret, they would reveal too much. */
 export const secretEnding = (secret: string): string =>
   secret.length < 12 ? "" : secret.slice(-4);

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** An address names a channel that this organisation does not have. */
+/** Shown if an address names a channel that this organization doesn't have. */
 export function ChannelGone() {
   return (
     <Trans>

@@ -14,7 +14,7 @@ const channel = z.extend(storedChannel, {
   config_version: z.int(),
 });
 export type Channel = z.infer<typeof channel>;
-/** What a person decides of a channel; its kind is decided once. */
+/** The part of a channel that a person edits. The kind can't change later. */
 export type ChannelDraft = Omit<Channel, "id" | "config_version" | "settings"> & {
   settings: Record<string, string>;
 };
@@ -22,7 +22,7 @@ export type ChannelDraft = Omit<Channel, "id" | "config_version" | "settings"> &
 const COLUMNS =
   "id, kind, name, status, definition, language, country, currency, settings, policy, config_version";
 
-/** The server gives so many rows at a time. */
+/** The server returns at most this many rows at a time. */
 const PAGE = 1000;
 
 export const channelsQuery = (organization: string) =>
@@ -68,7 +68,7 @@ export const channelMapsQuery = (organization: string, id: string) =>
 
 const OF_CHANNELS = [["channels"], ["channel-maps"], ["listing-summary"], ["listings"]];
 
-/** Adds a channel and says its id. */
+/** Connects a channel and returns its id. */
 export const connectChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
@@ -87,7 +87,7 @@ export const saveChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async ({ id, ...decided }: { id: string } & Partial<Omit<ChannelDraft, "kind">>) => {
-    // A channel that is gone, or no longer ours to change, must not pass for a saved one.
+    // An update that matches no channel must fail: the channel was removed, or the person may no longer change it.
     await supabase()
       .from("channels")
       .update(decided)
@@ -100,12 +100,12 @@ export const saveChannel = mutationOptions({
 
 const nameTaken = z.object({ code: z.literal("23505") });
 
-/** Two channels of a kind cannot go by one name. */
+/** Two channels of the same kind can't share a name. */
 export const isNameTaken = (error: unknown): boolean => nameTaken.safeParse(error).success;
 
 const decided = z.object({ policy: z.record(z.string(), json) });
 
-/** Keeps which of the mapped categories the channel no longer has, beside whatever else is decided by now. */
+/** Saves which mapped categories the channel no longer has, without overwriting the rest of the current policy. */
 export const saveVanishedCategories = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
@@ -124,14 +124,14 @@ export const removeChannel = mutationOptions({
     const channels = () => supabase().from("channels");
     const { data: removed } = await channels().delete().eq("id", id).select("id").throwOnError();
     if (removed.length > 0) return;
-    // Somebody else has removed it, or we may not: of the latter the database says nothing.
+    // No row was removed: already deleted, or hidden by row-level security. The database doesn't report which.
     const { data: left } = await channels().select("id").eq("id", id).throwOnError();
     if (left.length > 0)
       throw Object.assign(new Error("The channel was not removed."), { code: "42501" });
   },
 });
 
-/** One entry of a mapping to save or, with null, to forget; and what it was when that was decided. */
+/** One mapping entry to save, or to remove with null, and the value it had when the person decided. */
 export type MapChange = {
   field: string;
   ours: string;
@@ -141,10 +141,10 @@ export type MapChange = {
 
 const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
-/** Saves entries of a mapping, and says which of them somebody else changed since they were seen: those stay as they are. */
+/** Saves mapping entries and returns those that somebody else changed in the meantime. These keep their value. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
-  // In the order in which they were decided: the second change of an entry has seen the first.
+  // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.
   scope: { id: "channel-maps" },
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async (saved: { channel: string; kind: StoredMap["kind"]; maps: MapChange[] }) => {

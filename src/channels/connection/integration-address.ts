@@ -2,7 +2,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 
 const PAGES = { shop: "/ecommerce-integrations", marketplace: "/marketplace-integrations" };
 
-/** Where a channel is looked after. */
+/** The address of the page where a channel is managed. */
 export const integrationAddress = (
   is: ChannelDefinition["is"],
   params: { channel: string; tab?: string } & Record<string, string>,

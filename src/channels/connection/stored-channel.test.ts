@@ -18,7 +18,7 @@ const maps: readonly StoredMap[] = [
   { kind: "field", field: "brand", ours: "", theirs: { always: "Acme" } },
 ];
 
-test("what is kept line by line is put together as listings are made from it", () => {
+test("a channel's mapping rows are combined into the config that listings are built from", () => {
   expect(configOf(channel, maps)).toEqual({
     definition: "abc",
     language: "fr",
@@ -32,7 +32,7 @@ test("what is kept line by line is put together as listings are made from it", (
 });
 
 test.each(["constructor", "__proto__"])(
-  "a field called %s changes nothing but the mapping",
+  "a field called %s changes nothing but the mapping, and no object prototype",
   (name) => {
     const { fields, categories, values } = configOf(channel, [
       { kind: "value", field: name, ours: "assign", theirs: "ours" },
@@ -50,6 +50,6 @@ test.each(["constructor", "__proto__"])(
 test.each([
   ["a stock buffer below nothing", { stockBuffer: -1 }, { stockBuffer: 0 }],
   ["a way of removal nobody knows", { removal: "burn" }, { removal: "zero" }],
-])("%s is as if nobody had decided", (_what, policy, decided) => {
+])("a stored channel falls back to the default for %s", (_what, policy, decided) => {
   expect(storedChannel.parse({ ...channel, policy })).toMatchObject({ policy: decided });
 });

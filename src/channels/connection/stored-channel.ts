@@ -9,7 +9,7 @@ const policy = z.object({
   vanished: z.catch(z.array(z.string()), []),
 });
 
-/** A channel as the database keeps it. */
+/** A channel as the database stores it. */
 export const storedChannel = z.object({
   kind: z.string(),
   definition: z.string(),
@@ -21,7 +21,7 @@ export const storedChannel = z.object({
 });
 export type StoredChannel = z.infer<typeof storedChannel>;
 
-/** What of ours is what of theirs, a line each. */
+/** One row for each of our values and the channel's value it maps to. */
 export const storedMap = z.union([
   z.object({
     kind: z.literal("category"),
@@ -34,7 +34,7 @@ export const storedMap = z.union([
 ]);
 export type StoredMap = z.infer<typeof storedMap>;
 
-/** Both together, as listings and files are made from them. */
+/** The channel and its mapping together, as listings and files need them. */
 export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): ChannelConfig {
   const { definition, language, currency, settings, policy: storedPolicy } = channel;
   const config = { definition, language, currency, policy: storedPolicy };
@@ -49,7 +49,8 @@ export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): Ch
   return {
     ...config,
     settings: textSettings(settings),
-    // Never an assignment to a key that people choose: under "constructor" it would change what every organisation works with.
+    // Never assign to a key that people choose: under "constructor" it would change an object that all organizations
+    // share.
     fields: Object.fromEntries(fields),
     categories: Object.fromEntries(categories),
     values: Object.fromEntries(

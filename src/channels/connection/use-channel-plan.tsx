@@ -6,7 +6,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import { configOf, type StoredMap } from "@/channels/connection/stored-channel.ts";
 
-/** A connected channel with all that was decided for it, ready to be worked with. */
+/** A connected channel with all its decisions, ready to build listings. */
 export type PlannedChannel = {
   channel: Channel;
   definition: ChannelDefinition;
@@ -14,10 +14,10 @@ export type PlannedChannel = {
   plan: ChannelPlan;
 };
 
-/** The plan of a channel, once its maps are read; null where its kind is not known here. */
+/** The plan of a channel once its mapping is loaded; null if the portal doesn't know its kind. */
 export function useChannelPlan(organization: string, channel: Channel) {
   const { data: maps, ...query } = useQuery(channelMapsQuery(organization, channel.id));
-  // The same one as long as nothing changes: building begins anew with another one.
+  // Keep the same object while nothing changes: a new one restarts the build.
   const data = useMemo(() => maps && plannedChannel(channel, maps), [channel, maps]);
   return { ...query, data };
 }

@@ -11,7 +11,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import { woocommerce } from "@/channels/definitions/woocommerce.ts";
 
-/** Shops first, then marketplaces. A new channel is a file and a line here. */
+/** Shops first, then marketplaces. A new channel needs its own file and a line here. */
 export const ALL_CHANNELS: readonly ChannelDefinition[] = [
   shopify,
   woocommerce,

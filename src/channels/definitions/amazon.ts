@@ -2,7 +2,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import { choice, gtin, price, text, whole } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact } from "@/channels/definitions/field-source.ts";
 
-/** The Inventory Loader, which puts offers on products that Amazon knows (Seller Central, 200385480). */
+/** The Inventory Loader, which adds offers to products that Amazon already has (Seller Central, 200385480). */
 export const amazon: ChannelDefinition = {
   key: "amazon",
   name: "Amazon",
@@ -25,7 +25,7 @@ export const amazon: ChannelDefinition = {
     {
       name: "item-condition",
       need: "required",
-      // The codes of other conditions could not be confirmed.
+      // We couldn't confirm the codes of other conditions.
       kind: choice("11"),
       from: fact("condition"),
       values: { new: "11" },

@@ -3,7 +3,7 @@ import { category, gtin, text, longText } from "@/channels/definitions/field-kin
 import { fact } from "@/channels/definitions/field-source.ts";
 import { mirakl, OFFER_FIELDS, OFFERS } from "@/channels/definitions/mirakl.ts";
 
-/** The picture columns of Best Buy, numbered from 01. */
+/** Best Buy's picture columns, numbered from 01. */
 const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
   name: `_MP_Source_Image_URL_0${at + 1}_Category_Root_EN`,
   kind: { is: "image" },
@@ -11,7 +11,7 @@ const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => (
   unverified: true,
 }));
 
-/** What Best Buy Canada asks of every category; its own lists are behind a login, so all of it is unverified. */
+/** What Best Buy Canada requires for every category. Its own lists are behind a login, so all of it is unverified. */
 const BEST_BUY_FIELDS: readonly ChannelField[] = [
   { name: "BBYCat", need: "required", kind: category, from: fact("category"), unverified: true },
   { name: "shop_sku", need: "required", kind: text(30), from: fact("sku"), unverified: true },
@@ -66,7 +66,7 @@ const BEST_BUY_FIELDS: readonly ChannelField[] = [
   ...PICTURES,
 ];
 
-/** Mirakl under another roof: products first, then offers. Split orders and split shipments are not supported. */
+/** Best Buy Canada runs on Mirakl: products first, then offers. Split orders and split shipments aren't supported. */
 export const bestBuyCanada: ChannelDefinition = {
   ...mirakl,
   key: "bestbuy_ca",

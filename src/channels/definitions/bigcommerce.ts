@@ -11,7 +11,7 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact } from "@/channels/definitions/field-source.ts";
 
-/** The product CSV of version 3: a row for a product, one for each variant and one for each picture. */
+/** The product CSV of version 3: one row for the product, one for each variant and one for each picture. */
 export const bigcommerce: ChannelDefinition = {
   key: "bigcommerce",
   name: "BigCommerce",
@@ -86,7 +86,7 @@ export const bigcommerce: ChannelDefinition = {
   isOpen: false,
   categories: "free",
   categoryPath: { between: "/", separator: ";", escaped: " " },
-  // How several options stand in one cell could not be confirmed.
+  // We couldn't confirm how several options share one cell.
   variants: { most: 600, options: 1, without: "|=" },
   rows: "bigcommerce",
   holdsLines: true,

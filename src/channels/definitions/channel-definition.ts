@@ -3,7 +3,7 @@ import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
-/** Required always, or only where another field has one of these values, any value or none. */
+/** Required always, or only if another field has one of these values, any value or none. */
 export type Need =
   | "required"
   | "recommended"
@@ -11,22 +11,27 @@ export type Need =
   | { when: string; is: readonly string[] | "filled" | "empty" };
 
 export type ChannelField = {
-  /** As the channel writes it: a column, an element, a path with dots. `{setting}` stands for the setting's value. */
+  /**
+   * As the channel writes it: a column, an element, or a path with dots. `{setting}` is replaced by the setting's
+   * value.
+   */
   name: string;
-  /** Optional where nothing is said. */
+  /** Optional if missing. */
   need?: Need;
   kind: ChannelFieldKind;
-  /** Where the value comes from until somebody maps it otherwise. */
+  /** Where the value comes from unless a mapping overrides it. */
   from?: FieldSource;
   /** Our values → the channel's values. */
   values?: Readonly<Record<string, string>>;
-  /** What changes when it does: content where nothing is said. */
+  /** The kind of change that an edit of this field causes; content if missing. */
   part?: "price" | "stock";
-  /** In files where a product and its variants have rows of their own: which rows it stands in, all where nothing is said. */
+  /**
+   * For files where a product and its variants have separate rows: which rows contain the field. All rows if missing.
+   */
   on?: "product" | "variant";
-  /** Filled in while the rows of a product are put together. */
+  /** Filled in when the rows of a product are put together. */
   madeByRows?: true;
-  /** Known from hearsay: nothing we could read of the channel's own confirms its name or its limit. */
+  /** We found no source by the channel itself that confirms the field's name or limit. */
   unverified?: true;
 };
 
@@ -34,11 +39,13 @@ export type ChannelSetting = {
   key: SettingKey;
   required: boolean;
   choices?: readonly string[];
-  /** What it is until somebody says otherwise. */
+  /** The initial value of the setting. */
   initially?: string;
 };
 
-/** "A > B" in the shop's way: what stands between, before it, and for the sign that would start another category. */
+/**
+ * How the shop writes "A > B": the separator, the root before it, and a character that would start another category.
+ */
 export type CategoryPath = {
   between: string;
   root?: SettingKey;
@@ -55,17 +62,17 @@ export type ChannelFile = {
   delimiter?: "," | ";";
   quote?: "always" | "needed";
   lineEnd?: "\n" | "\r\n";
-  /** Only these, in this order; otherwise every field that has a source, in the order of the definition. */
+  /** Only these columns, in this order. If missing, every field with a source, in the order of the definition. */
   columns?: readonly string[];
-  /** The fields that a supplier added go into this one, where there are several. */
+  /** If there are several files, the fields a supplier added go into this one. */
   takesOwnFields?: true;
-  /** Something above the names of the columns. */
+  /** A line above the column names. */
   titleLine?: string;
-  /** What one file may hold; more goes into a second one. */
+  /** The most one file may hold. The rest goes into another file. */
   most?: { rows?: number; bytes?: number };
 };
 
-/** What a state of an order means to us, whatever the channel calls it. */
+/** Our meaning of an order's state, whatever the channel calls it. */
 export type OrderMeaning =
   | "waiting"
   | "to-ship"
@@ -76,14 +83,14 @@ export type OrderMeaning =
   | "cancelled"
   | "refunded";
 
-/** The columns of a channel's report on what it was sent; the first name that is there counts. */
+/** The columns of a channel's report about a sync. The first name found in the report counts. */
 export type ReportColumns = {
   sku: readonly string[];
   message: readonly string[];
   code?: readonly string[];
   field?: readonly string[];
   severity?: readonly string[];
-  /** Shown on a screen only and copied from there: what stands before the SKU in its cell. */
+  /** For reports that can only be copied from a screen: the text before the SKU in its cell. */
   copiedWith?: string;
   unverified?: true;
 };
@@ -94,20 +101,23 @@ export type ChannelDefinition = {
   name: string;
   is: "shop" | "marketplace";
   languages: readonly ("en" | "fr")[];
-  /** Any where nothing is said. */
+  /** Any currency if missing. */
   currencies?: readonly string[];
   settings: readonly ChannelSetting[];
   fields: readonly ChannelField[];
-  /** Fields of a supplier's own may be added, by the names the channel gave them. */
+  /** Suppliers may add more fields by the names the channel uses. */
   isOpen: boolean;
   /** Free text, a published list, or a list that belongs to the seller's account. */
   categories: "free" | "published" | "account";
   /** How we write an unmapped category, for channels that accept free text. */
   categoryPath?: CategoryPath;
-  /** Null where every variant stands for itself. An option may not hold these signs. */
+  /**
+   * Null if the channel lists every variant as a product of its own. An option can't contain the characters in
+   * `without`.
+   */
   variants: { most: number; options: number; without?: string } | null;
   rows: RowShape;
-  /** Whether a value may run over several lines. */
+  /** Whether a value may span several lines. */
   holdsLines: boolean;
   files: readonly ChannelFile[];
   /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */
@@ -119,7 +129,7 @@ export type ChannelDefinition = {
   report: ReportColumns;
 };
 
-/** JSON with its keys in order, so that equal things are written alike. */
+/** JSON with sorted keys, so that equal values are written the same. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -128,5 +138,5 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
 }
 
-/** A short name for what something says: it changes when anything in it does. */
+/** A short hash of a value: it changes when anything in the value does. */
 export const versionOf = (value: unknown): string => textKey(canonical(value)).toString(36);

@@ -4,7 +4,7 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { fieldHelp } from "@/channels/definitions/field-help.ts";
 import { fieldSource } from "@/channels/definitions/field-source.ts";
 
-test("every channel has a key of its own, and is found by it", () => {
+test("every channel definition has a unique key and is found by it", () => {
   for (const one of ALL_CHANNELS) {
     expect(one.key).toMatch(/^[a-z][a-z0-9_]{1,39}$/);
     expect(definitionOf(one.key)).toBe(one);
@@ -12,7 +12,7 @@ test("every channel has a key of its own, and is found by it", () => {
   expect(definitionOf("nowhere")).toBeNull();
 });
 
-test("a definition has another version once anything in it is different, and only then", () => {
+test("a channel definition's version changes when any part of the definition does, and only then", () => {
   const [first] = ALL_CHANNELS;
   if (!first) throw new Error("There are channels.");
   const copy = structuredClone(first);
@@ -26,7 +26,7 @@ test("a definition has another version once anything in it is different, and onl
   expect(new Set(ALL_CHANNELS.map(versionOf)).size).toBe(ALL_CHANNELS.length);
 });
 
-describe.each(ALL_CHANNELS)("$name", (definition) => {
+describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
   const { fields, settings, files, removal, categories } = definition;
   const names = fields.map(({ name }) => name);
 
@@ -34,7 +34,7 @@ describe.each(ALL_CHANNELS)("$name", (definition) => {
     expect(JSON.parse(JSON.stringify(definition))).toEqual(definition);
   });
 
-  test("has no field twice, and its files, conditions and removals name fields it has", () => {
+  test("has no duplicate field, and its files, conditions and removals name only existing fields", () => {
     expect(new Set(names).size).toBe(names.length);
     const columns = files.flatMap((file) => file.columns ?? []);
     const conditions = fields.flatMap(({ need }) => (typeof need === "object" ? need.when : []));
@@ -43,7 +43,7 @@ describe.each(ALL_CHANNELS)("$name", (definition) => {
     expect(names).toEqual(expect.arrayContaining(removed));
   });
 
-  test("reads settings that it asks for, and values that it accepts", () => {
+  test("reads only settings that it asks for, and sets only values that it accepts", () => {
     const keys: string[] = settings.map(({ key }) => key);
     const sources = fields.flatMap(({ from }) =>
       from === undefined ? [] : fieldSource.parse(from),
@@ -58,19 +58,19 @@ describe.each(ALL_CHANNELS)("$name", (definition) => {
     expect(strange).toEqual([]);
   });
 
-  test("requires a SKU and a price above zero, and knows where both come from", () => {
+  test("requires a SKU and a price above zero, and has a source for both", () => {
     const required = fields.filter(({ need }) => need === "required");
     expect(required).toContainEqual(expect.objectContaining({ from: { fact: "sku" } }));
     const prices = required.filter(({ kind }) => kind.is === "money");
     expect(prices).toMatchObject([{ kind: { aboveZero: true }, part: "price" }]);
   });
 
-  test("has a field for the category wherever its categories are a list", () => {
+  test("has a category field if its categories are a list", () => {
     const has = fields.some(({ kind }) => kind.is === "category");
     expect(has || categories === "account").toBe(true);
   });
 
-  test("its help says of each field what is asked, and what could not be confirmed", () => {
+  test("has help for each field on what is required and what couldn't be confirmed", () => {
     const help = fieldHelp(definition);
     expect(help.map(({ name }) => name)).toEqual(
       fields.filter(({ madeByRows }) => !madeByRows).map(({ name }) => name),
@@ -81,7 +81,7 @@ describe.each(ALL_CHANNELS)("$name", (definition) => {
   });
 });
 
-test("help tells limits, choices, units and conditions", () => {
+test("field help describes limits, choices, units and conditions", () => {
   const [google, walmart] = ["google", "walmart"].map(definitionOf);
   if (!google || !walmart) throw new Error("Both are there.");
   const helpOn = (name: string, definition = google) =>

@@ -11,7 +11,9 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact, setting } from "@/channels/definitions/field-source.ts";
 
-/** The listing file of Seller Hub; what a category asks for beyond it comes with the template it hands out. */
+/**
+ * The listing file of Seller Hub. Any further requirements of a category come with the template eBay provides for it.
+ */
 export const ebay: ChannelDefinition = {
   key: "ebay",
   name: "eBay",

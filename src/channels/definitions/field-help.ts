@@ -4,18 +4,18 @@ import type { ChannelDefinition, ChannelField } from "@/channels/definitions/cha
 export type FieldHelp = {
   name: string;
   need: "required" | "recommended" | "optional" | "conditional";
-  /** Which other field decides, and by what values. */
+  /** The other field that decides, and the values that make this one required. */
   condition: { field: string; is: readonly string[] | "filled" | "empty" } | null;
   kind: ChannelField["kind"]["is"];
   longest: number | null;
   most: number | null;
   choices: readonly string[];
   unit: string | null;
-  /** Nothing of the channel's own that we could read confirms it. */
+  /** No source by the channel itself confirms the field. */
   isUnverified: boolean;
 };
 
-/** Every field of a channel that somebody can fill, in the order of its file. */
+/** Every field of a channel that a person can fill in, in the order of its file. */
 export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
   return fields
     .filter(({ madeByRows }) => !madeByRows)
@@ -32,7 +32,7 @@ export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
     }));
 }
 
-/** A field that a supplier added by the name the channel gave it: nothing more is known of it. */
+/** A field that a supplier added by the channel's name for it. Nothing more is known about it. */
 export const ownFieldHelp = (name: string): FieldHelp => ({
   name,
   need: "optional",

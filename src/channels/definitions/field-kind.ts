@@ -2,14 +2,14 @@ import type { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field
 
 export type Unit = (typeof WEIGHT_UNITS)[number] | (typeof SIZE_UNITS)[number];
 
-/** What a channel accepts in a field. Lengths count characters, as people do. */
+/** What a channel accepts in a field. Lengths count characters as people see them. */
 export type ChannelFieldKind =
-  /** On one line. `pattern` is what the whole of it has to match. */
+  /** Fits on one line. `pattern` must match the whole value. */
   | { is: "text"; longest?: number; pattern?: string }
   | { is: "long-text"; longest?: number; markup: "html" | "none" }
-  /** With so many digits after the point; some channels want the currency behind it. */
+  /** With this many digits after the decimal point. Some channels want the currency after the amount. */
   | { is: "money"; places: number; withCurrency: boolean; aboveZero: boolean }
-  /** What is measured is given in this unit, which may be a setting of the shop. */
+  /** Measurements are given in this unit, which may be a setting of the shop. */
   | { is: "decimal"; places: number; unit?: Unit | { setting: string } }
   | { is: "integer"; least: number; most?: number }
   | { is: "date" }
@@ -17,7 +17,7 @@ export type ChannelFieldKind =
   /** Strict: the channel rejects the whole item when the GTIN is wrong. */
   | { is: "gtin"; strict: boolean }
   | { is: "link"; longest?: number }
-  /** The place of a picture that the channel fetches. */
+  /** The URL of a picture that the channel fetches. */
   | { is: "image"; longest?: number }
   /** Several values in one cell. Values the channel doesn't accept are left out with a warning. */
   | { is: "list"; of: "text" | "image"; most?: number; longest?: number; separator: string }
@@ -31,14 +31,14 @@ export const longText = (markup: "html" | "none", longest?: number): ChannelFiel
 
 export const choice = (...choices: string[]): ChannelFieldKind => ({ is: "choice", choices });
 
-/** What something sells for: nothing is given away. */
+/** A selling price, which must be above zero. */
 export const price: ChannelFieldKind = {
   is: "money",
   places: 2,
   withCurrency: false,
   aboveZero: true,
 };
-/** Costs and the like, which may be nothing. */
+/** Costs and similar amounts, which may be zero. */
 export const amount: ChannelFieldKind = { ...price, aboveZero: false };
 
 export const measurement = (unit: Unit, places = 2): ChannelFieldKind => ({
@@ -46,7 +46,7 @@ export const measurement = (unit: Unit, places = 2): ChannelFieldKind => ({
   places,
   unit,
 });
-/** In the unit of the shop's own settings. */
+/** In the unit from the shop's own settings. */
 export const inUnit = (key: string, places = 2): ChannelFieldKind => ({
   is: "decimal",
   places,
@@ -59,5 +59,5 @@ export const image: ChannelFieldKind = { is: "image" };
 export const date: ChannelFieldKind = { is: "date" };
 export const category: ChannelFieldKind = { is: "category" };
 export const gtin: ChannelFieldKind = { is: "gtin", strict: true };
-/** A GTIN the channel can do without. */
+/** A GTIN that the channel doesn't require. */
 export const barcode: ChannelFieldKind = { is: "gtin", strict: false };

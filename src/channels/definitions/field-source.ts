@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a product tells a channel, beyond its free attributes; some of it worked out for the channel at hand. */
+/** The facts about a product that a field can use, besides its attributes. Some are computed for the channel. */
 export const FACTS = [
   "sku",
   "group",
@@ -50,11 +50,11 @@ export type Fact = (typeof FACTS)[number];
 /** Where the value of a channel's field comes from. */
 export const fieldSource = z.union([
   z.object({ fact: z.enum(FACTS) }),
-  /** The first of these names, in an option of the variant or in a free attribute; capitals do not count. */
+  /** The first of these names found in the variant's options or the attributes, ignoring case. */
   z.object({ attribute: z.array(z.string()) }),
-  /** An option by its place: Colour, then Size. */
+  /** An option by its position: Colour, then Size. */
   z.object({ option: z.int(), part: z.enum(["name", "value"]) }),
-  /** A picture by its place; the first is 1. */
+  /** A picture by its position; the first is 1. */
   z.object({ image: z.int() }),
   z.object({ setting: z.string() }),
   z.object({ always: z.string() }),

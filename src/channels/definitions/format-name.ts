@@ -1,2 +1,2 @@
-/** How people call a format: which channel's JSON it is, is said beside it. */
+/** The display name of a format. The channel of a JSON format is shown beside it. */
 export const formatName = (format: string): string => format.replace("walmart-", "").toUpperCase();

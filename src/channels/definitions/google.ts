@@ -17,7 +17,10 @@ import { attribute, fact } from "@/channels/definitions/field-source.ts";
 const withCurrency = (kind: ChannelFieldKind): ChannelFieldKind =>
   kind.is === "money" ? { ...kind, withCurrency: true } : kind;
 
-/** The product data specification; its live page (answer 7052112) has to be read again before anybody relies on the unverified ones. */
+/**
+ * The product data specification. Its live page (answer 7052112) must be read again before anybody relies on the
+ * unverified fields.
+ */
 export const google: ChannelDefinition = {
   key: "google",
   name: "Google Merchant Center",
@@ -110,7 +113,7 @@ export const google: ChannelDefinition = {
     { name: "multipack", kind: whole(2), from: attribute("multipack"), unverified: true },
     {
       name: "cost_of_goods_sold",
-      // What a supplier pays leaves the house only where somebody maps it.
+      // What a supplier pays isn't published unless a person maps it.
       kind: withCurrency(amount),
       part: "price",
       unverified: true,
@@ -127,7 +130,7 @@ export const google: ChannelDefinition = {
     { name: "products", format: "rss" },
     { name: "products", format: "tsv" },
   ],
-  // A full feed simply leaves out what is no longer sold.
+  // A full feed removes products by leaving them out.
   removal: { zero: { availability: "out_of_stock" }, delete: null },
   orderStates: {},
   report: {

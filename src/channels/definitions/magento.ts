@@ -11,7 +11,7 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 
-/** The columns of Magento's own sample file, of which an import needs but a few. */
+/** The columns of Magento's own sample file. An import needs only a few of them. */
 export const magento: ChannelDefinition = {
   key: "magento",
   name: "Adobe Commerce (Magento)",

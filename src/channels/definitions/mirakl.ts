@@ -8,7 +8,7 @@ import type {
 import { choice, gtin, price, text, whole, longText } from "@/channels/definitions/field-kind.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 
-/** Offers (OF01): price and stock for products the marketplace knows, by the seller's own number. */
+/** Offers (OF01): price and stock for products the marketplace already has, by the seller's own number. */
 export const OFFER_FIELDS: readonly ChannelField[] = [
   { name: "sku", need: "required", kind: text(), from: fact("sku") },
   { name: "product-id", need: "required", kind: gtin, from: fact("gtin") },
@@ -28,7 +28,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
   {
     name: "state",
     need: "required",
-    // An operator's other codes are its own.
+    // Each Mirakl operator defines its own codes for the other conditions.
     kind: text(),
     from: fact("condition"),
     values: { new: "11" },
@@ -54,7 +54,7 @@ const ORDER_STATES: Readonly<Record<string, OrderMeaning>> = {
   CANCELED: "cancelled",
 };
 
-/** The file that was sent, with what is wrong behind it; the names of these columns could not be confirmed. */
+/** The file we sent, with the errors added after each row. We couldn't confirm the names of these columns. */
 const REPORT: ReportColumns = {
   sku: ["sku", "shop_sku", "shop-sku"],
   message: ["error-message", "errors", "error message", "error"],

@@ -2,7 +2,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import { amount, choice, price, text, whole } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact, setting } from "@/channels/definitions/field-source.ts";
 
-/** Price and stock for items Newegg Canada knows; the templates that create items could not be confirmed. */
+/** Price and stock for items Newegg Canada already has. We couldn't confirm the templates that create items. */
 export const newegg: ChannelDefinition = {
   key: "newegg",
   name: "Newegg Canada",
@@ -20,7 +20,7 @@ export const newegg: ChannelDefinition = {
       name: "Currency",
       need: "required",
       kind: choice("CAD"),
-      // A price in another currency is refused before it comes to this.
+      // Always CAD: listings with another currency are blocked before this.
       from: always("CAD"),
       part: "price",
     },

@@ -23,11 +23,11 @@ test.each([
   ["a marketplace that does takes each variant off by itself", amazon, ["quantity"], ["delete"]],
   ["a shop that decides itself what it shows, of an empty stock", shopify, ["Status"], ["zero"]],
   ["half of what says it says nothing", woocommerce, ["Stock"], []],
-])("%s", (_what, definition, left, expected) => {
+])("possible removals: %s", (_what, definition, left, expected) => {
   expect(possibleRemovals(definition, left)).toEqual(expected);
 });
 
-test("the fields that are missing for it are named", () => {
+test("lists the removal fields that are left to the shop", () => {
   expect(removalFieldsLeftToShop(woocommerce, ["Stock", "Tags", "Published"])).toEqual([
     "Stock",
     "Published",
@@ -35,7 +35,7 @@ test("the fields that are missing for it are named", () => {
   expect(removalFieldsLeftToShop(shopify, ["Tags"])).toEqual([]);
 });
 
-test("what cannot be told leaves products as they are", () => {
+test("a removal that the channel's files can't express falls back to another or leaves products unchanged", () => {
   const left = ["Inventory quantity"];
   expect(effectiveRemoval(shopify, { removal: "zero", left })).toBe("keep");
   expect(effectiveRemoval(shopify, { removal: "delete", left })).toBe("keep");

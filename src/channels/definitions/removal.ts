@@ -10,11 +10,12 @@ function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] 
   const nothing = Object.keys(removal.zero);
   if (how === "zero") return nothing;
   if (removal.delete === null) return [];
-  // Where variants have rows below their product, one of a product that is still sold can only be out of stock.
+  // If variants have rows below their product, removing one of a product that is still sold also needs its stock set
+  // to zero.
   return [...(rows === "flat" ? [] : nothing), ...Object.keys(removal.delete)];
 }
 
-/** The removals that a channel's files can express while these fields belong to the shop. */
+/** The removals that a channel's files can express while the shop manages these fields. */
 export const possibleRemovals = (definition: RemovalRules, left: readonly string[]): Removal[] =>
   (["zero", "delete"] as const).filter((how) => {
     const fields = removalFields(definition, how);

@@ -11,7 +11,7 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact } from "@/channels/definitions/field-source.ts";
 
-/** The product CSV with the names of the current template (help.shopify.com, using-csv). */
+/** The product CSV with the column names of the current template (help.shopify.com, using-csv). */
 export const shopify: ChannelDefinition = {
   key: "shopify",
   name: "Shopify",

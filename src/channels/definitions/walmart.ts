@@ -12,7 +12,7 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 
-/** The item feed (MP_ITEM): what is ordered, and what is seen under the product type. */
+/** The item feed (MP_ITEM): the `Orderable` part, and the `Visible` part under the product type. */
 export const walmart: ChannelDefinition = {
   key: "walmart",
   name: "Walmart Marketplace",
@@ -50,7 +50,7 @@ export const walmart: ChannelDefinition = {
     },
     { name: "Orderable.fulfillmentLagTime", kind: whole(), from: fact("lead_time_days") },
     { name: "Orderable.specProductType", kind: text(), from: attribute("walmart product type") },
-    // The key under which Walmart expects what is seen; in no file of its own.
+    // The key under which Walmart expects the `Visible` part. It isn't written as a field of its own.
     { name: "productType", need: "required", kind: category, from: fact("category") },
     {
       name: "Visible.productName",
@@ -93,7 +93,7 @@ export const walmart: ChannelDefinition = {
   rows: "flat",
   holdsLines: true,
   files: [{ name: "mp-item", format: "walmart-json", most: { rows: 10_000, bytes: 10_000_000 } }],
-  // Stock goes to Walmart in a feed of its own, and so does the retirement of an item.
+  // Walmart takes stock, and the retirement of items, in separate feeds.
   removal: { zero: {}, delete: null },
   orderStates: {
     Created: "waiting",

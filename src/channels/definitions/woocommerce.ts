@@ -10,7 +10,7 @@ import {
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact } from "@/channels/definitions/field-source.ts";
 
-/** The product CSV of WooCommerce's own exporter and importer, which tells the columns by their names. */
+/** The product CSV of WooCommerce's own exporter and importer, which recognizes columns by name. */
 export const woocommerce: ChannelDefinition = {
   key: "woocommerce",
   name: "WooCommerce",

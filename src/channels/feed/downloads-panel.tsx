@@ -14,7 +14,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type DownloadsPanelProps = { organization: Organization; planned: PlannedChannel };
 
-/** Files to look at: nothing that is downloaded here counts as sent. */
+/** Files to look at. Downloading one here doesn't count as sent. */
 export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
   const { channel, definition, plan } = planned;
   const [layout, setLayout] = useState(definition.files[0]);

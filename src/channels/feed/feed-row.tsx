@@ -12,11 +12,11 @@ type FeedRowProps = {
   feed: Feed;
   region: Region;
   canEdit: boolean;
-  /** Another secret was made; this is the only moment at which it is known. */
+  /** Called with the new secret, which can only be read at this moment. */
   onRotated: (token: string) => void;
 };
 
-/** One address: whether it is used, and the ways to take it back. */
+/** One feed address: whether it is in use, and the buttons to rotate or revoke it. */
 export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
   const { t } = useLingui();
   const rotate = useMutation(rotateFeed);

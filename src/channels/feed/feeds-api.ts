@@ -37,10 +37,10 @@ const made = z.object({ id: z.uuid(), token: z.string() });
 export const feedAddress = (token: string, extension: string): string =>
   `${currentEnv().supabaseUrl}/functions/v1/feed/${token}.${extension}`;
 
-/** The channel itself may be gone. */
+/** A change fails if the channel was removed, so the list of channels is stale as well. */
 const AFTER_CHANGE = [["channels"], ["feeds"]];
 
-/** Makes a feed of one of the channel's files, and answers with its secret. */
+/** Creates a feed of one of the channel's files and returns its secret. */
 export const makeFeed = mutationOptions({
   mutationKey: ["feeds"],
   meta: { invalidates: AFTER_CHANGE },
@@ -50,7 +50,7 @@ export const makeFeed = mutationOptions({
   },
 });
 
-/** Gives a feed another secret; the one before opens nothing any more. */
+/** Gives a feed a new secret. The old address stops working immediately. */
 export const rotateFeed = mutationOptions({
   mutationKey: ["feeds"],
   meta: { invalidates: AFTER_CHANGE },

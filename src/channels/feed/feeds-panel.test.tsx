@@ -12,7 +12,7 @@ startInTeam();
 const ID = "00000000-0000-4000-8000-0000000000f1";
 const MADE = { id: ID, token: "a".repeat(64) };
 
-/** The feeds of the channel as the server has them. */
+/** The feeds of the channel on the mock server. */
 function open(role: "editor" | "viewer" = "editor") {
   const feeds: object[] = [];
   server.use(http.get(`${SERVER}/rest/v1/feeds`, () => HttpResponse.json(feeds)));
@@ -34,7 +34,7 @@ function open(role: "editor" | "viewer" = "editor") {
 
 const make = () => screen.findByRole("button", { name: "Create a feed address" });
 
-test("an address is made once, however often the button is pressed, and shown", async () => {
+test("creates one feed address however often the button is pressed, and shows it", async () => {
   const made = answers("make_feed", MADE);
   const { user } = open();
   await user.dblClick(await make());
@@ -47,18 +47,21 @@ test("an address is made once, however often the button is pressed, and shown", 
 test.each([
   ["the server breaks", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
   ["the session has ended", () => HttpResponse.json({ code: "PGRST301" }, { status: 401 })],
-])("where %s, no address is made, and the screen says so until one is", async (_what, answer) => {
-  server.use(http.post(`${SERVER}/rest/v1/rpc/make_feed`, answer));
-  const { user } = open();
-  await user.click(await make());
-  expect(await screen.findByRole("alert")).toHaveTextContent("No address was created");
-  answers("make_feed", MADE);
-  await user.click(await make());
-  expect(await screen.findByLabelText("Feed address")).toBeVisible();
-  expect(screen.queryByText("No address was created")).toBeNull();
-});
+])(
+  "shows that no feed address was created when %s, until a retry succeeds",
+  async (_what, answer) => {
+    server.use(http.post(`${SERVER}/rest/v1/rpc/make_feed`, answer));
+    const { user } = open();
+    await user.click(await make());
+    expect(await screen.findByRole("alert")).toHaveTextContent("No address was created");
+    answers("make_feed", MADE);
+    await user.click(await make());
+    expect(await screen.findByLabelText("Feed address")).toBeVisible();
+    expect(screen.queryByText("No address was created")).toBeNull();
+  },
+);
 
-test("an address whose answer was lost stands in the list, with the way to one that is known", async () => {
+test("a feed address whose response was lost is in the list, with a way to get a readable one", async () => {
   const { user, add } = open();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/make_feed`, () => {
@@ -78,7 +81,7 @@ test("an address whose answer was lost stands in the list, with the way to one t
   expect(await screen.findByLabelText("Feed address")).toBeVisible();
 });
 
-test("where taking an address back fails, the question stays, and it is taken back with the next try", async () => {
+test("if revoking a feed address fails, the dialog stays open and the next try succeeds", async () => {
   const { user, add } = open();
   add();
   answers("revoke_feed", { message: "broken" }, 500);
@@ -94,7 +97,7 @@ test("where taking an address back fails, the question stays, and it is taken ba
   expect(taken).toEqual([{ feed: ID }]);
 });
 
-test("a viewer sees the addresses that were made, and no button that would be refused", async () => {
+test("a viewer sees the feed addresses, and no buttons that the server would reject", async () => {
   const { add } = open("viewer");
   add();
   expect(await screen.findByText(/Never fetched/)).toBeVisible();

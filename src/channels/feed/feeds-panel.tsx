@@ -20,7 +20,7 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FeedsPanelProps = { organization: Organization; planned: PlannedChannel };
 
-/** Addresses from which the channel fetches what was approved. */
+/** The addresses from which the channel fetches approved changes. */
 export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
   const { channel, definition, plan } = planned;
   const { t, i18n } = useLingui();
@@ -104,7 +104,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
           <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
           <Button
             loading={isPending}
-            // Another one would take the place of an address that nobody has copied yet.
+            // A new address would replace one that hasn't been copied yet.
             disabled={secret !== null}
             // The error is shown above.
             onClick={() => void make().catch(() => undefined)}

@@ -12,13 +12,13 @@ const open = (isSplit: boolean) =>
     />,
   );
 
-test("the address of a feed that may be split says where it goes on", () => {
+test("a feed address that may be split says where the next file is", () => {
   open(true);
   expect(screen.getByText("https://portal.example/feed/abc-2.csv")).toBeVisible();
   expect(screen.getByText("https://portal.example/feed/abc-3.csv")).toBeVisible();
 });
 
-test("one that is a single file says nothing of others", () => {
+test("a feed address of a single file doesn't mention further files", () => {
   open(false);
   expect(screen.getByLabelText("Feed address")).toHaveValue("https://portal.example/feed/abc.csv");
   expect(screen.queryByText(/-2\.csv/)).toBeNull();

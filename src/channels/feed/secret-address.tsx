@@ -7,12 +7,12 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 type SecretAddressProps = {
   address: string;
-  /** The channel takes no more than so much in one file. */
+  /** Whether the channel limits the size of a file, so that the feed may be split. */
   isSplit: boolean;
   onSeen: () => void;
 };
 
-/** The address of a feed, for the one moment in which anybody can read it. */
+/** The address of a feed, shown at the only moment it can be read. */
 export function SecretAddress({ address, isSplit, onSeen }: SecretAddressProps) {
   const { t } = useLingui();
   const [second, third] = [2, 3].map((part) => address.replace(/\.\w+$/, `-${part}$&`));

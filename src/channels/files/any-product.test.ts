@@ -21,7 +21,7 @@ import { readRecords } from "#support/delimited.ts";
 import { filesOf, listingsOf, meant, readBack } from "#support/feeds.ts";
 import { KEYBOARD } from "#support/sample-products.ts";
 
-/** Everything people and programs put into texts, and what breaks tables, markup and quotes. */
+/** Texts as people and programs write them, and characters that break tables, markup and quotes. */
 const text = oneof(
   string({ unit: "grapheme", minLength: 1 }),
   string({ unit: "binary-ascii", minLength: 1 }),
@@ -80,7 +80,7 @@ const FLAT = ALL_CHANNELS.filter(({ rows }) => rows === "flat").flatMap((definit
 );
 
 test.each(FLAT)(
-  "$name: what passes the checks is read back as it was meant",
+  "$name: a product that passes the checks is read back with the same values",
   async ({ definition, file }) => {
     let passed = 0;
     await assert(
@@ -99,13 +99,13 @@ test.each(FLAT)(
       }),
       { numRuns: 60 },
     );
-    // A property of nothing would always hold.
+    // A property that no case reaches would always hold.
     expect(passed).toBeGreaterThan(10);
   },
 );
 
 test.each(ALL_CHANNELS.filter(({ rows }) => rows !== "flat"))(
-  "$name: whatever the texts hold, the rows stay in their columns and the prices are right",
+  "$name: rows stay in their columns and prices are right, whatever the texts contain",
   async (definition) => {
     const [file] = definition.files;
     const price = definition.fields.find(

@@ -2,7 +2,7 @@ import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import type { FileFormat } from "@/channels/files/file-format.ts";
 import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/row.ts";
 
-/** What a row has in a column; lists become one cell. */
+/** The text of a cell. Lists become one cell. */
 export function cellOf(row: FileRow, column: FileColumn): string {
   const value = valueIn(row, column);
   if (value === undefined) return "";
@@ -11,8 +11,8 @@ export function cellOf(row: FileRow, column: FileColumn): string {
 }
 
 /**
- * CSV and TSV as channels read them. Machines do: nothing is put before a formula here, since it would become part of
- * the title. Cells of TSV hold neither tabs nor line ends to begin with.
+ * CSV and TSV as channels read them. Formulas aren't escaped here, because programs read these files and the escape
+ * would become part of the title. TSV cells never contain tabs or line ends.
  */
 export function delimitedFormat(
   { format, delimiter, quote, lineEnd = "\n", titleLine }: ChannelFile,
@@ -20,7 +20,7 @@ export function delimitedFormat(
 ): FileFormat {
   const isTsv = format === "tsv";
   const separator = isTsv ? "\t" : (delimiter ?? ",");
-  // A tab-separated cell is quoted only where its first sign would be taken for a quote.
+  // A tab-separated cell is quoted only if its first character is a quote.
   const needsQuotes = isTsv ? /^"/ : separator === ";" ? /[";\r\n]/ : /[",\r\n]/;
   const quoted = (value: string) =>
     `"${value.includes('"') ? value.replaceAll('"', '""') : value}"`;

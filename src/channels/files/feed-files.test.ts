@@ -17,7 +17,7 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 );
 
 describe("the files of every channel", () => {
-  test.each(ALL_CHANNELS)("$name takes all three sample products", async (definition) => {
+  test.each(ALL_CHANNELS)("$name accepts all three sample products", async (definition) => {
     const listings = await samplesFor(definition);
     const errors = listings.flatMap(({ sku, issues }) =>
       issues.filter(({ severity }) => severity === "error").map((issue) => ({ sku, ...issue })),
@@ -27,7 +27,7 @@ describe("the files of every channel", () => {
   });
 
   test.each(FILES.filter(({ file }) => file.format !== "xlsx"))(
-    "$name is written as ever",
+    "$name matches its golden file",
     async ({ definition, file }) => {
       const [written] = await filesOf(definition, file, await samplesFor(definition));
       await expect(written?.bytes.toString()).toMatchFileSnapshot(
@@ -36,15 +36,18 @@ describe("the files of every channel", () => {
     },
   );
 
-  test.each(FILES)("$name is the same, byte for byte, every time", async ({ definition, file }) => {
-    const listings = await samplesFor(definition);
-    const [first] = await filesOf(definition, file, listings);
-    const [again] = await filesOf(definition, file, listings);
-    expect(first?.bytes.equals(again?.bytes ?? Buffer.alloc(0))).toBe(true);
-  });
+  test.each(FILES)(
+    "$name is the same on every run, byte for byte",
+    async ({ definition, file }) => {
+      const listings = await samplesFor(definition);
+      const [first] = await filesOf(definition, file, listings);
+      const [again] = await filesOf(definition, file, listings);
+      expect(first?.bytes.equals(again?.bytes ?? Buffer.alloc(0))).toBe(true);
+    },
+  );
 
   test.each(FILES.filter(({ definition }) => definition.rows === "flat"))(
-    "$name is read by another program as it was meant",
+    "$name is read back by another parser with the same values",
     async ({ definition, file }) => {
       const listings = await samplesFor(definition);
       const [written] = await filesOf(definition, file, listings);
@@ -70,7 +73,7 @@ const channel = (key: string) => {
   return definition;
 };
 
-test("Walmart's JSON has numbers for amounts, and what is seen under the product type", async () => {
+test("Walmart's JSON has amounts as numbers, and the visible part under the product type", async () => {
   const walmart = channel("walmart");
   const [written] = await filesOf(
     walmart,
@@ -96,7 +99,7 @@ test("Walmart's JSON has numbers for amounts, and what is seen under the product
   });
 });
 
-test("a file that is full goes on in a second one, and no product is parted", async () => {
+test("a full feed file continues in a second one, and a product is never split", async () => {
   const walmart = channel("walmart");
   const items = await samplesFor(walmart);
   const most = { rows: 2 };
@@ -114,7 +117,7 @@ test("a file that is full goes on in a second one, and no product is parted", as
   for (const { bytes } of parts) expect(bytes.length).toBeLessThan(whole);
 });
 
-test("variants that come apart stop the file instead of overwriting each other", async () => {
+test("the file fails if the variants of a product aren't adjacent, instead of overwriting each other", async () => {
   const shopify = channel("shopify");
   const [keyboard, ...shirts] = await samplesFor(shopify);
   if (!keyboard || !shirts[0] || !shirts[1]) throw new Error("There are three.");
@@ -122,7 +125,7 @@ test("variants that come apart stop the file instead of overwriting each other",
   await expect(torn).rejects.toThrow("The variants of SHIRT came apart.");
 });
 
-test("a feed without products is a file with its header", async () => {
+test("a feed without products is a file with only its header", async () => {
   const amazon = channel("amazon");
   const [written] = await filesOf(amazon, fileOf(amazon, "tsv"), []);
   expect(written?.bytes.toString()).toMatch(/^sku\tproduct-id\t[^\n]+\n$/);

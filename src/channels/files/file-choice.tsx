@@ -12,7 +12,7 @@ type FileChoiceProps = {
 
 const keyOf = ({ name, format }: ChannelFile) => `${name} · ${formatName(format)}`;
 
-/** Which of several files; nothing to choose where there is but one. */
+/** Chooses one of several files. Empty if there is only one. */
 export function FileChoice({ files, layout, onChange }: FileChoiceProps) {
   const { t } = useLingui();
   if (files.length === 1) return null;

@@ -6,7 +6,7 @@ import { rssFormat } from "@/channels/files/rss-format.ts";
 import { walmartFormat } from "@/channels/files/walmart-format.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-/** How rows become text: what stands before, between and after them. */
+/** How rows become text: the opening, the separator and the closing. */
 export type FileFormat = {
   extension: string;
   type: string;
@@ -31,7 +31,7 @@ export function columnsOf(
   return takesOwnFields ? [...listed, ...added] : listed;
 }
 
-/** Workbooks are put together from the same columns elsewhere: they are no text. */
+/** Excel files aren't text. They are built from the same columns in another place. */
 export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): FileFormat {
   const columns = columnsOf(file, plan);
   switch (file.format) {

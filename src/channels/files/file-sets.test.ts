@@ -14,23 +14,26 @@ function namesFor(channel: string, at = 0) {
   };
 }
 
-test("Best Buy is given offers and products together, and each stands for itself", () => {
+test("Best Buy gets its offers and products files together, and neither replaces the other", () => {
   expect(namesFor("bestbuy_ca")).toEqual({
     together: ["offers csv", "products csv"],
     alternatives: ["offers csv"],
   });
 });
 
-test("formats of one file take each other's place", () => {
+test("formats of the same file are alternatives to each other", () => {
   expect(namesFor("google", 1)).toEqual({
     together: ["products tsv"],
     alternatives: ["products rss", "products tsv"],
   });
 });
 
-test.each(ALL_CHANNELS)("every file of $name is given or has another in its place", ({ files }) => {
-  const [first] = files;
-  if (!first) throw new Error("A channel has a file.");
-  const given = togetherWith(first, files).map(({ name }) => name);
-  expect(given).toEqual([...new Set(files.map(({ name }) => name))]);
-});
+test.each(ALL_CHANNELS)(
+  "every file of $name is provided, or has an alternative that is",
+  ({ files }) => {
+    const [first] = files;
+    if (!first) throw new Error("A channel has a file.");
+    const given = togetherWith(first, files).map(({ name }) => name);
+    expect(given).toEqual([...new Set(files.map(({ name }) => name))]);
+  },
+);

@@ -1,10 +1,10 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 
-/** The same in other formats. */
+/** The same file in its other formats. */
 export const alternativesTo = ({ name }: ChannelFile, files: readonly ChannelFile[]) =>
   files.filter((file) => file.name === name);
 
-/** All that a channel has to be given: this file, and one under each other name; products and offers, for instance. */
+/** All files that a channel needs: this one and one for each other name, such as products and offers. */
 export function togetherWith(chosen: ChannelFile, files: readonly ChannelFile[]): ChannelFile[] {
   const others = new Map<string, ChannelFile>();
   for (const file of files)

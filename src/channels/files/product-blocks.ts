@@ -1,17 +1,20 @@
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import type { FileRow, RowMaker } from "@/channels/files/rows/row.ts";
 
-/** A product with its variants, ready to be written; never parted. */
+/** A product with its variants, ready to write. It is never split across files. */
 export type ProductBlock = { rows: readonly FileRow[]; text: string; bytes: number };
 
 export type BlockQueue = {
-  /** The next block, which stays where it is; null after the last. */
+  /** Returns the next block without removing it; null after the last. */
   peek: () => Promise<ProductBlock | null>;
-  /** Takes it away. The next one may be at hand: then nobody has to wait. */
+  /**
+   * Removes the next block. Returns the one after it if it is already loaded, so that the caller doesn't have to
+   * wait.
+   */
   take: () => ProductBlock | null;
 };
 
-/** Read batch by batch: waiting once for each product would take longer than writing it. */
+/** Reads batch by batch: an await for each product would take longer than writing it. */
 export function blockQueue(
   batches: AsyncIterable<readonly FeedItem[]>,
   { rows: makeRows }: RowMaker,
@@ -43,7 +46,7 @@ export function blockQueue(
   return { peek, take };
 }
 
-/** The rows of every product of a batch. They come in order of group; the last group may go on in the next batch. */
+/** The rows of every product of a batch. Items are sorted by group; the last group may continue in the next batch. */
 async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: RowMaker["rows"]) {
   const seen = new Set<string>();
   let group: string | null = null;
@@ -60,7 +63,7 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
       members = [item];
       group = item.group;
       if (group === null) continue;
-      // A second product under the same name would overwrite the first one in the shop.
+      // A second product under the same name would overwrite the first in the shop.
       if (seen.has(group)) throw new Error(`The variants of ${group} came apart.`);
       seen.add(group);
     }
@@ -69,6 +72,9 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
   if (members.length > 0) yield [makeRows(soldFirst(members), group)];
 }
 
-/** What is said of the product is taken from its first variant: one that is no longer sold would take off all of them. */
+/**
+ * The product's values come from its first variant. A variant that is no longer sold must not come first, or it would
+ * remove all of them.
+ */
 const soldFirst = (members: readonly FeedItem[]) =>
   members.toSorted((a, b) => Number(a.isWithdrawn ?? false) - Number(b.isWithdrawn ?? false));

@@ -6,10 +6,10 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string) =>
   /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 
-/** Digits and a currency need no second look. */
+/** These values consist of digits and a currency, so they never need escaping. */
 const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
 
-/** RSS 2.0 with Google's elements; what a product has several of is repeated. */
+/** RSS 2.0 with Google's elements. A field with several values repeats its element. */
 export function rssFormat(columns: readonly FileColumn[], title: string, shop: string): FileFormat {
   const elements = columns.map((column) => {
     const { name, kind } = column;

@@ -7,7 +7,7 @@ import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 
-/** The columns of a channel's file, and under them what these products would look like in it. */
+/** The columns of a channel's file, with these products as examples below them. */
 export function templateFor(
   definition: ChannelDefinition,
   file: ChannelFile,

@@ -3,17 +3,17 @@ import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/ro
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
 
-/** Amounts are written digit for digit: a binary float would lose some. */
+/** Amounts are written digit by digit, because a binary float would lose some. */
 const NUMBERS = ["money", "decimal", "integer"];
 
-/** What JSON writes as it is. */
+/** Text that JSON writes without escapes. */
 const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u;
 
-/** By their names; each knows its own as JSON has it. */
+/** Parts by name. Each has its key ready as JSON. */
 type Parts = Map<string, Branch>;
 type Branch = { key: string } & ({ field: FileColumn } | { parts: Parts });
 
-/** The item feed: fields by their paths, what is seen under the name of the product type. */
+/** The item feed: fields nested by their paths, with the `Visible` part under the name of the product type. */
 export function walmartFormat(
   columns: readonly FileColumn[],
   { settings, config }: ChannelPlan,
@@ -59,7 +59,7 @@ function grown(parts: Parts, row: FileRow): string {
     const value =
       "field" in branch ? leaf(branch.field, valueIn(row, branch.field)) : grown(branch.parts, row);
     if (value === null || value === "{}") continue;
-    // What is seen stands one step deeper, under the product type.
+    // The `Visible` part is nested one level deeper, under the product type.
     const seen =
       name === "Visible"
         ? `{${keyOf(row.payload["productType"]?.toString() ?? "")}${value}}`

@@ -7,7 +7,7 @@ import { readRecords } from "#support/delimited.ts";
 import { filesOf, listingsOf } from "#support/feeds.ts";
 import { configFor, OFFERED } from "#support/sample-products.ts";
 
-/** The rows of a shirt in two colours, of which these are no longer sold and are to be taken off. */
+/** The rows of a shirt in two colours, after these colours are withdrawn and removed. */
 async function shirtWithout(channel: string, ...gone: string[]) {
   const definition = definitionOf(channel);
   const [file] = definition?.files ?? [];
@@ -22,7 +22,7 @@ async function shirtWithout(channel: string, ...gone: string[]) {
   return readRecords(written?.bytes.toString() ?? "", ",");
 }
 
-/** How a shop tells that a product is on sale, and how much of a variant there is. */
+/** How each shop marks a product as on sale, and where it has the stock of a variant. */
 const SHOPS = [
   {
     shop: "shopify",
@@ -49,7 +49,7 @@ const isProduct = (row: Record<string, string>) =>
   (row["Title"] ?? "") !== "";
 
 test.each(SHOPS)(
-  "$shop: the last variant but one is gone, and the product stays on sale",
+  "$shop: withdrawing one of two variants keeps the product on sale",
   async ({ shop, product, onSale, stock }) => {
     const rows = await shirtWithout(shop, "SHIRT-1");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([onSale]);
@@ -59,7 +59,7 @@ test.each(SHOPS)(
 );
 
 test.each(SHOPS)(
-  "$shop: with its last variant, the product is taken off",
+  "$shop: withdrawing the last variant removes the product",
   async ({ shop, product, off }) => {
     const rows = await shirtWithout(shop, "SHIRT-1", "SHIRT-2");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([off]);

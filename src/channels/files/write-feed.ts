@@ -10,18 +10,18 @@ import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One file of a feed. Its bytes have to be read to the end before the next file is asked for. */
+/** One file of a feed. Read its bytes to the end before requesting the next file. */
 export type FeedFile = { name: string; type: string; bytes: AsyncIterable<Bytes> };
 
-/** So much text is put together before it is passed on. */
+/** Text is passed on in pieces of this many characters. */
 const PIECE = 65_536;
 const COLUMN_WIDTH = 20;
-/** In every workbook, so that the same data makes the same bytes. */
+/** A fixed date for every workbook, so that the same data makes the same bytes. */
 const LONG_AGO = new Date(1980, 0, 1);
 
 /**
- * Writes listings into files as a channel wants them: streamed, split where it accepts no more, and byte for byte the
- * same for the same listings. A product and its variants come one after the other, and stay in one file.
+ * Writes listings to files in the channel's format: streamed, split at the channel's limits, and byte for byte the
+ * same for the same listings. A product and its variants are adjacent and stay in one file.
  */
 export async function* writeFeed(
   items: AsyncIterable<readonly FeedItem[]>,
@@ -58,7 +58,7 @@ function textOf([first, ...others]: readonly FileRow[], { row, between }: FileFo
   return text;
 }
 
-/** Says of one block after the other whether a file still takes it; the first one always fits. */
+/** Tracks whether the file has room for the next block. The first block always fits. */
 function roomIn({ most = {} }: ChannelFile, overhead: number) {
   const { rows: mostRows = Infinity, bytes: mostBytes = Infinity } = most;
   let rows = 0;
@@ -105,13 +105,13 @@ async function* sheetRows(
   }
 }
 
-/** In UTF-8. */
+/** The length of a text in UTF-8. */
 function bytesIn(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 0x80) continue;
-    // Two halves of a character beyond the basic ones take four bytes together.
+    // The two halves of a surrogate pair take four bytes together.
     bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
   }
   return bytes;

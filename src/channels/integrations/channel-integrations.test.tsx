@@ -27,7 +27,7 @@ function open(address: string, role: "owner" | "viewer", channels: object[] = []
   return renderPortal(routes, address);
 }
 
-test("an owner is offered every marketplace", async () => {
+test("an owner can connect every marketplace", async () => {
   const { container } = open("/", "owner");
   expect(
     await screen.findByRole("button", { name: "Connect Google Merchant Center" }),
@@ -35,7 +35,7 @@ test("an owner is offered every marketplace", async () => {
   expect(usable(container)).toContain("Connect Amazon");
 });
 
-test("a viewer sees what is connected and what could be, and is told who connects", async () => {
+test("a viewer sees connected and available channels, and who can connect them", async () => {
   const { container } = open("/", "viewer", [plannedGoogle().channel]);
   expect(await screen.findByRole("link", { name: "Google" })).toBeVisible();
   expect(await screen.findByText(/3 ready, 0 blocked/)).toBeVisible();
@@ -44,13 +44,13 @@ test("a viewer sees what is connected and what could be, and is told who connect
   expect(usable(container)).toEqual([]);
 });
 
-test("an address with a channel of another organisation says that it is not there", async () => {
+test("an address with a channel of another organization says that it couldn't be found", async () => {
   open("/?channel=00000000-0000-4000-8000-00000000dead", "owner", [plannedGoogle().channel]);
   expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
 });
 
-test("where nothing is connected, a viewer is not told to choose one", async () => {
+test("a viewer without connected channels isn't asked to choose one", async () => {
   open("/", "viewer");
   expect(
     await screen.findByText("The channels your organization can connect are listed below."),
@@ -58,20 +58,20 @@ test("where nothing is connected, a viewer is not told to choose one", async () 
   expect(screen.queryByText(/Select one below/)).toBeNull();
 });
 
-test("the address that asks to connect one opens nothing for a viewer", async () => {
+test("an address that asks to connect a channel opens nothing for a viewer", async () => {
   const { container } = open("/?connect=google", "viewer");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(usable(container)).toEqual([]);
 });
 
-test("where the only channel was removed, an address with it says so", async () => {
+test("an address with a removed channel says that it couldn't be found, even if it was the only one", async () => {
   open(`/ready-to-sync?channel=${plannedGoogle().channel.id}`, "owner");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.getByText(/We couldn’t find this channel/)).toBeVisible();
 });
 
-test("a channel that is removed in another tab is not replaced by the next one without a word", async () => {
+test("a channel removed in another tab is reported, not silently replaced by the next channel", async () => {
   const { channel } = plannedGoogle();
   const next = { ...channel, id: "00000000-0000-4000-8000-0000000000c2", name: "Google, Quebec" };
   const { user } = open("/ready-to-sync", "owner", [channel, next]);
@@ -86,7 +86,7 @@ test("a channel that is removed in another tab is not replaced by the next one w
   expect(screen.getByText(/Showing Google, Quebec instead\./)).toBeVisible();
 });
 
-test("a viewer who looks for what is ready is not sent to connect a channel", async () => {
+test("a viewer on the Ready to sync page isn't asked to connect a channel", async () => {
   open("/ready-to-sync", "viewer");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.getByText(/Only editors and owners can connect channels/)).toBeVisible();

@@ -20,7 +20,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched when somebody turns to them. */
+/** Loaded when somebody opens the form. */
 const ConnectSheet = lazyPart(async () => ({
   default: (await import("@/channels/integrations/connect-sheet.tsx")).ConnectSheet,
 }));
@@ -30,7 +30,7 @@ const ChannelView = lazyPart(async () => ({
 
 type ChannelIntegrationsProps = { title: string; is: ChannelDefinition["is"] };
 
-/** Shops or marketplaces: those that are connected, and those that could be. */
+/** The page of shops or marketplaces: the connected channels and the available ones. */
 export function ChannelIntegrations({ title, is }: ChannelIntegrationsProps) {
   return (
     <OrganizationGate title={title}>
@@ -58,7 +58,7 @@ function Channels({
       </Suspense>
     );
   }
-  // Whoever comes for one channel is not shown what could be connected first.
+  // Somebody who opens one channel shouldn't see the list of available channels first.
   if (query.isPending && params.has("channel")) return <FormSkeleton fields={6} />;
   return (
     <div className="grid gap-4">

@@ -19,7 +19,7 @@ const MAPS = [
   { kind: "value", field: "condition", ours: "refurbished", theirs: "used" },
 ];
 
-/** A channel with something in every tab, as somebody of this role sees it. */
+/** A channel with content in every tab, as a member with this role sees it. */
 function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> = {}) {
   const rows = { channel_maps: MAPS, feeds: [], sync_runs: [SENT_RUN], sync_schedules: [] };
   for (const [table, row] of Object.entries(rows))
@@ -36,7 +36,7 @@ function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> =
 
 const panel = (name: string) => screen.findByRole("tabpanel", { name });
 
-test("a viewer is told what they may do, and sees the settings and the policy without a way to change them", async () => {
+test("a viewer is told about their access, and can't change a channel's settings and policy", async () => {
   open("viewer", "settings");
   const settings = await panel("Settings");
   expect(screen.getByText(/You have view-only access to this channel/)).toBeVisible();
@@ -49,22 +49,19 @@ test("a viewer is told what they may do, and sees the settings and the policy wi
 test.each([
   ["viewer", /until an editor or owner reviews the fields/],
   ["editor", /Saving these settings confirms that you have/],
-] as const)(
-  "that the channel asks for something else by now is told to a %s",
-  async (role, message) => {
-    open(role, "settings", { definition: "another" });
-    expect(await screen.findByText(message)).toBeVisible();
-  },
-);
+] as const)("a changed channel definition is announced to a %s", async (role, message) => {
+  open(role, "settings", { definition: "another" });
+  expect(await screen.findByText(message)).toBeVisible();
+});
 
-test("a viewer sees where every field comes from, and searches them", async () => {
+test("a viewer sees where every channel field comes from, and can search the fields", async () => {
   open("viewer", "fields");
   const fields = await panel("Fields");
   expect(within(fields).getByText(/Always “autumn”/)).toBeVisible();
   expect(usable(fields)).toEqual(["Search fields"]);
 });
 
-test("a viewer sees what categories are mapped to", async () => {
+test("a viewer sees the category mapping", async () => {
   open("viewer", "categories");
   const categories = await panel("Categories");
   expect(await within(categories).findByDisplayValue("Electronics > Computers")).toBeDisabled();
@@ -72,14 +69,14 @@ test("a viewer sees what categories are mapped to", async () => {
   expect(usable(categories)).toEqual(["Show unmapped only"]);
 });
 
-test("a viewer sees what values are mapped to", async () => {
+test("a viewer sees the value mapping", async () => {
   open("viewer", "values");
   const values = await panel("Values");
   expect(within(values).getByLabelText("Refurbished")).toHaveValue("used");
   expect(usable(values)).toEqual([]);
 });
 
-test("a viewer is told who makes a feed address, and may download files", async () => {
+test("a viewer is told who creates feed addresses, and can download files", async () => {
   open("viewer", "feeds");
   const feeds = await panel("Feeds and files");
   expect(await within(feeds).findByText("Only editors and owners can create one.")).toBeVisible();
@@ -91,7 +88,7 @@ test("a viewer is told who makes a feed address, and may download files", async 
   ]);
 });
 
-test("a viewer sees what was sent and what became of each product, and neither retries nor takes back", async () => {
+test("a viewer sees past syncs with the result of each product, and can't retry or revert them", async () => {
   const user = open("viewer", "log");
   const rejected = {
     product_id: "00000000-0000-4000-8000-0000000000e1",
@@ -111,7 +108,7 @@ test("a viewer sees what was sent and what became of each product, and neither r
   expect(items.getByRole("link", { name: "View: L-1 price" })).toBeVisible();
 });
 
-test("an editor retries what failed, takes back what went out, and drops what the channel said", async () => {
+test("an editor retries failed products, reverts a sync and dismisses the channel's errors", async () => {
   open("editor", "log");
   const log = await panel("Log");
   await within(log).findByText("Sent: 3 · Failed: 1");
@@ -123,7 +120,7 @@ test("an editor retries what failed, takes back what went out, and drops what th
   expect(within(log).getByLabelText("Report file")).toBeEnabled();
 });
 
-/** Asks to remove the channel, where the database removes nothing and then says what is left. */
+/** Asks to remove the channel. The mock database removes nothing, then returns the rows that are left. */
 async function removeNothing(left: readonly object[]) {
   const user = open("editor", "settings");
   const { channel } = plannedGoogle();
@@ -137,14 +134,14 @@ async function removeNothing(left: readonly object[]) {
   await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
 }
 
-test("a channel that may not be removed any more stays, and that is told", async () => {
+test("a channel that the person may no longer remove stays, and the error says so", async () => {
   await removeNothing([{ id: plannedGoogle().channel.id }]);
   const message = "You don’t have permission to do this. Nothing was changed.";
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
 });
 
-test("a channel that somebody else removed first is gone, as was wished", async () => {
+test("removing a channel that somebody else already removed succeeds", async () => {
   await removeNothing([]);
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.queryByText(/You don’t have permission/)).toBeNull();

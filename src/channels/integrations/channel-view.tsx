@@ -23,7 +23,7 @@ type Tab = (typeof TABS)[number];
 
 type ChannelViewProps = { organization: Organization; channel: Channel; title: string };
 
-/** Everything that is decided for one channel, and everything it was sent. */
+/** All settings and mappings of one channel, and all its syncs. */
 export function ChannelView({ organization, channel, title }: ChannelViewProps) {
   const { pathname } = useLocation();
   const query = useChannelPlan(organization.id, channel);

@@ -12,7 +12,7 @@ startInTeam();
 
 const ID = "00000000-0000-4000-8000-0000000000c1";
 
-/** The form, and the channels that were made; the first answers are these. */
+/** Opens the form and records the channels it creates; the server's first responses are these. */
 function open(...responses: (() => Response | Promise<Response>)[]) {
   const made: unknown[] = [];
   server.use(
@@ -38,7 +38,7 @@ function open(...responses: (() => Response | Promise<Response>)[]) {
 
 const connect = () => screen.getByRole("button", { name: "Connect" });
 
-test("a channel is connected once, however often the button is pressed", async () => {
+test("connects a channel once, however often the button is pressed", async () => {
   let respond = (_made: Response) => {};
   const response = new Promise<Response>((resolve) => (respond = resolve));
   const { user, made, onConnected } = open(() => response);
@@ -49,7 +49,7 @@ test("a channel is connected once, however often the button is pressed", async (
   expect(made).toEqual([]);
 });
 
-test("where no answer comes, it says that the channel may stand in the list all the same", async () => {
+test("without a response from the server, the connect form says that the channel may be in the list after all", async () => {
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
   const alert = await screen.findByRole("alert");
@@ -61,7 +61,7 @@ test("where no answer comes, it says that the channel may stand in the list all 
   expect(onConnected).not.toHaveBeenCalled();
 });
 
-test("a name that is taken, be it by the try before, is told with the name, which has the focus", async () => {
+test("a channel name that is taken is reported at the name field, which gets the focus", async () => {
   const taken = () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
   const { user, made, onConnected } = open(taken);
   await user.click(connect());

@@ -26,7 +26,7 @@ type ConnectSheetProps = {
   onConnected: (channel: string) => void;
 };
 
-/** Asks for what a channel needs before anything can be built for it. */
+/** Asks for the settings a channel needs before any listing can be built for it. */
 export function ConnectSheet({
   organization,
   definition,
@@ -63,7 +63,7 @@ export function ConnectSheet({
         },
       });
     } catch (failure) {
-      // Shown with the name, or above the button; what was typed stays.
+      // The error is shown at the name or above the button, and the input is preserved.
       if (isNameTaken(failure)) focusControl("name");
       return;
     }

@@ -12,7 +12,7 @@ import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 
-/** A connected channel at a glance. */
+/** A summary of a connected channel. */
 export function ConnectedChannel({
   organization,
   channel,

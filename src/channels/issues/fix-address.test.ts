@@ -14,17 +14,17 @@ test.each([
   ["a value of ours", "not-a-choice", "condition", "values&at=condition"],
   ["a field without a source", "value-missing", "custom_label_0", "fields&at=custom_label_0"],
   ["what no field of a product tells", "value-missing", "link", "fields&at=link"],
-])("%s is put right in the channel", (_what, code, field, place) => {
+])("the fix address of %s is in the channel", (_what, code, field, place) => {
   expect(channelFix({ code, field }, PLAN, "c")).toBe(PLACE + place);
 });
 
-test("a complaint about a field the channel never told us of leads to the product", () => {
+test("an error about a field that the channel definition doesn't have leads to the product", () => {
   const reported = { code: "refused", field: "Unheard Of" };
   expect(channelFix(reported, PLAN, "c")).toBeNull();
   expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
 });
 
-test("a setting that is empty is named, for all products as for one", () => {
+test("an empty setting is named in the fix address, for one product as for all", () => {
   const empty = planOf(google, { ...configFor(google), settings: { shop_link: "https://a.ca" } });
   const issue = { code: "setting-missing", field: null };
   expect(channelFix(issue, empty, "c")).toBe(`${PLACE}settings&at=product_link`);
@@ -38,16 +38,22 @@ test.each([
     "categories&at=Lamps+%26+Co",
   ],
   ["not-a-choice", "gender", { is: "value-map", value: "all" }, "values&at=gender+all"],
-] as const)("%s leads from one product to the very row", (code, field, fix, place) => {
-  expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(PLACE + place);
-});
+] as const)(
+  "the issue %s of one product leads to the exact row of the mapping",
+  (code, field, fix, place) => {
+    expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(PLACE + place);
+  },
+);
 
 test.each([
   ["the field it is made from", "value-missing", "brand", null, "brand"],
   ["a field in the channel's language", "too-long", "title", null, "title_en"],
   ["the pictures", "value-missing", "image_link", null, "images"],
   ["the currency", "currency-differs", null, { is: "product", field: "currency" }, "currency"],
-] as const)("what a product lacks is put right in %s", (_what, code, field, fix, place) => {
-  expect(channelFix({ code, field, fix }, PLAN, "c")).toBeNull();
-  expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(`?product=p#${place}`);
-});
+] as const)(
+  "a product's missing or invalid value is fixed in %s",
+  (_what, code, field, fix, place) => {
+    expect(channelFix({ code, field, fix }, PLAN, "c")).toBeNull();
+    expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(`?product=p#${place}`);
+  },
+);

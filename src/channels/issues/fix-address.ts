@@ -4,12 +4,12 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { ownValue } from "@/lib/collections.ts";
 
-/** An issue of one product, or what many have in common: of those nobody knows the fix of each. */
+/** An issue of one product, or one that many products have in common, which has no single `fix`. */
 type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
   Partial<Pick<ListingLine["issues"][number], "fix">>;
 
 const CATEGORY = ["category-unmapped", "category-vanished"];
-/** Which setting of the channel has to be looked at. */
+/** The setting that each issue is about; empty for the settings tab as a whole. */
 const SETTINGS: Readonly<Record<string, string>> = {
   "definition-changed": "",
   "setting-missing": "",
@@ -41,13 +41,14 @@ export function channelFix(
   const planned = fields.find(({ name }) => name === field);
   const source = planned?.source ?? null;
   if (source !== null && "setting" in source) return to("settings", source.setting);
-  // A channel may complain about what we know nothing of.
+  // A channel can report an error about a field that its definition doesn't have.
   if (code === "refused" && planned === undefined) return null;
-  // Without a source, written into the mapping itself, or worked out from what no field of a product tells.
+  // The mapping tab fixes fields without a source, with a fixed value, or computed from something that isn't a
+  // product field.
   return planned?.fixedBy ? null : to("fields", field);
 }
 
-/** The same for one product, by its address: the very field of it where nothing else would do. */
+/** The same for one product: the address of the product's own field if nothing in the channel fixes the issue. */
 export function productFix(
   issue: IssueRef,
   plan: ChannelPlan,

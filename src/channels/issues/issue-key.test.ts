@@ -8,10 +8,10 @@ test.each([
     { severity: "warning", code: "too-long", field: "Seller Part #" },
   ],
   ["no field", { severity: "error", code: "definition-changed", field: null }],
-] as const)("a reason with %s is found again in its key", (_what, issue) => {
+] as const)("an issue with %s is parsed from its own key", (_what, issue) => {
   expect(parseIssueKey(issueKey(issue))).toEqual({ code: issue.code, field: issue.field });
 });
 
-test("what is no key of a reason tells nothing", () => {
+test("a string that isn't an issue key parses to an empty code and no field", () => {
   expect(parseIssueKey("nonsense")).toEqual({ code: "", field: null });
 });

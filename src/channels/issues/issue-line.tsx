@@ -6,7 +6,7 @@ type IssueLineProps = {
   severity: "error" | "warning";
   sku: string;
   field: string | null;
-  /** Where it is put right. */
+  /** The address where the issue can be fixed. */
   fix: string;
   canEdit: boolean;
   children: ReactNode;

@@ -18,7 +18,7 @@ type IssueListProps = {
   organization: Organization;
   planned: PlannedChannel;
   issues: readonly IssueCount[];
-  /** Some products wait to be built: nothing is known of them yet. */
+  /** Some products aren't built yet, so their issues are unknown. */
   isBuilding: boolean;
   onShow: (issue: string) => void;
 };

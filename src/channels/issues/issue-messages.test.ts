@@ -9,7 +9,11 @@ const messageOf = (code: ListingIssue["code"], params: ListingIssue["params"]) =
   i18n._(issueMessage({ code, severity: "error", field: null, params, fix: null }));
 
 test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
-  ["too-long", { length: 160, longest: 150 }, "This has 160 characters, but the channel accepts up to 150."],
+  [
+    "too-long",
+    { length: 160, longest: 150 },
+    "This has 160 characters, but the channel accepts up to 150.",
+  ],
   [
     "currency-differs",
     { currency: "USD", wanted: "CAD" },
@@ -25,15 +29,15 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
     { category: "303" },
     "The channel no longer has the category “303”. Map yours to another one.",
   ],
-])("%s is said with what it is about", (code, params, message) => {
+])("the message of the issue %s names the values it is about", (code, params, message) => {
   expect(messageOf(code, params)).toBe(message);
 });
 
-test("every setting has words of its own", () => {
+test("every setting has a unique label", () => {
   const message = Object.values(SETTING_LABELS).map((one) => i18n._(one));
   expect(new Set(message).size).toBe(message.length);
 });
 
-test("a person reads that a value was left out, and that the product was not", () => {
+test("the message says that only a value was left out, not the product", () => {
   expect(i18n._(LEFT_OUT_MESSAGE)).toBe("Until then, the product is sent without this value.");
 });

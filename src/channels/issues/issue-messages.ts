@@ -2,12 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 
-/** What becomes of a value that is wrong where the channel asks for none. */
+/** What happens to an invalid value that the channel doesn't require. */
 export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
 
 type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
 
-/** What keeps a product off a channel or costs it buyers there, and what to do about it. */
+/** Why a product is blocked on a channel or loses buyers there, and what to do about it. */
 export function issueMessage({ code, params }: IssueDetails): MessageDescriptor {
   const {
     category = "",

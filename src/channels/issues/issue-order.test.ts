@@ -24,15 +24,15 @@ const REASONS = [
 
 const codes = (by: "products" | "value") => rankIssues(REASONS, by).map(({ code }) => code);
 
-test("by products, first what alone lets the most of them through, and what warns at the end", () => {
+test("ranks issues by the products that each fix alone unblocks, with warnings last", () => {
   expect(codes("products")).toEqual(["many", "dear", "together", "warned"]);
 });
 
-test("by stock value, first what alone lets the most of it through", () => {
+test("ranks issues by the stock value that each fix alone unblocks", () => {
   expect(codes("value")).toEqual(["dear", "many", "together", "warned"]);
 });
 
-test("where nothing is unlocked alone, what holds for more comes first", () => {
+test("if no fix alone unblocks a product, ranks issues by how many products have them", () => {
   const rest = [issue("few", { listings: 3 }), issue("more", { listings: 4 })];
   expect(rankIssues(rest, "products").map(({ code }) => code)).toEqual(["more", "few"]);
 });

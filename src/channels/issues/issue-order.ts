@@ -2,7 +2,7 @@ import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 
 type IssueCount = ListingSummary["reasons"][number];
 
-/** By what a reason is judged: the products it keeps off the channel, or the stock they stand for. */
+/** How issues are ranked: by the number of blocked products or by the value of their stock. */
 export const RANKINGS = ["products", "value"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 

@@ -10,7 +10,7 @@ type ListingIssuesProps = {
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
-  /** Where the product is looked at. */
+  /** The address of the product. */
   product: string;
 };
 

@@ -6,7 +6,9 @@ import { Button } from "@/ui/controls/button.tsx";
 
 type OpenInCatalogueProps = { organization: string; planned: PlannedChannel; issue: string };
 
-/** Takes all products of a reason to the catalogue, where they are edited together and every edit can be undone. */
+/**
+ * Opens all products with an issue in the catalogue, where they can be edited together and every edit can be undone.
+ */
 export function OpenInCatalogue({ organization, planned, issue }: OpenInCatalogueProps) {
   const navigate = useNavigate();
   const { isPending, saveList } = useIssueSkuList(organization, planned, issue);

@@ -9,7 +9,7 @@ import { configFor } from "#support/sample-products.ts";
 const inGoogle = (code: string, field: string | null) =>
   titleLimit({ code, field }, planOf(google, configFor(google)));
 
-test("titles that are too long may be as long as the channel takes them", () => {
+test("the limit for shortening a too long title is the channel's limit", () => {
   expect(inGoogle("too-long", "title")).toEqual({ field: "title_en", longest: 150 });
   const plan = planOf(ebay, configFor(ebay));
   expect(titleLimit({ code: "too-long", field: "*Title" }, plan)).toEqual({
@@ -18,19 +18,19 @@ test("titles that are too long may be as long as the channel takes them", () => 
   });
 });
 
-test("what is no title is not cut, nor one that something else is wrong with", () => {
+test("only titles that are too long can be shortened, not other fields or other issues", () => {
   expect(inGoogle("too-long", "description")).toBeNull();
   expect(inGoogle("too-long", "mpn")).toBeNull();
   expect(inGoogle("too-long", null)).toBeNull();
   expect(inGoogle("value-missing", "title")).toBeNull();
 });
 
-test("a title that comes from elsewhere is not cut in the product", () => {
+test("a title with another source isn't shortened in the product", () => {
   const config = configFor(google, { fields: { title: { attribute: ["short name"] } } });
   expect(titleLimit({ code: "too-long", field: "title" }, planOf(google, config))).toBeNull();
 });
 
-test("no limit is longer than what a product can hold", () => {
+test("no title limit is longer than what a product can hold", () => {
   for (const definition of ALL_CHANNELS) {
     const plan = planOf(definition, configFor(definition));
     for (const { name } of plan.fields) {

@@ -3,7 +3,10 @@ import type { parseIssueKey } from "@/channels/issues/issue-key.ts";
 
 export type TitleLimit = { field: "title_en" | "title_fr"; longest: number };
 
-/** How long titles may be, where that is the reason; null for all else: what is no title says something else when cut. */
+/**
+ * The channel's limit for titles if the issue is a title that is too long; otherwise null, because other fields would
+ * change their meaning when cut.
+ */
 export function titleLimit(
   { code, field }: ReturnType<typeof parseIssueKey>,
   { fields }: Pick<ChannelPlan, "fields">,

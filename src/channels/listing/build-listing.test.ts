@@ -25,7 +25,7 @@ const errorsOf = (given: Case) =>
     .issues.filter(({ severity }) => severity === "error")
     .map(({ code, field }) => [code, field]);
 
-test("names that every object has are words like any other", () => {
+test("a listing treats names that every object has, such as `constructor`, as ordinary values", () => {
   const product = { category: "constructor", attributes: { gender: "toString" } };
   expect(listingOf({ product }).issues).toMatchObject([
     { code: "not-a-choice", field: "gender", params: { value: "toString" } },
@@ -34,8 +34,8 @@ test("names that every object has are words like any other", () => {
   expect(listingOf({ channel: "shopify", product }).payload).toMatchObject({ Type: "constructor" });
 });
 
-describe("what is a candidate", () => {
-  test("every active product is, and drafts and archived ones say so", () => {
+describe("which products are candidates for a channel", () => {
+  test("every active product is a candidate; drafts and archived products are excluded with their status", () => {
     expect(listingOf({})).toMatchObject({ state: "ready", excludedBy: null, price: "89.9900" });
     expect(listingOf({ product: { status: "draft" } })).toMatchObject({
       state: "excluded",
@@ -45,12 +45,12 @@ describe("what is a candidate", () => {
     });
   });
 
-  test("a rule keeps one back and is named", () => {
+  test("a product excluded by a rule has the name of the rule", () => {
     const excluded = listingOf({ offered: { excludedByRule: "No refurbished goods" } });
     expect(excluded).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
   });
 
-  test("what pricing rules made of the price is what it sells for", () => {
+  test("the price of the pricing rules is the selling price", () => {
     const { price, payload } = listingOf({
       channel: "amazon",
       offered: { offer: { price: "95.5" } },
@@ -58,7 +58,7 @@ describe("what is a candidate", () => {
     expect([price, payload["price"]]).toEqual(["95.5", "95.50"]);
   });
 
-  test("what is kept back is not for sale", () => {
+  test("the stock buffer isn't for sale", () => {
     const policy: ChannelConfig["policy"] = {
       left: [],
       stockBuffer: 3,
@@ -71,7 +71,7 @@ describe("what is a candidate", () => {
   });
 });
 
-describe("what is never sent wrong", () => {
+describe("issues that block a listing", () => {
   test.each<[string, Case, [string, string | null][]]>([
     ["a price of zero", { product: { price: "0.00" } }, [["price-zero", "price"]]],
     ["no price", { product: { price: null } }, [["value-missing", "price"]]],
@@ -150,7 +150,7 @@ describe("what is never sent wrong", () => {
     expect(listingOf(given)).toMatchObject({ state: "blocked", hash: null });
   });
 
-  test("each problem leads to what would solve it", () => {
+  test("each issue leads to its fix", () => {
     const fixOf = (given: Case) =>
       listingOf(given).issues.find(({ severity }) => severity === "error")?.fix;
     expect(fixOf({ product: { price: "0" } })).toEqual({ is: "product", field: "price" });
@@ -173,8 +173,8 @@ describe("what is never sent wrong", () => {
   });
 });
 
-describe("what is decided for a channel", () => {
-  test("a field may come from elsewhere, and a value have another name there", () => {
+describe("how a channel's settings and mapping change a listing", () => {
+  test("a field can have another source, and a value another name on the channel", () => {
     const { payload } = listingOf({
       channel: "amazon",
       product: { condition: "used", attributes: { "Tax code": "A_GEN" } },
@@ -202,13 +202,13 @@ describe("what is decided for a channel", () => {
     expect(payload["Title"]).toBe(KEYBOARD.title_en);
   });
 
-  test("weights and sizes come in the unit the shop is set to, which is in the column's name", () => {
+  test("weights and sizes are converted to the shop's unit, which is in the column's name", () => {
     const settings = { weight_unit: "lbs", size_unit: "in" };
     const { payload } = listingOf({ channel: "woocommerce", config: { settings } });
     expect(payload).toMatchObject({ "Weight (lbs)": "1.102", "Length (in)": "18.2" });
   });
 
-  test("an amount with more decimals than the channel takes is rounded, and says so", () => {
+  test("an amount with more decimals than the channel accepts is rounded, with a warning", () => {
     const { state, payload, issues } = listingOf({
       channel: "amazon",
       product: { price: "89.995" },
@@ -219,7 +219,7 @@ describe("what is decided for a channel", () => {
     ]);
   });
 
-  test("a wrong value the channel does not ask for is left out, and stops nothing", () => {
+  test("an invalid value that the channel doesn't require is left out and blocks nothing", () => {
     const { state, payload, issues } = listingOf({ product: { attributes: { gender: "Hommes" } } });
     expect([state, payload["gender"]]).toEqual(["ready", undefined]);
     expect(issues).toMatchObject([
@@ -233,7 +233,7 @@ describe("what is decided for a channel", () => {
     ]);
   });
 
-  test("pictures beyond what the channel takes are left out, and told", () => {
+  test("pictures beyond the channel's limit are left out, with an issue", () => {
     const images = Array.from({ length: 30 }, (_, at) => ({ url: `https://a.ca/${at}.jpg` }));
     const { payload, issues } = listingOf({ channel: "ebay", product: { images } });
     expect(payload["PicURL"]).toHaveLength(24);
@@ -242,7 +242,7 @@ describe("what is decided for a channel", () => {
     );
   });
 
-  test.each(ALL_CHANNELS)("what was decided for $name can be kept and read again", (definition) => {
+  test.each(ALL_CHANNELS)("the config for $name survives storage as JSON", (definition) => {
     const config = configFor(definition);
     expect(channelConfig.parse(JSON.parse(JSON.stringify(config)))).toEqual(config);
   });

@@ -15,7 +15,7 @@ import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
 
-/** What a listing made now would be made from. */
+/** The inputs of a listing if it were built now. */
 export function builtFrom(
   { product, quantity, offer, excludedByRule }: Offered,
   { version }: ChannelPlan,
@@ -32,7 +32,7 @@ export function builtFrom(
 }
 
 export type GroupIssues = {
-  /** Of what the variants of the group are made from. */
+  /** A hash of the inputs of all variants in the group. */
   version: string;
   issues: ReadonlyMap<string, readonly ListingIssue[]>;
 };
@@ -80,7 +80,7 @@ export function buildListing(
       continue;
     }
     payload[name] = value;
-    // Names as well as values, so that a column with another name is a change as well.
+    // Includes names as well as values, so that renaming a column counts as a change.
     parts[part] += `${name}\u001f${typeof value === "string" ? value : value.join("\u001d")}\u001e`;
   }
   for (const field of empty) addMissing(field, payload, given, plan, issues);
@@ -153,11 +153,11 @@ function valueOf(
   return value;
 }
 
-/** A wrong price or GTIN is never passed over, wherever it stands. */
+/** An invalid price or GTIN is never left out silently, even in an optional field. */
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
-/** Weights and sizes come in the product's own unit. */
+/** Converts weights and sizes from the product's own unit. */
 function inChannelUnit({ kind, source }: PlannedField, value: string, given: Given): string {
   if (kind.is !== "decimal" || kind.unit === undefined) return value;
   if (source === null || !("fact" in source)) return value;

@@ -39,7 +39,7 @@ const newer = (offered: Offered, changes: Partial<Offered["product"]>): Offered 
   product: { ...offered.product, ...changes, version: offered.product.version + 1 },
 });
 
-test("only what changed is built again: the product, its stock, its offer or what was decided", async () => {
+test("rebuilds only listings whose product, stock, offer or channel config changed", async () => {
   const plan = planFor(google);
   const before = await built(OFFERED, plan);
   expect(skus(before)).toEqual(["KB-200-FR", "SHIRT-1", "SHIRT-2"]);
@@ -56,7 +56,7 @@ test("only what changed is built again: the product, its stock, its offer or wha
   expect(skus(await built(OFFERED, decided, before))).toHaveLength(3);
 });
 
-test("what sending would change: nothing, the price, the stock, more, or the product's place there", async () => {
+test("classifies a listing's change as none, price, stock, content, new or removed", async () => {
   const plan = planFor(google);
   const [before] = await built(OFFERED, plan);
   const changeOf = async (change: (offered: Offered) => Offered) => {
@@ -74,7 +74,7 @@ test("what sending would change: nothing, the price, the stock, more, or the pro
   expect(changeBetween(null, before?.hash ?? null)).toBe("new");
 });
 
-test("variants need the same options and different values, or the shop could not tell them apart", async () => {
+test("variants need the same options with different values, so that the shop can distinguish them", async () => {
   const codesOf = async (definition: ChannelDefinition, change: Partial<Offered["product"]>) => {
     const offered = withChange("SHIRT-2", (one) => newer(one, change));
     const listings = await built(offered, planFor(definition));
@@ -94,11 +94,11 @@ test("variants need the same options and different values, or the shop could not
   expect(await codesOf(magento, { variant_options: { Colour: "red, blue" } })).toEqual([
     "SHIRT-2 option-sign",
   ]);
-  // Where variants stand for themselves, none of it matters.
+  // A channel that lists every variant as its own product doesn't check options.
   expect(await codesOf(google, { variant_options: {} })).toEqual([]);
 });
 
-test("a change to one variant has the others built again, since it can stop them", async () => {
+test("a change to one variant rebuilds the listings of the others, since it can block them", async () => {
   const plan = planFor(shopify);
   const before = await built(OFFERED, plan);
   const renamed = withChange("SHIRT-2", (one) =>

@@ -3,16 +3,16 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
 import { groupIssues } from "@/channels/listing/variant-issues.ts";
 
-/** What a listing was last made from; null where there is none yet. */
+/** The inputs a listing was last built from; null if there is none yet. */
 export type KnownListing = (productId: string) => BuiltFrom | null;
 
 export type BuiltBatch = {
-  /** New ones only; the others are as they were. */
+  /** Only the rebuilt listings. The others haven't changed. */
   listings: readonly Listing[];
   unchanged: number;
 };
 
-/** Whether two listings would be the same. */
+/** Whether a listing built now would equal the known one. */
 export function isFresh(known: BuiltFrom | null, now: BuiltFrom): boolean {
   return (
     known !== null &&
@@ -26,8 +26,8 @@ export function isFresh(known: BuiltFrom | null, now: BuiltFrom): boolean {
 }
 
 /**
- * Builds what is no longer fresh, a batch at a time. The variants of one product have to come in one batch, all of
- * them, since one can stop the others.
+ * Rebuilds the listings that are no longer fresh, batch by batch. All variants of a product have to be in one batch,
+ * since one can block the others.
  */
 export async function* buildListings(
   batches: AsyncIterable<readonly Offered[]>,

@@ -5,12 +5,15 @@ const textRecord = z.record(z.string(), z.string());
 
 /** The configuration of one channel as plain data, as the database stores it. */
 export const channelConfig = z.object({
-  /** The version of the definition somebody last looked at; another one stops everything until they look again. */
+  /**
+   * The version of the definition that a person last reviewed. Any other version blocks all listings until the next
+   * review.
+   */
   definition: z.string(),
   language: z.enum(["en", "fr"]),
   currency: z.string(),
   settings: textRecord,
-  /** Where fields come from, other than the definition says; also fields of one's own. */
+  /** Field sources that differ from the definition's, and fields the supplier added. */
   fields: z.record(z.string(), fieldSource),
   /** Our category → the channel's. */
   categories: textRecord,
@@ -21,9 +24,9 @@ export const channelConfig = z.object({
     left: z.array(z.string()),
     /** Units that are never offered on the channel. */
     stockBuffer: z.int(),
-    /** What becomes of a product there that is no longer to be sold. */
+    /** What happens to a product on the channel when it is no longer for sale. */
     removal: z.enum(["keep", "zero", "delete"]),
-    /** Categories of the channel that its own list, when somebody last looked, no longer had. */
+    /** Mapped categories that were missing from the channel's own list at the last check. */
     vanished: z.array(z.string()),
   }),
 });

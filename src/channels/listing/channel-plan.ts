@@ -14,31 +14,31 @@ import { type Given, readerOf } from "@/channels/listing/product-facts.ts";
 import { type SourceField, sourceField } from "@/channels/listing/source-field.ts";
 
 export type PlannedField = {
-  /** As it stands in the file, settings filled in. */
+  /** The name in the file, with settings filled in. */
   name: string;
   kind: FittedKind;
   need: Need;
   part: "content" | "price" | "stock";
   on: "product" | "variant" | "both";
   source: FieldSource | null;
-  /** Null for what the rows of a product fill in by themselves. */
+  /** Null if the rows of a product fill in the field themselves. */
   read: ((given: Given) => ListingValue) | null;
   /** Our values → the channel's values. */
   values: Readonly<Record<string, string>> | null;
   fixedBy: SourceField | null;
 };
 
-/** A definition and what was decided for one channel, made ready for many products. */
+/** A definition combined with the decisions for one channel, prepared for many products. */
 export type ChannelPlan = {
   definition: ChannelDefinition;
   config: ChannelConfig;
   settings: Readonly<Record<string, string>>;
-  /** Changes when anything that makes a listing does. */
+  /** Changes whenever anything that affects listings changes. */
   version: string;
   fields: readonly PlannedField[];
-  /** What products are mapped to and the channel no longer has. */
+  /** Categories that products are mapped to and that the channel no longer has. */
   vanished: ReadonlySet<string>;
-  /** What stops every product until somebody puts it right. */
+  /** Issues that block every product until they are fixed. */
   issues: readonly ListingIssue[];
 };
 
@@ -73,7 +73,7 @@ export function planOf(definition: ChannelDefinition, config: ChannelConfig): Ch
   };
 }
 
-/** A name in which settings stand, as the file has it. */
+/** A field name with its settings filled in, as the file has it. */
 export const filledIn = (name: string, settings: Readonly<Record<string, string>>): string =>
   name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => settings[key] ?? whole);
 

@@ -5,17 +5,17 @@ import { withPlaces } from "@/channels/listing/measure.ts";
 import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
 import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
-/** What is wrong with a value; a warning lets it pass as it stands in `value`. */
+/** An error or a warning about a value. With a warning, the value passes as given in `value`. */
 export type ValueIssue = {
   code: IssueCode;
   severity: "error" | "warning";
   params: Readonly<Record<string, string | number>>;
-  /** A value that would do. */
+  /** A value that would be valid. */
   better?: string;
 };
 export type Fitted = { value: ListingValue; issue?: ValueIssue };
 
-/** A kind with its pattern read once, and the unit of the shop filled in. */
+/** A field kind with its pattern compiled and the shop's unit filled in. */
 export type FittedKind = ChannelFieldKind & { holdsLines: boolean; currency: string };
 
 const error = (
@@ -29,12 +29,15 @@ const error = (
   ...(better === undefined ? {} : { better }),
 });
 
-/** Signs that are not seen break whole files where they stand for nothing, and hide where an address leads. */
+/** Invisible characters can break whole files and hide where a URL leads, so URLs can't contain them. */
 const LINK = /^https?:\/\/[^\s\p{Cc}\p{Cf}\ufffe\uffff<>"{}|\\^`]+$/iu;
-/** For use inside a company, and coupons: no marketplace takes them (GS1 General Specifications, prefixes). */
+/**
+ * Prefixes for coupons and for use inside a company, which no marketplace accepts (GS1 General Specifications,
+ * prefixes).
+ */
 const RESTRICTED = /^(?:0[245]|2|9(?:8[0-4]|9))/;
 
-/** A value as the channel wants it, and what is wrong with it if it cannot be. Nothing is made up. */
+/** Converts a value to the channel's format, or returns an issue if that isn't possible. Never invents a value. */
 export function fitted(kind: FittedKind, written: string): Fitted {
   switch (kind.is) {
     case "text":
@@ -129,13 +132,13 @@ function gtin(isStrict: boolean, written: string): Fitted {
     return { value: digits, issue: { code: "gtin-wrong", severity, params: { reason } } };
   }
   const fourteen = digits.padStart(14, "0");
-  // The prefix of a company stands behind the zero that makes a UPC an EAN.
+  // The company prefix comes after the zero that turns a UPC into an EAN.
   return digits.length !== 8 && RESTRICTED.test(fourteen.slice(1))
     ? { value: digits, issue: { code: "gtin-restricted", severity, params: {} } }
     : { value: digits };
 }
 
-/** What is one of several may not hold the sign that stands between them. */
+/** An entry of a list can't contain the list's separator. */
 export function fittedList(kind: FittedKind & { is: "list" }, written: readonly string[]): Fitted {
   const separator = kind.separator.trim();
   const value: string[] = [];

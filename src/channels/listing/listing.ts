@@ -1,32 +1,32 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { SourceField } from "@/channels/listing/source-field.ts";
 
-/** What stands in one field; lists stay lists until a file puts them into a cell. */
+/** The value of one field. Lists stay lists until a file joins them into a cell. */
 export type ListingValue = string | readonly string[];
-/** By the channel's own names. What is empty is left out. */
+/** Values by the channel's own field names, without empty ones. */
 export type Payload = Readonly<Record<string, ListingValue>>;
 
-/** What a listing is made from. */
+/** The inputs of a listing. */
 export type Offered = {
   product: ProductRecord;
-  /** The stock of all warehouses together, before the stock buffer is taken off. */
+  /** The stock of all warehouses together, before the stock buffer is subtracted. */
   quantity: number;
-  /** What pricing rules made of the price; the product's own where there are none. */
+  /** The price set by pricing rules. Without any, the product's own price applies. */
   offer?: { price: string };
-  /** The name of the rule that keeps this product off the channel. */
+  /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
 };
 
-/** What a listing was made from. It is fresh only while all of it still holds. */
+/** The inputs of a built listing. It is fresh only while all of them are unchanged. */
 export type BuiltFrom = {
   version: number;
   quantity: number;
-  /** Null where the price is the product's own. */
+  /** Null if the price is the product's own. */
   offer: string | null;
   excludedByRule: string | null;
-  /** Of everything that was decided for the channel, and of its definition. */
+  /** A hash of all decisions for the channel and of its definition. */
   config: string;
-  /** Of the variants beside it, since one can stop the other. */
+  /** A hash of the other variants' inputs, since one can block the others. */
   group: string | null;
 };
 
@@ -61,7 +61,7 @@ export type IssueCode =
   | "too-many-variants"
   | "group-is-a-sku";
 
-/** What would put it right: the place to go to, or the very value. */
+/** The fix for an issue: the place to open, or the new value itself. */
 export type IssueFix =
   | { is: "product"; field: SourceField }
   | { is: "value"; value: string }
@@ -71,15 +71,15 @@ export type IssueFix =
   | { is: "setting"; key: string }
   | { is: "definition" };
 
-/** An error keeps a product off the channel; a warning costs it buyers. */
+/** An error blocks a product on a channel; a warning loses it buyers. */
 export type ListingIssue = {
   code: IssueCode;
   severity: "error" | "warning";
-  /** The channel's field; null where it is about the whole. */
+  /** The channel's field; null if the issue is about the whole listing. */
   field: string | null;
   params: Readonly<Record<string, string | number>>;
   fix: IssueFix | null;
-  /** The value is not sent, and the product goes without it: the channel does not ask for it. */
+  /** The value is left out and the product is sent without it, because the channel doesn't require it. */
   isLeftOut?: true;
 };
 
@@ -91,12 +91,12 @@ export type Listing = {
   state: "excluded" | "blocked" | "ready";
   /** Why it is excluded: the product's status, or the name of the rule. */
   excludedBy: string | null;
-  /** What it would sell for there. */
+  /** The selling price on the channel. */
   price: string | null;
   quantity: number;
   payload: Payload;
   issues: readonly ListingIssue[];
-  /** Of what would be sent: content, price and stock, with points between them. Null where nothing would be. */
+  /** Hashes of the content, price and stock to send, separated by points. Null if nothing would be sent. */
   hash: string | null;
 };
 

@@ -16,18 +16,18 @@ import { retryOnce } from "@/lib/promises.ts";
 import { json } from "@/lib/json.ts";
 
 const PAGE = 50;
-/** The largest page the database gives. */
+/** The largest page the database returns. */
 const MOST_LINES = 200;
 
 /** Filters a channel's listings; an empty filter matches all. */
 export type ListingFilter = {
   state?: "ready" | "warning" | "blocked" | "excluded" | "gone";
   change?: string;
-  /** "error value-missing gtin" */
+  /** For example "error value-missing gtin". */
   issue?: string;
 };
 
-/** What can be said of a channel's listings at once, and of how many nothing can be said before they are built anew. */
+/** Summarizes a channel's listings, with counts of those that must be built first. */
 export const listingSummaryQuery = (channel: string, plan: string) =>
   queryOptions({
     queryKey: ["listing-summary", channel, plan],
@@ -66,7 +66,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-/** The values of ours that a field of the channel does not take, as far as the first products that have one tell. */
+/** Our values that a field of the channel rejects, taken from the first page of products with this issue. */
 export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
     queryKey: ["listings", "refused-values", channel, field],
@@ -77,7 +77,7 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
         const { data } = await supabase()
           .rpc("listing_page", {
             channel,
-            // No plan: values rejected before the last change still need a mapping.
+            // An empty plan includes values rejected before the last change. They still need a mapping.
             plan: "",
             at_most: MOST_LINES,
             of_reason: `${severity} not-a-choice ${field}`,
@@ -116,7 +116,7 @@ export const productListingsQuery = (organization: string, product: string) =>
     },
   });
 
-/** Some products with their stock. */
+/** A batch of products with their stock. */
 const offeredBatch = z.array(z.object({ product: productRecord, quantity: z.int() }));
 
 const toBuild = z.object({ products: offeredBatch, next: z.nullable(z.uuid()) });
@@ -124,11 +124,11 @@ const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });
 
 export type Built = {
   built: number;
-  /** Products that changed while their listings were built: they wait for the next time. */
+  /** Products that changed while their listings were built. They wait for the next pass. */
   behind: number;
 };
 
-/** Builds every listing of the channel that is missing or not fresh, and tells after each part how many there were. */
+/** Builds all listings of the channel that are missing or stale, and reports the count after each part. */
 export async function buildWhatIsStale(
   { channel, configVersion, plan }: { channel: string; configVersion: number; plan: ChannelPlan },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (built: Built) => void },
@@ -181,10 +181,10 @@ async function* staleProducts(
   } while (after !== null);
 }
 
-/** As many as a list of SKUs takes. */
+/** The most SKUs a SKU list can hold. */
 const MOST_SKUS = 50_000;
 
-/** Every SKU for which a filter holds. */
+/** Every SKU whose listing matches the filter. */
 export async function listingSkus(
   channel: string,
   plan: string,
@@ -209,7 +209,7 @@ export async function listingSkus(
   return skus;
 }
 
-/** Settles what a channel said about products without a change of them. */
+/** Dismisses the errors that a channel reported for products, without changing the products. */
 export const dismissReportedErrors = mutationOptions({
   mutationKey: ["listings"],
   meta: { invalidates: [["listing-summary"], ["listings"]] },

@@ -13,11 +13,11 @@ test.each([
   ["90071992547409931", "mm", "m", 3, "90071992547409.931"],
   ["0.4", "g", "g", 0, "0"],
   ["100", "g", "g", 0, "100"],
-])("%s %s is so much in %s, to %i places: %s", (value, from, to, places, expected) => {
+])("converts %s %s to %s with %i decimals: %s", (value, from, to, places, expected) => {
   expect(converted(value, from, to, places)).toBe(expected);
 });
 
-test("a weight is no length, and words are no number", () => {
+test("converts no weight to a length, and no text that isn't a number", () => {
   expect(converted("1", "kg", "cm", 2)).toBeNull();
   expect(converted("1", "kg", "stone", 2)).toBeNull();
   expect(converted("heavy", "kg", "g", 2)).toBeNull();
@@ -34,6 +34,6 @@ test.each([
   ["7.5", 0, "8"],
   ["free", 2, null],
   ["-1", 2, null],
-])("%s with %i places: %s", (value, places, expected) => {
+])("formats %s with %i decimals: %s", (value, places, expected) => {
   expect(withPlaces(value, places)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Exactly so many billionths of a gram, by definition; some shops write the plural. */
+/** In billionths of a gram, exact by definition. Some shops write the plural. */
 const WEIGHTS: Readonly<Record<string, bigint>> = {
   g: 1_000_000_000n,
   kg: 1_000_000_000_000n,
@@ -7,7 +7,7 @@ const WEIGHTS: Readonly<Record<string, bigint>> = {
   lb: 453_592_370_000n,
   lbs: 453_592_370_000n,
 };
-/** Exactly so many tenths of a millimetre. */
+/** In tenths of a millimetre, exact. */
 const LENGTHS: Readonly<Record<string, bigint>> = {
   mm: 10n,
   cm: 100n,
@@ -18,7 +18,7 @@ const LENGTHS: Readonly<Record<string, bigint>> = {
 
 const PLAIN = /^(\d+)(?:\.(\d*))?$/;
 
-/** A decimal as whole numbers: so many of the last of these places. Null where it is none, or below zero. */
+/** A decimal as an integer and its number of decimal places. Null if it isn't a number or is below zero. */
 function scaled(decimal: string): { units: bigint; places: number } | null {
   const [, whole, fraction = ""] = PLAIN.exec(decimal) ?? [];
   return whole === undefined ? null : { units: BigInt(whole + fraction), places: fraction.length };
@@ -30,10 +30,10 @@ const written = (units: bigint, places: number): string => {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-/** Divides and rounds half up, as people do with money. */
+/** Divides and rounds half up, as is usual for money. */
 const divided = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
-/** With exactly so many places, rounded half up. Null where it is no decimal, or below zero. */
+/** Formats with exactly this many decimals, rounded half up. Null if the text isn't a number or is below zero. */
 export function withPlaces(decimal: string, places: number): string | null {
   const [, whole, fraction = ""] = PLAIN.exec(decimal) ?? [];
   if (whole === undefined) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanLines, handleOf, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
 
-test("a reader of HTML sees words and lines, never tags, scripts or entities", () => {
+test("plain text from HTML has words and lines, never tags, scripts or entities", () => {
   expect(withoutMarkup("<p>Soft &amp; warm</p><ul><li>One</li><li>Two</li></ul>")).toBe(
     "Soft & warm\nOne\nTwo",
   );
@@ -9,12 +9,12 @@ test("a reader of HTML sees words and lines, never tags, scripts or entities", (
   expect(withoutMarkup("5 < 6 and 7 > 3")).toBe("5 < 6 and 7 > 3");
 });
 
-test("what stands on one line has no line ends, tabs or unseen signs", () => {
+test("single-line text has no line ends, tabs or invisible characters", () => {
   expect(oneLine(" Red\tcup\r\n of \u0000tea ")).toBe("Red cup of tea");
   expect(cleanLines("One\r\nTwo\rThree\u0007 ")).toBe("One\nTwo\nThree");
 });
 
-test("two that differ never share an address", () => {
+test("two different SKUs never share a URL handle", () => {
   const mark = (text: string) => String(text.length);
   expect(handleOf("KB-200-FR", mark)).toBe("kb-200-fr");
   expect(handleOf("KB 200/FR", mark)).toBe("kb-200-fr-9");

@@ -9,18 +9,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** On one line, without blanks around it: what a cell of any file can hold. */
+/** On one line and trimmed, so that a cell of any file can hold it. */
 export function oneLine(text: string): string {
   if (!NEEDS_ONE_LINE.test(text)) return text;
   return text.replaceAll(UNPRINTABLE, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** With line ends of one kind, and nothing that no file can hold. */
+/** With uniform line ends, and without characters that no file can hold. */
 export function cleanLines(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNPRINTABLE, "").trim();
 }
 
-/** What a reader sees of HTML. Lists and paragraphs keep their lines. */
+/** The visible text of HTML. Lists and paragraphs keep their line breaks. */
 export function withoutMarkup(html: string): string {
   if (!html.includes("<") && !html.includes("&")) return html;
   return html
@@ -39,7 +39,10 @@ function entity(name: string): string | null {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }
 
-/** What an address can hold. Where letters had to go, a mark of the whole text keeps two from becoming one. */
+/**
+ * Converts text to a URL handle. If characters had to be dropped, a hash of the whole text keeps two handles
+ * distinct.
+ */
 export function handleOf(text: string, shortHash: (text: string) => string): string {
   const lower = text.toLowerCase();
   const plain = lower

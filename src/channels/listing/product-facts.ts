@@ -5,25 +5,25 @@ import type { ListingValue } from "@/channels/listing/listing.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
-/** One product on its way to one channel. */
+/** One product prepared for one channel, as field sources read it. */
 export type Given = {
   product: ProductRecord;
-  /** What may be sold there. */
+  /** The quantity that may be sold on the channel. */
   quantity: number;
   price: string;
-  /** What it sold for before, where that was more; empty otherwise. */
+  /** The higher price before a reduction; empty if there is none. */
   listPrice: string;
   settings: Readonly<Record<string, string>>;
   language: "en" | "fr";
   /** The channel's category; empty if it isn't mapped. */
   category: string;
-  /** Whether the channel knows variants; the second shares one address among them. */
+  /** Whether the channel has variants. With "together", all variants share one URL. */
   variants: "none" | "apart" | "together";
 };
 
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** ISBNs are EANs of books; twelve digits are a UPC. */
+/** An ISBN is the EAN of a book; twelve digits are a UPC. */
 function gtinKind(gtin: string): string {
   const digits = gtin.replaceAll(/[\s-]/g, "");
   if (digits.length === 12) return "UPC";
@@ -31,7 +31,7 @@ function gtinKind(gtin: string): string {
   return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
 }
 
-/** What is above the price, if anything is; a price of nothing is a mistake and no bargain. */
+/** The list price if it is above the price. A price of zero is a mistake and not a bargain. */
 export function listPriceOf(price: string, msrp: string | null): string {
   if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
   return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
@@ -113,7 +113,7 @@ function attributeOf({ variant_options, attributes }: ProductRecord, names: read
   return "";
 }
 
-/** How the value of a field is found, decided once for many products. */
+/** Returns the function that reads a field's value. It is chosen once for many products. */
 export function readerOf(source: FieldSource): (given: Given) => ListingValue {
   if ("fact" in source) return FACTS_OF[source.fact];
   if ("always" in source) return () => source.always;

@@ -3,7 +3,7 @@ import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 
 export type SourceField = ProductField | "images" | "attributes" | "variant_options";
 
-/** Facts that are worked out from a field of another name; null where no field of the product alone tells them. */
+/** Facts computed from a product field of another name; null if no single product field determines them. */
 const NAMED_OTHERWISE = {
   group: "variant_group",
   role: null,
@@ -24,7 +24,7 @@ const NAMED_OTHERWISE = {
 type Renamed = keyof typeof NAMED_OTHERWISE;
 const isRenamed = (fact: Fact): fact is Renamed => fact in NAMED_OTHERWISE;
 
-/** Which field of a product somebody would have to put right; null where there is none. */
+/** The product field to edit to fix the value; null if there is none. */
 export function sourceField(source: FieldSource, language: "en" | "fr"): SourceField | null {
   if ("attribute" in source) return "attributes";
   if ("option" in source) return "variant_options";

@@ -4,7 +4,7 @@ const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
 
 const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** As `IssueFix` has them; one of another kind, from a later version of the portal, leads nowhere yet. */
+/** In the shape of `IssueFix`. Unknown kinds, from a later version of the portal, have no link yet. */
 const fix = z.union([
   z.object({ is: z.literal("product"), field: z.string() }),
   z.object({ is: z.literal("value"), value: z.string() }),
@@ -37,7 +37,7 @@ const line = z.pipe(
     price: z.nullable(z.string()),
     quantity: z.int(),
     issues: z.array(issue),
-    /** About what was sent last. */
+    /** The errors about the last sync of this listing. */
     complaints: reportedErrors,
     change: z.string(),
     payload,
@@ -77,7 +77,7 @@ export const productListings = z.array(
   ),
 );
 
-/** Listings as the database keeps them, with what was sent last. */
+/** Listings as the database stores them, with the values last sent. */
 export const listingLines = z.array(line);
 export type ListingLine = z.infer<typeof line>;
 
@@ -87,7 +87,7 @@ export const listingSummary = z.object({
   /** Counts of fresh listings by state, with rejected ones apart, and by what a sync would change. */
   states: figures,
   changes: figures,
-  /** The first unlocks the most products by itself. */
+  /** Ranked: fixing the first issue alone unblocks the most products. */
   reasons: z.array(
     z.object({
       severity: z.enum(["error", "warning"]),
@@ -99,7 +99,7 @@ export const listingSummary = z.object({
       alone_value: z.string(),
     }),
   ),
-  /** Built from what is no longer so, and not built yet. */
+  /** Listings built from outdated inputs, and products whose listing isn't built yet. */
   stale: z.int(),
   missing: z.int(),
 });

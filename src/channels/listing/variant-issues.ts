@@ -5,8 +5,8 @@ import type { IssueCode, ListingIssue, Offered } from "@/channels/listing/listin
 const optionsOf = ({ product }: Offered) => Object.entries(product.variant_options);
 
 /**
- * What the variants of one product do to each other: a shop shows them behind one button each, so they need the same
- * options, and no two the same values.
+ * Issues between the variants of one product. A shop shows a button for each option value, so variants need the same
+ * options, and no two may have the same values.
  */
 export function groupIssues(
   group: string,

@@ -12,7 +12,7 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type LogTabProps = { organization: Organization; planned: PlannedChannel };
 
-/** Everything a channel was sent, the newest first, and what it said about it. */
+/** All syncs of a channel, newest first, with the errors it reported. */
 export function LogTab({ organization, planned }: LogTabProps) {
   const { channel } = planned;
   const { t } = useLingui();

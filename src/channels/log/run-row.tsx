@@ -15,7 +15,7 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-/** Fetched by those who open it. */
+/** Loaded when somebody opens the details. */
 const RunItems = lazyPart(async () => ({
   default: (await import("@/channels/log/run-items.tsx")).RunItems,
 }));

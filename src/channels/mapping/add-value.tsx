@@ -12,12 +12,12 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 type AddValueProps = {
   channel: string;
   field: string;
-  /** What stands there already. */
+  /** The values that are already mapped. */
   mapped: Readonly<Record<string, string>>;
   choices: readonly Option<string>[];
 };
 
-/** A value of ours that nobody could know beforehand, and what it is on the channel. */
+/** Adds a mapping for a value that the list of known values doesn't contain. */
 export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
   const { t } = useLingui();
   const save = useMutation(saveChannelMaps);
@@ -39,7 +39,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
   return (
     <form
       className="col-span-full flex flex-wrap items-end gap-3"
-      // The mutation reports errors itself. The input stays.
+      // The mutation reports errors itself. The input is preserved.
       onSubmit={(event) => {
         event.preventDefault();
         void add().catch(() => undefined);

@@ -46,7 +46,7 @@ const rows = () =>
     .findAllByRole("textbox", { name: /^The channel’s category for/ })
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
-test("what the words do not tell, codes and other channels of the kind do", async () => {
+test("UNSPSC codes and other channels of the kind suggest categories that the words don't", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open();
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
@@ -58,7 +58,7 @@ test("what the words do not tell, codes and other channels of the kind do", asyn
   ]);
 });
 
-test("those that are mapped can be put aside", async () => {
+test("mapped categories can be hidden", async () => {
   const user = open("/", [MAPPED]);
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
   expect(screen.getByText("2 not mapped")).toBeVisible();
@@ -66,16 +66,16 @@ test("those that are mapped can be put aside", async () => {
   expect(await rows()).toEqual(["Claviers", "Divers"]);
 });
 
-test("the category of the address stands first, with the focus in its field", async () => {
+test("the category in the address is listed first, with the focus in its field", async () => {
   open("/?at=Laptops");
   expect(await rows()).toEqual(["Laptops", "Claviers", "Divers"]);
   expect(screen.getByLabelText("The channel’s category for Laptops")).toHaveFocus();
 });
 
-test("once the channel's own list is dropped, what it no longer has is kept with the channel, beside what others decided", async () => {
+test("after a taxonomy file is dropped, vanished categories are saved with the channel without overwriting other settings", async () => {
   const saved: unknown[] = [];
   server.use(
-    // What is decided by now: more stock is kept back than this screen knows of.
+    // The policy now on the server: its stock buffer is larger than the one this screen loaded.
     http.get(`${SERVER}/rest/v1/channels`, ({ request }) => {
       const policy = { ...plannedGoogle().channel.policy, stockBuffer: 7 };
       const isOne = new URL(request.url).searchParams.get("select") === "policy";
@@ -95,7 +95,7 @@ test("once the channel's own list is dropped, what it no longer has is kept with
     .toMatchObject([{ policy: { vanished: ["Toys & Games"], stockBuffer: 7 } }]);
 });
 
-test("a category that the channel's list no longer has is pointed out where it is mapped, and is open", async () => {
+test("a mapping to a category that vanished from the channel's list is marked and listed among the unmapped ones", async () => {
   const { policy } = plannedGoogle().channel;
   open("/?open", [MAPPED], { policy: { ...policy, vanished: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);

@@ -25,12 +25,12 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** From here on a suggestion is taken without a second look. */
+/** A suggestion with at least this score is accepted without a review. */
 const SURE = 0.6;
-/** Suggestions for more at once would keep a person waiting. */
+/** More suggestions at a time would keep the person waiting. */
 const PAGE = 100;
 
-/** Our categories, and what each of them is called on the channel. */
+/** Our categories, each with its mapping to the channel's. */
 export function CategoryMapping({ organization, planned }: CategoryMappingProps) {
   const { channel, definition, plan } = planned;
   const { t } = useLingui();
@@ -39,14 +39,14 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const save = useMutation(saveChannelMaps);
   const decide = useMutation(saveVanishedCategories);
   const [isOpenOnly, setOpenOnly] = useState(params.has("open"));
-  /** Those that were decided here stay in sight: whoever decided sees how it ended. */
+  /** Categories mapped on this screen stay visible, so that the person sees the result. */
   const [decided, setDecided] = useState<readonly string[]>([]);
   const [most, setMost] = useState(PAGE);
   const { query, list, suggest, rows } = useCategoryRows(organization.id, planned);
   const canEdit = organization.role !== "viewer";
   const isOpen = ({ mapped, isGone }: (typeof rows)[number]) => mapped === "" || isGone;
   const open = rows.filter(isOpen);
-  // The one that is asked for stands first, wherever it would stand.
+  // The category in the address is listed first, whatever its position.
   const inSight = rows.filter((row) => isOpen(row) || decided.includes(row.name));
   const inOrder = (isOpenOnly ? inSight : rows).toSorted(
     (a, b) => Number(b.name === at) - Number(a.name === at),

@@ -9,22 +9,22 @@ type CategoryRowProps = {
   channel: string;
   name: string;
   products: string;
-  /** Empty where nobody mapped it. */
+  /** Empty if it isn't mapped. */
   mapped: string;
-  /** The channel's own list does not have what it is mapped to. */
+  /** The mapped category is missing from the channel's own list. */
   isGone: boolean;
   suggestions: readonly CategorySuggestion[];
   canEdit: boolean;
   onDecided: () => void;
 };
 
-/** One category of ours, and the channel's. */
+/** Maps one of our categories to the channel's. */
 export function CategoryRow(props: CategoryRowProps) {
   const { channel, name, products, mapped, isGone, suggestions, canEdit, onDecided } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "category", field: "", ours: name }, mapped);
   const { typed, isSaving, hasConflict } = entry;
-  // What was typed stays where it could not be saved, with the button beside it.
+  // If saving fails, the input is preserved, with the button beside it.
   function save(theirs: string) {
     onDecided();
     void entry.save(theirs).catch(() => undefined);

@@ -14,13 +14,13 @@ import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FieldMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** Every field of a channel, what it wants there, and where its value comes from. */
+/** Every field of a channel, with its requirements and the source of its value. */
 export function FieldMapping({ organization, planned }: FieldMappingProps) {
   const { definition, plan } = planned;
   const { t } = useLingui();
   const [params] = useSearchParams();
   const [part, setPart] = useState("");
-  /** The field whose source is asked for; null for one that is to be added. */
+  /** The field whose source is being edited; null for a new field. */
   const [open, setOpen] = useState<{ field: string | null } | null>(null);
   const canEdit = organization.role !== "viewer";
   const help = fieldHelp(definition);

@@ -6,19 +6,19 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 
 type FieldRowProps = {
-  /** As the file has it, settings filled in. */
+  /** The name in the file, with settings filled in. */
   name: string;
   field: FieldHelp;
-  /** Fills the channel's settings in. */
+  /** Fills in the channel's settings. */
   filled: (text: string) => string;
-  /** Where its value comes from, and whether somebody said so. */
+  /** The source of its value, and whether a person chose it. */
   source: FieldSource | null;
   isMapped: boolean;
-  /** Missing where nobody may change it. */
+  /** Missing if the person may not change the source. */
   onChange?: () => void;
 };
 
-/** One field of a channel: what the channel wants there, and what it is given. */
+/** One field of a channel: its requirements and the value it gets. */
 export function FieldRow({ name, field, filled, source, isMapped, onChange }: FieldRowProps) {
   const { t, i18n } = useLingui();
   const { need, condition, isUnverified, longest, most, unit, choices } = field;

@@ -22,12 +22,12 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FieldSourceDialogProps = {
   planned: PlannedChannel;
-  /** Null for one that is to be added: the channel knows more than its definition here. */
+  /** Null for a new field: the channel may have fields that its definition here lacks. */
   field: string | null;
   onClose: () => void;
 };
 
-/** Where the value of one field comes from. */
+/** Edits where the value of one field comes from. */
 export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialogProps) {
   const { channel, definition, plan } = planned;
   const { t, i18n } = useLingui();
@@ -36,7 +36,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
     field === null ? { choice: "attribute", text: "" } : writtenSource(plan.config.fields[field]),
   );
   const now = ownValue(plan.config.fields, name.trim()) ?? null;
-  /** What this field came from when it was decided, and whether that was overtaken. */
+  /** The source at the time of the decision, and whether somebody else has changed it since. */
   const [seen, setSeen] = useState(now);
   const [hasConflict, setConflict] = useState(false);
   const [wasTried, setTried] = useState(false);

@@ -76,7 +76,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   );
 }
 
-/** What may stand in a field of ours, where that is known beforehand. */
+/** The values a product field can have, if they are known in advance. */
 function knownValues(source: PlannedField["source"]): readonly string[] {
   if (source === null || !("fact" in source)) return [];
   if (source.fact === "condition") return CONDITIONS;

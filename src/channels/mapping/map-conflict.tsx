@@ -3,13 +3,13 @@ import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 
 type MapConflictProps = {
-  /** Empty for no mapping. */
+  /** Empty if there is no mapping. */
   theirs: string;
   yours: string;
   onChoice: (keepsTyped: boolean) => void;
 };
 
-/** Somebody else mapped the same entry meanwhile: both, and the choice between them. */
+/** Shows both values when somebody else mapped the same entry in the meantime, and lets the person choose. */
 export function MapConflict({ theirs, yours, onChoice }: MapConflictProps) {
   const { t } = useLingui();
   return (

@@ -32,7 +32,7 @@ beforeEach(() => {
   answers("listing_page", []);
 });
 
-/** Somebody else is faster at first; whoever has seen that is let through. Says what was saved. */
+/** Makes somebody else's change come first. A save that has seen it succeeds. Returns what was saved. */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
@@ -63,7 +63,7 @@ const LAMPS = { kind: "category", field: "", ours: "Lamps", theirs: "Garden" } a
 const WORN = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
-test("a category that somebody else mapped meanwhile stands beside the one that was typed", async () => {
+test("a category that somebody else mapped in the meantime is shown beside the typed one", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
@@ -82,7 +82,7 @@ test("a category that somebody else mapped meanwhile stands beside the one that 
   expect(box).toHaveValue("Lighting");
 });
 
-test("theirs can be taken for a category, and nothing more is saved", async () => {
+test("accepting somebody else's category mapping saves nothing more", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
@@ -92,7 +92,7 @@ test("theirs can be taken for a category, and nothing more is saved", async () =
   expect(saved).toHaveLength(1);
 });
 
-test("a value that somebody else mapped meanwhile stands beside the one that was chosen", async () => {
+test("a value that somebody else mapped in the meantime is shown beside the chosen one", async () => {
   const saved = conflictWith(WORN);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -105,7 +105,7 @@ test("a value that somebody else mapped meanwhile stands beside the one that was
   expect(choice).toHaveValue("refurbished");
 });
 
-test("two changes of one value, one right after the other, are no conflict with oneself", async () => {
+test("two quick changes of the same value mapping aren't a conflict", async () => {
   const saved: Saved[] = [];
   server.use(
     http.post<never, Saved>(SAVE, async ({ request }) => {
@@ -124,7 +124,7 @@ test("two changes of one value, one right after the other, are no conflict with 
   ]);
 });
 
-test("a value that could not be saved shows again what is saved, and the failure is told", async () => {
+test("a value mapping that couldn't be saved shows the saved value again and reports the error", async () => {
   storedMaps = [WORN];
   answers("save_channel_maps", { message: "broken" }, 500);
   const user = values();
@@ -134,7 +134,7 @@ test("a value that could not be saved shows again what is saved, and the failure
   await expect.poll(() => choice).toHaveValue("new");
 });
 
-test("a category that could not be saved stays as it was typed, with the button to save it", async () => {
+test("a category mapping that couldn't be saved keeps the input and the button to save it", async () => {
   answers("save_channel_maps", { code: "42501" }, 403);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
@@ -144,7 +144,7 @@ test("a category that could not be saved stays as it was typed, with the button 
   expect(screen.getByRole("button", { name: "Save" })).toBeVisible();
 });
 
-test("a value of one's own stays in its form until it is saved, and is added once", async () => {
+test("a new value mapping stays in its form until it is saved, and is added once", async () => {
   let isBroken = true;
   const saved: Saved[] = [];
   server.use(
@@ -169,7 +169,7 @@ test("a value of one's own stays in its form until it is saved, and is added onc
   expect(saved).toMatchObject([{ maps: [{ field: "gender", ours: "dames", theirs: "female" }] }]);
 });
 
-test("a field whose source somebody else changed meanwhile keeps its dialog open, with both", async () => {
+test("if somebody else changed the source of a field in the meantime, the dialog stays open and shows both", async () => {
   const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));
@@ -189,7 +189,7 @@ test("a field whose source somebody else changed meanwhile keeps its dialog open
   expect(screen.getByText(/Always “Acme”/)).toBeVisible();
 });
 
-test("sure suggestions that somebody else was faster with are counted, and theirs stay", async () => {
+test("sure suggestions that conflict with somebody else's mapping are counted, and the other mapping is preserved", async () => {
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { sourceOf, writtenSource } from "@/channels/mapping/source-choice.ts";
 
 test.each([{ fact: "brand" as const }, { attribute: ["colour", "couleur"] }, { always: "new" }])(
-  "%o is written in a form and read back as it was",
+  "the field source %o is the same after a round trip through the form",
   (source) => {
     expect(sourceOf(writtenSource(source))).toEqual(source);
   },
 );
 
-test("what nobody decided is left to the definition", () => {
+test("a field without a chosen source uses the definition's", () => {
   expect(sourceOf(writtenSource(undefined))).toBeNull();
 });
 
-test("a value that is always the same, and an attribute, have to be named", () => {
+test("a fixed value and an attribute need a name before a source is complete", () => {
   expect(sourceOf({ choice: "always", text: "" })).toBeUndefined();
   expect(sourceOf({ choice: "attribute", text: " , " })).toBeUndefined();
 });

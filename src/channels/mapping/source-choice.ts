@@ -1,10 +1,10 @@
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import { FACTS } from "@/channels/definitions/field-source.ts";
 
-/** Kinds of source a person may choose between; facts are chosen by their names. */
+/** The kinds of source that a person can choose; a fact is chosen by its name. */
 export type SourceChoice = `fact:${(typeof FACTS)[number]}` | "attribute" | "always" | "definition";
 
-/** How a source stands in a form: its kind, and what is written beside it. */
+/** A source as form values: its kind and the text beside it. */
 export type WrittenSource = { choice: SourceChoice; text: string };
 
 export function writtenSource(source: FieldSource | undefined): WrittenSource {
@@ -12,11 +12,11 @@ export function writtenSource(source: FieldSource | undefined): WrittenSource {
   if ("fact" in source) return { choice: `fact:${source.fact}`, text: "" };
   if ("attribute" in source) return { choice: "attribute", text: source.attribute.join(", ") };
   if ("always" in source) return { choice: "always", text: source.always };
-  // Places of pictures and options come from definitions alone.
+  // Only definitions set the positions of pictures and options.
   return { choice: "definition", text: "" };
 }
 
-/** The source a form means; null for the definition's own, undefined while something is missing. */
+/** The source that the form values describe; null for the definition's own, undefined if something is missing. */
 export function sourceOf({ choice, text }: WrittenSource): FieldSource | null | undefined {
   if (choice === "definition") return null;
   if (choice === "attribute") {

@@ -4,7 +4,7 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/setting-labels.ts";
 
-/** Facts that are no field of a product, or worked out from one. */
+/** Labels for facts that aren't a product field or are computed from one. */
 const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,

@@ -10,7 +10,10 @@ type TaxonomyDropProps = {
 
 const LARGEST = 10_000_000;
 
-/** Takes the list of categories as the channel publishes it, for suggestions; it stays in this browser until the page is closed. */
+/**
+ * Reads a category list as the channel publishes it, for suggestions. The list stays in this browser until the page
+ * is closed.
+ */
 export function TaxonomyDrop({ known, onRead }: TaxonomyDropProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,10 @@ import { ownValue } from "@/lib/collections.ts";
 
 const NONE: readonly ChannelCategory[] = [];
 
-/** The channel's list as somebody dropped it, as long as the page is open; what comes with the portal before that. */
+/**
+ * The channel's list dropped on this page, until the page is closed; before that, the list that ships with the
+ * portal.
+ */
 function useTaxonomy({ channel, definition }: PlannedChannel) {
   const queries = useQueryClient();
   const queryKey = ["channel-taxonomy", channel.id];
@@ -30,7 +33,7 @@ function useTaxonomy({ channel, definition }: PlannedChannel) {
   };
 }
 
-/** Our categories and those of the channel, with what of theirs ours may be. */
+/** Our categories and the channel's, with mapping suggestions for each of ours. */
 export function useCategoryRows(organization: string, planned: PlannedChannel) {
   const { channel, plan } = planned;
   const { categories, policy } = plan.config;

@@ -6,13 +6,14 @@ import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: StoredMap["kind"] };
 
 /**
- * One entry of a mapping in a form: what is typed or chosen, beside what is saved, each empty for no mapping. What is saved
- * now is what stands there, whoever saved it, unless something else was decided here: then both wait for a choice.
+ * The form state of one mapping entry: the typed or chosen value beside the saved one, each empty for no mapping. The
+ * form follows the saved value, no matter who saved it. If the person has decided otherwise in the meantime, that is a
+ * conflict and both values wait for a choice.
  */
 export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string) {
   const { mutateAsync } = useMutation(saveChannelMaps);
   const [typed, setTyped] = useState(saved);
-  /** What was saved when this was decided. */
+  /** The saved value when the person decided. */
   const [seen, setSeen] = useState(saved);
   const [known, setKnown] = useState(saved);
   const [underWay, setUnderWay] = useState(0);
@@ -45,12 +46,12 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     typed,
     type: setTyped,
     isSaving: underWay > 0,
-    /** Somebody else saved something else meanwhile. */
+    /** Somebody else saved a different value in the meantime. */
     hasConflict: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
     acceptSaved,
     /** The mutation reports errors itself. The caller decides what happens to the input. */
     save: (theirs: string) => saveEntry(theirs, seen),
-    /** A failure is reported by the mutation itself, and the conflict stays. */
+    /** The mutation reports errors itself, and the conflict remains. */
     settleConflict: (keepsTyped: boolean) =>
       keepsTyped ? void saveEntry(typed, saved).catch(() => undefined) : acceptSaved(),
   };

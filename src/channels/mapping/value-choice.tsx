@@ -7,19 +7,19 @@ import { type Option, Select } from "@/ui/inputs/select.tsx";
 type ValueChoiceProps = {
   channel: string;
   field: string;
-  /** Ours, and how it is called here. */
+  /** Our value, and its label on this page. */
   value: string;
   label: string;
-  /** Empty where nobody mapped it. */
+  /** Empty if it isn't mapped. */
   mapped: string;
-  /** What the definition makes of it; null where it goes as it is. */
+  /** The definition's own mapping; null if the value is sent unchanged. */
   usual: string | null;
   choices: readonly Option<string>[];
   isRejected: boolean;
   canEdit: boolean;
 };
 
-/** Stands for no mapping. */
+/** The option for no mapping. */
 const NOT_MAPPED = "";
 
 /** Maps one of our values to the channel's. Saves as soon as a value is selected. */
@@ -37,7 +37,7 @@ export function ValueChoice(props: ValueChoiceProps) {
           name={`${field} ${value}`}
           disabled={!canEdit}
           value={entry.typed}
-          // What could not be saved must not look as if it were.
+          // A failed save must not look saved, so the choice goes back to the saved value.
           onChange={(chosen) => void entry.save(chosen).catch(entry.acceptSaved)}
           options={[{ value: NOT_MAPPED, label: unmapped }, ...choices]}
         />

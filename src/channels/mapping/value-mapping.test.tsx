@@ -59,14 +59,14 @@ function open(address: string) {
   return renderPortal([{ path: "/", element }], address).user;
 }
 
-test("every value the channel refused stands there once, and says so", async () => {
+test("every value the channel rejected is listed once and marked as rejected", async () => {
   open("/");
   expect(await screen.findByLabelText("everybody")).toBeVisible();
   expect(screen.getByLabelText("dames")).toBeVisible();
   expect(screen.getAllByText("The channel doesn’t have this value.")).toHaveLength(2);
 });
 
-test("the value of the address has the focus, and its mapping is saved", async () => {
+test("the value in the address has the focus, and its mapping is saved", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("/?at=gender+everybody");
   const choice = await screen.findByLabelText("everybody");
@@ -77,7 +77,7 @@ test("the value of the address has the focus, and its mapping is saved", async (
   ]);
 });
 
-test("who comes for a field finds it first, at the first value that is refused", async () => {
+test("the field in the address is listed first, with the focus on its first rejected value", async () => {
   open("/?at=gender");
   expect(await screen.findByLabelText("dames")).toHaveFocus();
   const [first] = screen.getAllByRole("heading");

@@ -14,7 +14,7 @@ export function ValueMapping({ organization, planned }: ValueMappingProps) {
   const [params] = useSearchParams();
   const at = params.get("at") ?? "";
   const isAsked = (name: string) => at === name || at.startsWith(`${name} `);
-  // What always says the same needs no mapping.
+  // A fixed value needs no mapping.
   const fields = planned.plan.fields
     .filter(({ kind, source }) => kind.is === "choice" && source !== null && !("always" in source))
     .toSorted((a, b) => Number(isAsked(b.name)) - Number(isAsked(a.name)));

@@ -22,7 +22,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 
-/** Fetched by those who wait. */
+/** Loaded when somebody opens the dialog. */
 const SyncLater = lazyPart(async () => ({
   default: (await import("@/channels/schedule/sync-later.tsx")).SyncLater,
 }));
@@ -32,7 +32,7 @@ type ApprovePanelProps = {
   planned: PlannedChannel;
   summary: ListingSummary;
   isBuilding: boolean;
-  /** Files that are made outlast the figures, which are asked for anew afterwards. */
+  /** Held outside this panel, so that the result of a file sync remains while the figures are fetched again. */
   fileSync: FileSync;
   onShow: (change: ListingChange) => void;
 };

@@ -12,7 +12,7 @@ type BuildNoticeProps = {
   region: Region;
 };
 
-/** How much of what is shown can be relied on: the rest is being built, or waits for it. */
+/** Says how complete the figures are while listings are being built or still need to be. */
 export function BuildNotice({ build, canEdit, region }: BuildNoticeProps) {
   const { t, i18n } = useLingui();
   const { state, waiting, failure, retry } = build;

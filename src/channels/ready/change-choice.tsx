@@ -9,18 +9,18 @@ import { named } from "@/ui/foundation/labelled.ts";
 type Approvable = (typeof APPROVABLE)[number];
 
 type ChangeChoiceProps = {
-  /** Those there are any of. */
+  /** The kinds of change with at least one listing. */
   counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
   chosen: readonly ListingChange[];
   region: Region;
-  /** Whether anything can be approved here: else there is nothing to choose for. */
+  /** Whether anything can be approved here. If not, there is nothing to choose. */
   canChoose: boolean;
   onChange: (change: Approvable, isChosen: boolean) => void;
   onShow: (change: Approvable) => void;
 };
 
-/** The kinds of change there are, each to be looked at, and to be left for another time. */
+/** Lists the kinds of change, each with a link to its products and a choice to leave it out of this sync. */
 export function ChangeChoice(props: ChangeChoiceProps) {
   const { counted, changes, chosen, region, canChoose, onChange, onShow } = props;
   const { t, i18n } = useLingui();

@@ -11,11 +11,11 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 type LastRunProps = {
   organization: Organization;
   planned: PlannedChannel;
-  /** While something is being sent. */
+  /** Set during a sync. */
   progress: { label: string; total: number } | null;
 };
 
-/** So often the counts of what is being sent are asked for. */
+/** How often the counts of the current sync are fetched. */
 const EVERY_MS = 1000;
 
 /** The progress of the current sync, or the result of the last one. */

@@ -14,7 +14,7 @@ type ListingRowProps = {
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
-  /** Where the product is looked at. */
+  /** The address of the product. */
   product: string;
 };
 

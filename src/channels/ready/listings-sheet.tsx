@@ -19,7 +19,7 @@ type ListingsSheetProps = {
   onClose: () => void;
 };
 
-/** The products of one state, one reason or one kind of change, each with what to do about it. */
+/** The products with one state, issue or kind of change, each with what to do about it. */
 export function ListingsSheet(props: ListingsSheetProps) {
   const { planned, canEdit, title, filter, actions, onClose } = props;
   const query = useInfiniteQuery(listingsQuery(planned.channel.id, planned.plan.version, filter));

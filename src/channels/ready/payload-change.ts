@@ -2,11 +2,11 @@ import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 
 export type FieldChange = { field: string; before: string; after: string };
 
-/** A value on one line. */
+/** The text of a value on a single line. */
 export const valueText = (value: ListingValue | undefined) =>
   value === undefined ? "" : typeof value === "string" ? value : value.join(", ");
 
-/** What would differ from what was sent last, field by field. */
+/** The differences from the values last sent, field by field. */
 export function payloadChanges(sent: Payload | null, now: Payload): FieldChange[] {
   const fields = new Set([...Object.keys(sent ?? {}), ...Object.keys(now)]);
   return [...fields]

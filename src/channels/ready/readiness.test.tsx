@@ -74,7 +74,7 @@ const BLOCKED = {
 
 type Shown = { summary?: object; runs?: object[]; feeds?: object[]; channel?: Partial<Channel> };
 
-/** What is ready on a channel that has been sent something and has a feed, as somebody of this role sees it. */
+/** The Ready to sync page of a channel with earlier syncs and a feed, as a member with this role sees it. */
 function open(role: "editor" | "viewer", shown: Shown = {}) {
   const { summary = {}, runs = [SENT_RUN], feeds = [FEED], channel = {} } = shown;
   const tables: Record<string, JsonBodyType> = {
@@ -99,14 +99,13 @@ const shownAll = async () => {
   await screen.findByText("Every day at 08:00");
 };
 
-test("a viewer sees all that is ready, planned and sent, and is told who approves it", async () => {
+test("a viewer sees what is ready, scheduled and sent, and who can approve it", async () => {
   const { container } = open("viewer");
   await shownAll();
   expect(screen.getByText("New: 2")).toBeVisible();
   expect(screen.getByText("Price only: 1")).toBeVisible();
-  expect(
-    screen.getByText(/You have view-only access to these changes. Only editors/),
-  ).toBeVisible();
+  const notice = /You have view-only access to these changes. Only editors/;
+  expect(screen.getByText(notice)).toBeVisible();
   expect(screen.getByRole("link", { name: /^View: custom_label_0/ })).toBeVisible();
   expect(usable(container)).toEqual([
     "Preview: New",
@@ -116,7 +115,7 @@ test("a viewer sees all that is ready, planned and sent, and is told who approve
   ]);
 });
 
-test("an editor approves, plans, calls off, retries and takes back", async () => {
+test("an editor approves, schedules, cancels, retries and reverts syncs", async () => {
   const { container } = open("editor");
   await shownAll();
   await screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
@@ -138,7 +137,7 @@ test("an editor approves, plans, calls off, retries and takes back", async () =>
   ]);
 });
 
-test("while a channel is paused there is nothing to choose and nothing to approve, and it says why", async () => {
+test("a paused channel has nothing to choose or approve, and the page says why", async () => {
   const { container } = open("editor", { channel: { status: "paused" } });
   await shownAll();
   expect(screen.getByText(/This channel is paused. Nothing is sent until/)).toBeVisible();
@@ -146,7 +145,7 @@ test("while a channel is paused there is nothing to choose and nothing to approv
   expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
 });
 
-test("a viewer looks at a product that is refused, and neither mends nor dismisses anything there", async () => {
+test("a viewer can open a rejected product, but can't fix or dismiss its errors", async () => {
   const { user } = open("viewer");
   await shownAll();
   await user.click(screen.getByRole("button", { name: /^Show products: custom_label_0/ }));
@@ -156,15 +155,16 @@ test("a viewer looks at a product that is refused, and neither mends nor dismiss
   expect(usable(sheet)).toEqual(["Close"]);
 });
 
-test("what waits to be built is told to a viewer, who cannot build it", async () => {
+test("a viewer sees that listings wait to be built, and can't build them", async () => {
   open("viewer", { summary: { missing: 2 } });
-  expect(await screen.findByText(/2 products aren’t checked yet and aren’t in the figures/)).toBeVisible();
+  const notice = /2 products aren’t checked yet and aren’t in the figures/;
+  expect(await screen.findByText(notice)).toBeVisible();
 });
 
 const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
 const approve = () => screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
 
-/** The database while something is sent: every part of it does, until one is told otherwise. */
+/** Mocks a sync in which every call succeeds, until a test overrides one. */
 function sends() {
   answers("begin_sync_run", null);
   answers("send_changes", true);
@@ -175,7 +175,7 @@ test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
   ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "where %s before anything goes out, it says so, and all of it waits",
+  "if %s before a sync starts, the page says that nothing was sent and can be approved again",
   async (_what, answer, why) => {
     sends();
     const sent = answers("send_changes", true);
@@ -198,7 +198,7 @@ test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
   ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "where %s half way, it says what became of what went out and of the rest",
+  "if %s during a sync, the page says what was sent and what wasn't",
   async (_what, answer, why) => {
     const ended = sends();
     let parts = 0;
@@ -217,7 +217,7 @@ test.each([
   },
 );
 
-test("an answer that is lost once is asked for again, and nobody is troubled with it", async () => {
+test("a sync retries once after a lost response, without showing an error", async () => {
   const ended = sends();
   let asked = 0;
   server.use(
@@ -232,7 +232,7 @@ test("an answer that is lost once is asked for again, and nobody is troubled wit
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a sending that breaks off after its screen was left is told all the same", async () => {
+test("a sync that fails after the person left its screen is still reported", async () => {
   sends();
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

@@ -22,7 +22,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Fetched by those who look closer. */
+/** Loaded when somebody opens the details. */
 const ListingsSheet = lazyPart(async () => ({
   default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
 }));

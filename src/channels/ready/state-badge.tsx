@@ -11,7 +11,7 @@ const TONES: Record<ShownState, Tone> = {
   refused: "bad",
 };
 
-/** Whether a channel would take a product; null while nobody knows. */
+/** Whether a channel would accept a product; null if that is unknown. */
 export function StateBadge({ state }: { state: ShownState | null }) {
   const { t, i18n } = useLingui();
   return (

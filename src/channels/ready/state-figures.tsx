@@ -7,11 +7,11 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 type StateFiguresProps = {
   summary: ListingSummary;
   region: Region;
-  /** The address at which products of one kind are shown. */
+  /** The address of the products of one kind. */
   hrefOf: (kind: Record<string, string>) => string;
 };
 
-/** How many products the channel would take, and how many not, each figure with the way to its products. */
+/** How many products the channel would accept and how many it wouldn't, each count with a link to its products. */
 export function StateFigures({ summary: { states, changes }, region, hrefOf }: StateFiguresProps) {
   const { t } = useLingui();
   const figure = (label: string, count = 0, kind?: Record<string, string>) => ({

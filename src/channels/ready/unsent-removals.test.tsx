@@ -14,7 +14,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
   return screen.getByText(/^3 discontinued products stay on the channel/);
 }
 
-test("a shop that keeps its stock itself is named as the reason, with the way to the setting", () => {
+test("a shop that manages its own stock is named as the reason for unsent removals, with a link to the setting", () => {
   expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
     "The shop manages Inventory quantity, so our files can’t remove these products.",
   );
@@ -24,11 +24,11 @@ test("a shop that keeps its stock itself is named as the reason, with the way to
   );
 });
 
-test("what was decided is told apart from what the channel cannot be told", () => {
+test("unsent removals that follow from the settings have a different explanation than those the channel can't receive", () => {
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
-test("a channel whose files cannot say it is named as the reason", () => {
+test("a channel whose files can't express removals is named as the reason", () => {
   expect(noteFor(walmart, "zero")).toHaveTextContent(
     "Files for Walmart Marketplace can’t remove products.",
   );

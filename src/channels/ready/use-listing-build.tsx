@@ -8,12 +8,12 @@ import {
 } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 
-/** Where the listings of a channel stand; null is nothing to do. */
+/** The progress of a build of a channel's listings; null if there is nothing to build. */
 export type BuildState = { built: number; total: number } | null;
 
 const configChanged = z.object({ hint: z.literal("config_changed") });
 
-/** What can be said of a channel's listings, and the building of those of which nothing can be said yet. */
+/** The summary of a channel's listings, and the build of those that are missing or stale. */
 export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: boolean) {
   const queries = useQueryClient();
   const summary = useQuery(listingSummaryQuery(channel.id, plan.version));
@@ -34,10 +34,10 @@ export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: bool
         const onProgress = (sum: Built) => {
           if (!signal.aborted) setBuilt(sum.built);
         };
-        // What changed meanwhile is built once more.
+        // Products that changed in the meantime are built again.
         while ((await buildWhatIsStale(wanted, { signal, onProgress })).behind > 0);
       } catch (error) {
-        // Somebody has just decided otherwise: what they decided is read below, and building begins anew.
+        // Somebody else has just changed the channel: the new settings are fetched below, and the build starts again.
         if (!signal.aborted && !configChanged.safeParse(error).success) setFailure(error);
       }
       if (signal.aborted) return;
@@ -53,7 +53,7 @@ export function useListingBuild({ channel, plan }: PlannedChannel, canEdit: bool
     return () => work.abort();
   }, [isWanted, channel, plan, queries]);
 
-  // The most that was seen to wait since the building began.
+  // The highest number of waiting listings since the build began.
   if (isWanted && total < waiting) setTotal(waiting);
   if (!isWanted && total !== 0) setTotal(0);
 

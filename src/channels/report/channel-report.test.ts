@@ -13,7 +13,7 @@ import { woocommerce } from "@/channels/definitions/woocommerce.ts";
 import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
 import { readDelimited } from "#support/delimited.ts";
 
-test("Amazon's processing report: below its summary, by number, SKU and kind", () => {
+test("Amazon's processing report is read below its summary, with number, SKU and severity", () => {
   const text = [
     "Feed Processing Summary:",
     "\tNumber of records processed\t\t2",
@@ -56,7 +56,7 @@ test("Amazon's processing report: below its summary, by number, SKU and kind", (
   });
 });
 
-test("Mirakl sends the file back with what is wrong behind each row, several in one cell", () => {
+test("Mirakl's returned file has the errors after each row, several in one cell", () => {
   const rows = [
     ["shop_sku", "_Title_BB_Category_Root_EN", "errors"],
     ["KB-1", "Keyboard", ""],
@@ -81,7 +81,7 @@ test("Mirakl sends the file back with what is wrong behind each row, several in 
   });
 });
 
-test("Walmart and BigCommerce name the field in a column of its own", () => {
+test("the reports of Walmart and BigCommerce name the field in a separate column", () => {
   const walmartRows = [
     ["SKU", "Error Type", "Error Code", "Field", "Error Description"],
     ["KB-2", "DATA_ERROR", "ERR_EXT_1", "productName", "Too long"],
@@ -102,7 +102,7 @@ test("Walmart and BigCommerce name the field in a column of its own", () => {
   });
 });
 
-test("Magento sends the file back with all that is wrong in its last column", () => {
+test("Magento's returned file has all errors of a row in the last column", () => {
   const rows = [
     ["sku", "name", "url_key", "errors"],
     ["KB-1", "Keyboard", "keyboard", ""],
@@ -114,7 +114,7 @@ test("Magento sends the file back with all that is wrong in its last column", ()
   });
 });
 
-test("WooCommerce names a product by its name, its number and its SKU, as far as they are known", () => {
+test("WooCommerce's report names a product by any of its name, number and SKU", () => {
   const rows = [
     ["Product", "Reason for failure"],
     ["Keyboard, SKU edition, ID 12, SKU KB-1", "Invalid or duplicated SKU."],
@@ -131,7 +131,7 @@ test("WooCommerce names a product by its name, its number and its SKU, as far as
   });
 });
 
-test("Google names fields in its own words, and what leaves a product unaffected is a remark", () => {
+test("Google's report names fields in its own terms, and an issue that leaves a product unaffected is a warning", () => {
   const rows = [
     ["Item ID", "Issue title", "Attribute", "Servability"],
     ["KB-1", "Invalid image", "image link", "disapproved"],
@@ -147,7 +147,7 @@ test("Google names fields in its own words, and what leaves a product unaffected
   });
 });
 
-test("Newegg writes a title above the columns; Shopify puts its errors behind the row", () => {
+test("Newegg's report has a title above the columns, and Shopify's has the errors after the row", () => {
   const neweggRows = [
     ["Price and inventory"],
     ["Seller Part #", "Error Code", "Error Message"],
@@ -165,7 +165,7 @@ test("Newegg writes a title above the columns; Shopify puts its errors behind th
   });
 });
 
-test("what is no report of this channel is not read as one", () => {
+test("a table that isn't a report of the channel is rejected", () => {
   expect(
     readReport(
       [
@@ -179,7 +179,7 @@ test("what is no report of this channel is not read as one", () => {
 });
 
 test.each(ALL_CHANNELS)(
-  "$name: a file sent back without a fault has nothing to say",
+  "$name: a returned file without errors has no report lines",
   (definition) => {
     const { sku, message, code = [] } = definition.report;
     const names = [sku, message, code].flatMap(([name]) => name ?? []);
@@ -187,7 +187,7 @@ test.each(ALL_CHANNELS)(
   },
 );
 
-test("everything said about one product is told together, once, and remarks are no refusals", () => {
+test("collects the errors of each product without duplicates, and leaves out warnings", () => {
   const line = { row: 1, code: null, severity: "error" as const };
   const complaints = errorsBySku([
     { ...line, sku: "KB-1", field: "price", message: "Too low" },

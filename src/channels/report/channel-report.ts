@@ -5,9 +5,9 @@ import type {
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
-/** One message of a channel about one item. */
+/** One message by a channel about one item. */
 export type ReportLine = {
-  /** Where it stands in the report; the first row is 1. */
+  /** The row in the report; the first is 1. */
   row: number;
   sku: string;
   /** The channel's field it refers to; null if unknown. */
@@ -21,10 +21,10 @@ export type ChannelReport =
   | { lines: readonly ReportLine[]; rowsWithoutSku: number }
   | { error: "no-columns" };
 
-/** "Unaffected" is what Google calls a product that is shown all the same. */
+/** Google writes "unaffected" for a product that is shown despite the issue. */
 const REMARK = /warn|info|unaffected/i;
 
-/** A summary may stand above the names of the columns. */
+/** A summary can come before the header row, so this many rows are searched for it. */
 const LOOKED_AT = 30;
 
 const plain = (name: string) =>
@@ -33,7 +33,7 @@ const plain = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** Reads what a channel said about a file it was sent, from the rows of a table, and pins it to products and fields. */
+/** Reads a channel's report about a file from table rows, and assigns its messages to products and fields. */
 export function readReport(
   rows: readonly (readonly string[])[],
   { report, fields }: ChannelDefinition,
@@ -48,7 +48,7 @@ export function readReport(
   for (const [at, row] of rows.slice(header + 1).entries()) {
     const cell = (column: number) => row[column]?.trim() ?? "";
     const messages = cell(columns.message);
-    // The whole file comes back, and most of it was fine.
+    // A returned file contains all rows, and most of them have no error.
     if (messages === "") continue;
     const sku = skuIn(cell(columns.sku), report.copiedWith);
     if (sku === "") rowsWithoutSku += 1;
@@ -72,7 +72,8 @@ export function errorsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, R
   for (const { sku, severity, field, message } of lines) {
     if (severity === "warning" || sku === "") continue;
     const known = bySku.get(sku) ?? new Map<string, ReportedError>();
-    // A report comes from outside, and others will read it.
+    // Report texts come from outside and are shown to other members, so control and invisible characters are
+    // replaced.
     const reported = { message: toPlainText(message), field: field && toPlainText(field) };
     bySku.set(sku, known.set(`${reported.field} ${reported.message}`, reported));
   }
@@ -87,19 +88,19 @@ function columnsIn(row: readonly string[], report: ReportColumns): Columns | nul
     wanted.map((name) => names.indexOf(plain(name))).find((at) => at !== -1) ?? -1;
   const [sku, message] = [find(report.sku), find(report.message)];
   const [code, field, severity] = [find(report.code), find(report.field), find(report.severity)];
-  // Where the names are known for certain, a report without one of them is another channel's.
+  // If the column names are confirmed, a report without one of them comes from another channel.
   const isOthers = !report.unverified && report.code !== undefined && code === -1;
   return sku === -1 || message === -1 || isOthers ? null : { sku, message, code, field, severity };
 }
 
-/** WooCommerce names a product as "Mug, ID 12, SKU MUG-1", of which any part may be missing. */
+/** WooCommerce names a product as "Mug, ID 12, SKU MUG-1". Any part may be missing. */
 function skuIn(cell: string, before: string | undefined): string {
   if (before === undefined) return cell;
   const at = ` ${cell}`.lastIndexOf(` ${before}`);
   return at === -1 ? "" : cell.slice(at + before.length).trim();
 }
 
-/** Mirakl puts several into one cell, each with its number: "1000|The attribute is required,2004|…". */
+/** Mirakl puts several messages into one cell, each with its code: "1000|The attribute is required,2004|…". */
 function partsOf(messages: string): { code: string | null; message: string }[] {
   const parts = messages.split(/(?:^|[,;\n]\s*)(?=\d{3,6}\|)/).filter((part) => part !== "");
   return parts.map((part) => {
@@ -108,14 +109,14 @@ function partsOf(messages: string): { code: string | null; message: string }[] {
   });
 }
 
-/** Channels write the same name with and without its signs: "image_link", "image link", "*Title". */
+/** Channels write the same name with and without punctuation: "image_link", "image link", "*Title". */
 const normalized = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9#-]+/g, " ")
     .trim();
 
-/** Finds the field a column names, else the longest one whose name stands in the message as a word. */
+/** Finds the field that a column names, or else the longest field name that occurs as a whole word in the message. */
 function fieldFinder(names: readonly string[]) {
   const known = names.map((name) => {
     const last = normalized(name.slice(name.lastIndexOf(".") + 1));

@@ -21,7 +21,7 @@ const pinned = (...lines: string[]) =>
     file: new File([[HEADER, ...lines, ""].join("\n")], "report.txt"),
   });
 
-/** A channel that knows these products; what was asked of it stands in the list. */
+/** Mocks a channel with these products, and returns the list of requested SKUs. */
 function knows(products: Record<string, string>): string[] {
   const asked: string[] = [];
   server.use(
@@ -35,7 +35,7 @@ function knows(products: Record<string, string>): string[] {
   return asked;
 }
 
-test("what a channel refused is told as failed, with its words and the field they are about", async () => {
+test("an error from the channel is recorded as failed, with its message and field", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const report = await pinned(
@@ -60,7 +60,7 @@ test("what a channel refused is told as failed, with its words and the field the
   ]);
 });
 
-test("where what was refused could not be noted, the run says that it failed", async () => {
+test("if the report's errors can't be recorded, the run is marked as failed", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   server.use(
@@ -72,7 +72,7 @@ test("where what was refused could not be noted, the run says that it failed", a
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("a report that refuses nothing we know of leaves no run behind", async () => {
+test("a report without errors for known products leaves no run", async () => {
   const calls = syncServer();
   knows({});
   expect(await pinned("1\tGONE\t90118\tError\tNo.")).toMatchObject({
@@ -82,7 +82,7 @@ test("a report that refuses nothing we know of leaves no run behind", async () =
   expect(calls).toEqual([]);
 });
 
-test("another table, or no table at all, is told apart and changes nothing", async () => {
+test("an unrelated table and an unreadable file have different errors, and change nothing", async () => {
   const calls = syncServer();
   const request = { organization: id(8), channel: id(1), definition: amazon };
   const prices = new File(["sku,price\nKB-1,2\n"], "prices.csv");
@@ -92,7 +92,7 @@ test("another table, or no table at all, is told apart and changes nothing", asy
   expect(calls).toEqual([]);
 });
 
-test("a report that stands behind the cover of a workbook is found", async () => {
+test("finds a report behind the cover sheet of a workbook", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const errors = [HEADER.split("\t"), ["1", "KB-1", "90118", "Error", "No price."]];
@@ -103,7 +103,7 @@ test("a report that stands behind the cover of a workbook is found", async () =>
   expect(calls).toHaveLength(3);
 });
 
-test("the report of another channel, a damaged one and an endless one change nothing", async () => {
+test("another channel's report, a damaged report and an endless one change nothing", async () => {
   const calls = syncServer();
   const resultOf = (name: string, ...parts: BlobPart[]) =>
     run(pinReport, {
@@ -124,7 +124,7 @@ test("the report of another channel, a damaged one and an endless one change not
   expect(calls).toEqual([]);
 });
 
-test("a report that can be read to its middle only is not taken for a whole one", async () => {
+test("a report that is cut short isn't taken for a complete one", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const whole = Array.from({ length: 9 }, (_, at) => `${at}\tKB-1\t90118\tError\t"No price."`);
@@ -134,7 +134,7 @@ test("a report that can be read to its middle only is not taken for a whole one"
   expect(calls).toEqual([]);
 });
 
-test("a thousand SKUs are asked for two hundred at a time", async () => {
+test("looks up a thousand SKUs of a report 200 at a time", async () => {
   syncServer();
   const asked = knows({});
   await pinned(...Array.from({ length: 1000 }, (_, at) => `${at}\tKB-${at}\t1\tError\tNo.`));

@@ -17,10 +17,13 @@ import { supabase } from "@/lib/supabase.ts";
 
 /** A report covers one sync. A file with more rows is something else. */
 export const MAX_REPORT_ROWS = 200_000;
-/** So many SKUs fit into one question. */
+/** How many SKUs fit into one request. */
 const SKUS_PER_QUERY = 200;
 
-/** Out of reach is what was moved, changed or deleted between its choice and its end. */
+/**
+ * "out-of-reach" means the file was moved, changed or deleted after it was selected and before it was read to the
+ * end.
+ */
 type Unread = "unreadable" | "cut-short" | "too-long" | "out-of-reach";
 
 export type PinnedReport =
@@ -34,7 +37,7 @@ type Dropped = {
   file: File;
 };
 
-/** Reads what a channel said about a file, and pins it to the products it is about, as a run in the log. */
+/** Reads a channel's report about a file, and records its errors for each product as a run in the log. */
 export const pinReport = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
@@ -76,7 +79,7 @@ const resultsOf = (complaints: ReportedError[], product: string | undefined): It
 
 type Read = ChannelReport | { error: Unread };
 
-/** The first table in a file that is a report of the channel; a workbook may have a cover. */
+/** Finds the first table in a file that is a report of the channel. A workbook may start with a cover sheet. */
 async function reportIn(file: File, definition: ChannelDefinition): Promise<Read> {
   const source = await openSource(file);
   if (source.outcome !== "opened")
@@ -96,7 +99,7 @@ async function reportOf(part: SourcePart, definition: ChannelDefinition): Promis
     const rows = [...above.rows, table.columns].map((row) => [...row]);
     for await (const batch of table.batches()) {
       for (const row of batch.rows) rows.push([...row]);
-      // Half a report would pass for a whole one.
+      // Half a report would look like a complete one.
       if (rows.length > MAX_REPORT_ROWS) return { error: "too-long" };
     }
     const stop = table.problems.find(({ stops }) => stops);

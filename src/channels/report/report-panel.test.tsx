@@ -32,7 +32,7 @@ test.each([
   ["the server breaks", BROKEN, /went wrong on our side/],
   ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "where %s, it says what was pinned and what to do, until it is pinned",
+  "if %s while a report is saved, the panel says what was saved and what to do, until a retry succeeds",
   async (_what, answer, why) => {
     const { user } = open();
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("another file than a report is told apart, and changes nothing", async () => {
+test("a file that isn't a report is rejected with an explanation and changes nothing", async () => {
   const begun = answers("begin_sync_run", null);
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
@@ -59,7 +59,7 @@ test("another file than a report is told apart, and changes nothing", async () =
   expect(begun).toEqual([]);
 });
 
-/** A file that was moved after it was chosen, read so far. */
+/** A file that was moved after it was selected, so that only the first reads succeed. */
 function moved(readable: number): File {
   const file = new File([ROWS.join("\n")], "report.txt", { type: "text/plain" });
   const gone = () => Promise.reject(new DOMException("moved", "NotReadableError"));
@@ -74,7 +74,7 @@ function moved(readable: number): File {
 }
 
 test.each([[0], [1]])(
-  "a file that was moved since it was chosen is not taken for one without a table (%s reads)",
+  "a report file moved after its selection is reported as unreachable, not as a file without a table (after %s reads)",
   async (readable) => {
     const { user } = open();
     await user.upload(drop(), moved(readable));
@@ -84,7 +84,7 @@ test.each([[0], [1]])(
   },
 );
 
-test("a report that could not be pinned is told of although its screen was left", async () => {
+test("a report that couldn't be saved is reported even if the person left its screen", async () => {
   const { user, router } = open();
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

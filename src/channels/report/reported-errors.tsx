@@ -8,7 +8,7 @@ type ReportedErrorsProps = {
   sku: string;
   planned: PlannedChannel;
   canEdit: boolean;
-  /** Where the product is looked at. */
+  /** The address of the product. */
   product: string;
 };
 

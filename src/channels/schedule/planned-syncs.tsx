@@ -13,11 +13,11 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 type PlannedSyncsProps = {
   organization: Organization;
   channel: string;
-  /** With those that were called off. */
+  /** Includes cancelled syncs. */
   all?: boolean;
 };
 
-/** So often it is asked whether something went out. */
+/** How often the list checks whether a scheduled sync has run. */
 const EVERY_MS = 60_000;
 
 /** Why a sync that is due hasn't run, and what lets it run. */
@@ -29,7 +29,7 @@ const WAITING_MESSAGES: Record<NonNullable<Schedule["waits_for"]>, MessageDescri
   failed: msg`The server couldn’t send it. We retry every minute, and nothing is lost.`,
 };
 
-/** What a channel is to be sent later. */
+/** The scheduled syncs of a channel. */
 export function PlannedSyncs({ organization, channel, all = false }: PlannedSyncsProps) {
   const { t } = useLingui();
   const { data } = useQuery({

@@ -31,7 +31,7 @@ function openDialog() {
   return { ...renderPortal([{ path: "/", element }], "/"), onClose };
 }
 
-test("once: planned for the day and time, and noted down until all is", async () => {
+test("a one-time sync is scheduled for its day and time, and records all approved listings", async () => {
   let parts = 0;
   const calls = syncServer({ approve_listings: () => ++parts === 2 });
   const { user, onClose } = openDialog();
@@ -52,7 +52,7 @@ test("once: planned for the day and time, and noted down until all is", async ()
   expect(approved).toEqual([part, part]);
 });
 
-test("every day: planned for the hour alone, and nothing is noted down", async () => {
+test("a daily sync is scheduled with a time only, and records no listings", async () => {
   const calls = syncServer();
   const { user, onClose } = openDialog();
   await user.click(screen.getByRole("radio", { name: "Every day" }));
@@ -63,7 +63,7 @@ test("every day: planned for the hour alone, and nothing is noted down", async (
   expect(calls[0]?.[1]).not.toHaveProperty("on_day");
 });
 
-test("a moment that has passed is not asked for", async () => {
+test("a sync can't be scheduled for a time in the past", async () => {
   const calls = syncServer();
   const { user } = openDialog();
   await user.clear(screen.getByLabelText("Day"));
@@ -91,7 +91,7 @@ function showPlanned(schedules: readonly Schedule[], organization = NORTHVALE) {
   return renderPortal([{ path: "/", element }], "/");
 }
 
-test("what is planned says when, how much and why it waits; and is called off after a question", async () => {
+test("a scheduled sync shows its time, its size and why it waits, and can be cancelled after a confirmation", async () => {
   const calls = syncServer({ cancel_sending: () => true });
   const { user } = showPlanned([planned({ waits_for: "channel" })]);
   const item = await screen.findByRole("listitem");
@@ -103,7 +103,7 @@ test("what is planned says when, how much and why it waits; and is called off af
   await vi.waitFor(() => expect(calls).toEqual([["cancel_sending", { schedule: id(2) }]]));
 });
 
-test("a viewer sees what is planned and calls nothing off; what was called off stays to be seen", async () => {
+test("a viewer sees scheduled and cancelled syncs, and can't cancel any", async () => {
   showPlanned([planned({ on_day: null }), planned({ id: id(3), state: "cancelled" })], {
     ...NORTHVALE,
     role: "viewer",

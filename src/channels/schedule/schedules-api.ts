@@ -7,7 +7,7 @@ import { retryOnce } from "@/lib/promises.ts";
 const schedule = z.object({
   id: z.uuid(),
   changes: z.array(z.enum(SENDABLE)),
-  /** Null is every day. */
+  /** Null for every day. */
   on_day: z.nullable(z.string()),
   at_time: z.string(),
   due_at: z.string(),
@@ -19,7 +19,7 @@ export type Schedule = z.infer<typeof schedule>;
 
 const LATEST = 50;
 
-/** What is to be sent later, and what was called off; the next one first. What went out stands among the runs. */
+/** Scheduled and cancelled syncs, the next one first. Completed ones are in the list of runs. */
 export const schedulesQuery = (organization: string, channel: string) =>
   queryOptions({
     queryKey: ["sync-schedules", organization, channel],
@@ -46,9 +46,9 @@ export type ScheduleDraft = {
   channel: string;
   plan: string;
   changes: readonly (typeof SENDABLE)[number][];
-  /** By the clocks of the organisation. */
+  /** In the organization's time zone. */
   time: string;
-  /** Null is every day. */
+  /** Null for every day. */
   day: string | null;
 };
 

@@ -12,9 +12,9 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type SyncLaterProps = {
   organization: Organization;
-  /** What is approved. */
+  /** The changes to approve. */
   wanted: Pick<ScheduleDraft, "channel" | "plan" | "changes">;
-  /** How many products that is now, written out. */
+  /** The current number of products, formatted for display. */
   products: string;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ type SyncLaterProps = {
 const DAY_MS = 86_400_000;
 const MORNING = "08:00";
 
-/** Approves what is to be seen now for a later moment, or whatever will be ready at an hour of every day. */
+/** Approves the changes shown now for a later time, or schedules a daily sync of whatever is ready then. */
 export function SyncLater({ organization, wanted, products, onClose }: SyncLaterProps) {
   const { timeZone } = organization.region;
   const { t } = useLingui();

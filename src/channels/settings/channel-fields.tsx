@@ -17,7 +17,7 @@ const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
   "no-link": msg`Enter a full address that starts with https://.`,
 };
 
-/** How what is asked for may look. */
+/** Examples of the format of each setting. */
 const EXAMPLES: Partial<Record<SettingKey, string>> = {
   shop_link: "https://www.example.ca",
   product_link: "https://www.example.ca/products/{handle}",

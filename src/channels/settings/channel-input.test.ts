@@ -19,13 +19,13 @@ const FILLED: ChannelInput = {
   },
 };
 
-test("a new form holds what the definition begins with, in a currency the channel takes", () => {
+test("a new channel form starts with the definition's defaults and a currency the channel accepts", () => {
   expect(firstInput(google, "CAD")).toMatchObject({ name: google.name, currency: "CAD" });
   const { currency } = firstInput(walmart, "XAF");
   expect(walmart.currencies?.includes(currency) ?? true).toBe(true);
 });
 
-test("what is filled in is kept without blanks around it, for the definition as it is now", () => {
+test("trims the values of a channel form and saves them for the current definition", () => {
   expect(validateInput(FILLED, google).size).toBe(0);
   const decided = channelUpdate({ ...FILLED, name: " Google " }, google);
   expect(decided).toMatchObject({
@@ -54,12 +54,12 @@ test.each([
     "shop_link",
     "no-link",
   ],
-])("%s is told", (_what, change, field, error) => {
+])("a channel form reports %s", (_what, change, field, error) => {
   const errors = Object.fromEntries(validateInput({ ...FILLED, ...change }, google));
   expect(errors).toMatchObject({ [field]: error });
 });
 
-test("a channel whose files cannot say that a product is gone is told nothing of it", () => {
+test("the initial policy never removes products if the channel's files can't express a removal", () => {
   expect(firstPolicy(walmart).removal).toBe("keep");
   expect(firstPolicy(google).removal).toBe("zero");
 });

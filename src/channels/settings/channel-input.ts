@@ -3,7 +3,7 @@ import { effectiveRemoval } from "@/channels/definitions/removal.ts";
 import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
 import type { StoredChannel } from "@/channels/connection/stored-channel.ts";
 
-/** A channel as a form holds it. */
+/** The form values of a channel. */
 export type ChannelInput = {
   name: string;
   language: "en" | "fr";
@@ -12,7 +12,7 @@ export type ChannelInput = {
   settings: Readonly<Record<string, string>>;
 };
 
-/** A form for a channel that is to be connected, as far as it can be filled in beforehand. */
+/** The form for a new channel, with as many values filled in as possible. */
 export function firstInput(definition: ChannelDefinition, currency: string): ChannelInput {
   const { name, languages, currencies, settings } = definition;
   return {
@@ -24,7 +24,7 @@ export function firstInput(definition: ChannelDefinition, currency: string): Cha
   };
 }
 
-/** What is decided for a channel before anybody says otherwise. */
+/** The default policy of a new channel. */
 export const firstPolicy = (definition: ChannelDefinition): StoredChannel["policy"] => ({
   left: [],
   stockBuffer: 0,
@@ -32,7 +32,7 @@ export const firstPolicy = (definition: ChannelDefinition): StoredChannel["polic
   vanished: [],
 });
 
-/** The form for one that is connected. */
+/** The form for a connected channel. */
 export function channelInputOf(
   channel: StoredChannel & { name: string },
   definition: ChannelDefinition,
@@ -90,7 +90,7 @@ export function channelUpdate(
     ...input,
     name: name.trim(),
     settings: Object.fromEntries(filled),
-    // Whoever saves has seen what the channel asks for now.
+    // Saving confirms that the person has reviewed the current definition.
     definition: versionOf(definition),
   };
 }

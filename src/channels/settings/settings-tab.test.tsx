@@ -14,7 +14,7 @@ import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-/** What is saved; the server says that these are the channels. */
+/** Records what is saved. The mock server returns these channels. */
 function savesOf(channels: readonly Channel[] = []): unknown[] {
   const saved: unknown[] = [];
   server.use(
@@ -27,7 +27,7 @@ function savesOf(channels: readonly Channel[] = []): unknown[] {
   return saved;
 }
 
-/** The tab, and somebody else who renames the channel. */
+/** The settings tab, with a button that makes somebody else rename the channel. */
 function Screen() {
   const [planned, setPlanned] = useState(plannedGoogle());
   return (
@@ -42,13 +42,13 @@ function Screen() {
 
 const open = (address = "/") => renderPortal([{ path: "/", element: <Screen /> }], address).user;
 
-test("what somebody else saved is shown, as long as nothing was typed", async () => {
+test("settings that somebody else saved are shown if nothing was typed", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("what was typed stays, and says that somebody else saved meanwhile", async () => {
+test("typed settings are preserved, with a notice that somebody else saved in the meantime", async () => {
   const user = open();
   await user.type(screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
@@ -58,13 +58,13 @@ test("what was typed stays, and says that somebody else saved meanwhile", async 
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-/** The tab as the page shows it: with the channel that was read last. */
+/** The settings tab as the page shows it: with the channel last fetched. */
 function ReadScreen() {
   const { data } = useQuery({ ...channelsQuery(NORTHVALE.id), enabled: false });
   return <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} />;
 }
 
-test("what somebody saved in another tab is told before it is overwritten, and not silently", async () => {
+test("settings saved in another tab cause a conflict notice before they are overwritten", async () => {
   const { channel } = plannedGoogle({ name: "Google, theirs" });
   const saved = savesOf([channel]);
   const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");
@@ -77,7 +77,7 @@ test("what somebody saved in another tab is told before it is overwritten, and n
   await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google, mine" }]));
 });
 
-test("stock that belongs to the shop cannot be set to nothing, and nothing like it is kept", async () => {
+test("if the shop manages its stock, the settings can't set removed products' stock to zero or save that", async () => {
   const saved = savesOf();
   const policy = { left: [], stockBuffer: 0, removal: "zero" as const, vanished: [] };
   const planned = plannedChannel(shopify, { policy });
@@ -91,7 +91,7 @@ test("stock that belongs to the shop cannot be set to nothing, and nothing like 
   await user.click(stock);
   expect(removal).toHaveDisplayValue("Leave unchanged");
   expect(removal).toHaveAccessibleDescription(
-    /Inventory quantity belongs to the shop, and our files/,
+    /The shop manages Inventory quantity, so our files can’t remove these products/,
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() =>
@@ -99,7 +99,7 @@ test("stock that belongs to the shop cannot be set to nothing, and nothing like 
   );
 });
 
-test("what was chosen comes back with the field that says it", async () => {
+test("a removal choice comes back when the field that expresses it is ours again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
@@ -113,7 +113,7 @@ test("what was chosen comes back with the field that says it", async () => {
   expect(removal).toHaveDisplayValue("Remove from the channel");
 });
 
-test("the setting of the address has the focus, and so has what is wrong when it is saved", async () => {
+test("the setting in the address has the focus, and after a rejected save the first invalid one does", async () => {
   const saved = savesOf();
   const user = open("/?at=shop_link");
   expect(screen.getByLabelText(/^Shop URL/)).toHaveFocus();
@@ -128,7 +128,7 @@ const REJECTED = {
   taken: () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 }),
 };
 
-test("settings of a channel that was removed in another tab are not said to be saved", async () => {
+test("saving settings of a channel that was removed in another tab reports an error", async () => {
   savesOf();
   server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.gone));
   const element = <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} />;
@@ -140,7 +140,7 @@ test("settings of a channel that was removed in another tab are not said to be s
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
 });
 
-test("a name that another channel of the kind has is refused by the field itself, until it is another", async () => {
+test("a channel name that is taken is an error on the name field until it changes", async () => {
   const saved = savesOf();
   server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.taken, { once: true }));
   const user = open();

@@ -25,7 +25,7 @@ import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts
 import { focusControl, useNamedControl } from "@/ui/inputs/use-named-control.ts";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
-/** All that is decided on this tab, to be compared. */
+/** All settings of this tab as a string, for comparison. */
 const settingsOf = ({ name, language, country, currency, settings, policy }: Channel) =>
   JSON.stringify([name, language, country, currency, settings, policy]);
 
@@ -41,7 +41,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const [input, setInput] = useState(() => channelInputOf(channel, definition));
   const [policy, setPolicy] = useState(channel.policy);
   const [isDirty, setDirty] = useState(false);
-  /** What was seen when typing began. */
+  /** The channel as it was when typing began. */
   const [seen, setSeen] = useState(channel);
   const [wasTried, setTried] = useState(false);
   const taken = isNameTaken(save.error) ? (save.variables?.name ?? null) : null;
@@ -49,7 +49,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const hasChanged = versionOf(definition) !== channel.definition;
   const [params] = useSearchParams();
   const isBehind = settingsOf(channel) !== settingsOf(seen);
-  // Nothing was typed: what the server says now is what is edited.
+  // Nothing was typed, so the form follows the server.
   if (!isDirty && isBehind) {
     setSeen(channel);
     setInput(channelInputOf(channel, definition));
@@ -84,7 +84,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
     <form
       noValidate
       className="grid max-w-3xl gap-4"
-      // The mutation reports errors itself. The input stays.
+      // The mutation reports errors itself. The input is preserved.
       onSubmit={(event) => {
         event.preventDefault();
         void submit().catch(() => undefined);

@@ -3,7 +3,7 @@ import type { FileSync } from "@/channels/sync/sync-files-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** What went wrong with files that were to be sent; nothing where all of it is noted. */
+/** Explains what went wrong with sent files; empty if everything was recorded. */
 export function FileOutcome({ sync: { data, error } }: { sync: FileSync }) {
   const { i18n } = useLingui();
   if (error) {

@@ -10,9 +10,9 @@ import { run, syncServer } from "#support/sync-server.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 
-/** The files that were put among the downloads. */
+/** The files that were downloaded. */
 const saved = vi.hoisted((): { name: string; file: Blob }[] => []);
-// There is no place for downloads here.
+// The test environment has no downloads folder.
 vi.mock("@/lib/files/save-file.ts", () => ({
   saveFile: (file: Blob, name: string) => void saved.push({ name, file }),
 }));
@@ -36,7 +36,7 @@ const item = (digit: number, change: string, hash: string | null = "a.b.c") => (
   payload: { sku: `KB-${digit}`, price: "45.00" },
 });
 
-/** Two pages, of which the second begins where the first one ends. */
+/** Two pages, the second starting where the first ends. */
 const twoPages = ({ after_place }: Record<string, unknown>) =>
   after_place === undefined
     ? { items: [item(2, "new")], next: { place: "s KB-2", product: id(2) } }
@@ -47,7 +47,7 @@ async function savedLines() {
   return (await first?.file.text())?.trim().split("\n") ?? [];
 }
 
-test("what stands in the file is told as sent, what is gone as removed, and the same is counted", async () => {
+test("products in the file are recorded as sent, removed ones as removed, and unchanged ones are only counted", async () => {
   const calls = syncServer({ file_items: twoPages });
   await run(sendFiles, request());
   expect(calls.map(([name]) => name)).toEqual([
@@ -75,7 +75,7 @@ test("what stands in the file is told as sent, what is gone as removed, and the 
   expect(cells[1]?.[at]).toBe("d");
 });
 
-test("what cannot be noted as sent is among the downloads all the same, and the run says so", async () => {
+test("files that can't be recorded as sent are downloaded anyway, and the run is marked as failed", async () => {
   const calls = syncServer({ file_items: twoPages });
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, () =>
@@ -87,7 +87,7 @@ test("what cannot be noted as sent is among the downloads all the same, and the 
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("where the products cannot be read there is no file, and the run says so", async () => {
+test("if the products can't be read, no file is made and the run is marked as failed", async () => {
   const calls = syncServer();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/file_items`, () =>
@@ -99,14 +99,14 @@ test("where the products cannot be read there is no file, and the run says so", 
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("where nothing is left to be sent there is no file: an empty one could empty a shelf", async () => {
+test("makes no file if nothing is left to send, because an empty file could delist every product", async () => {
   const calls = syncServer({ file_items: () => ({ items: [], next: null }) });
   expect(await run(sendFiles, request())).toBe("nothing");
   expect(saved).toEqual([]);
   expect(calls.map(([name]) => name)).toEqual(["begin_sync_run", "file_items", "finish_sync_run"]);
 });
 
-test("what the channel cannot be told stands in no file, and does not count as told", async () => {
+test("a removal the channel can't receive isn't in the file and isn't recorded as sent", async () => {
   const calls = syncServer({ file_items: twoPages });
   const policy = { left: ["add-delete"], stockBuffer: 0, removal: "delete" as const, vanished: [] };
   await run(sendFiles, { ...request(), plan: planOf(amazon, configFor(amazon, { policy })) });
@@ -116,7 +116,7 @@ test("what the channel cannot be told stands in no file, and does not count as t
   expect((await savedLines()).map((line) => line.split("\t")[0])).toEqual(["sku", "KB-2", "KB-4"]);
 });
 
-test("files that belong together hold the same products, each of which is told once", async () => {
+test("files that a channel needs together hold the same products, and each product is recorded once", async () => {
   const calls = syncServer({ file_items: twoPages });
   const plan = planOf(bestBuyCanada, configFor(bestBuyCanada));
   const together = { ...request(), plan, layouts: bestBuyCanada.files };
@@ -128,14 +128,14 @@ test("files that belong together hold the same products, each of which is told o
   ]);
 });
 
-test("a download is made of the same items, and counts as no sending", async () => {
+test("a download contains the same items as a sync, and isn't recorded as one", async () => {
   const calls = syncServer({ file_items: twoPages });
   await run(downloadFiles, request(null));
   expect(new Set(calls.map(([name]) => name))).toEqual(new Set(["file_items"]));
   expect(await savedLines()).toHaveLength(4);
 });
 
-test("what failed is sent again as it is now, with the variants beside it as they were", async () => {
+test("a retry sends failed products with their current values, and the variants beside them as they were sent", async () => {
   const calls = syncServer({
     file_items: () => ({ items: [item(4, "unchanged"), item(5, "beside")], next: null }),
   });

@@ -29,10 +29,10 @@ const filePage = z.object({
 });
 type FileItem = FeedItem & { product: string; change: string; hash: string | null };
 
-/** Everything that may be sold, these changes only, or what an earlier run could not send. */
+/** All listings for sale, only these changes, or the products that failed in an earlier run. */
 type FileSelection = { changes: readonly ListingChange[] | null; retries?: string };
 
-/** What goes into a file, in its order. Fresh listings, and the variants beside them as they were sent. */
+/** The items of a file, in its order: fresh listings, and the variants beside them as they were sent. */
 async function* fileItems({
   channel,
   plan,
@@ -59,7 +59,7 @@ async function* fileItems({
 export type FileRequest = FileSelection & {
   channel: string;
   plan: ChannelPlan;
-  /** One, or several that the channel takes together. */
+  /** One file layout, or several that the channel needs together. */
   layouts: readonly ChannelFile[];
   title: string;
 };
@@ -67,18 +67,19 @@ export type FileRequest = FileSelection & {
 type Listed = { results: ItemResult[]; unchanged: number };
 type Made = Listed & { files: { name: string; file: Blob }[] };
 
-/** Writes the files a channel takes, and says what of each product stands in them. */
+/** Writes a channel's files and returns what they contain of each product. */
 async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> {
   const { plan, title } = selection;
   const made: Made = { files: [], results: [], unchanged: 0 };
-  // Fetched by those who make files.
+  // Loaded only when files are made.
   const { writeFeed } = await import("@/channels/files/write-feed.ts");
   for (const [at, layout] of layouts.entries()) {
-    // Every file holds the same products. We record them as the first file has them: later changes weren't sent with it.
+    // Every file holds the same products. They are recorded as the first file has them, because later changes weren't
+    // sent with it.
     const items = itemsOf(selection, at === 0 ? made : { results: [], unchanged: 0 });
     for await (const { name, type, bytes } of writeFeed(items, layout, plan, title)) {
       const pieces: Blob[] = [];
-      // A browser may lay each piece aside where it does not take up memory.
+      // As Blobs, the pieces can be stored by the browser outside of memory.
       for await (const piece of bytes) pieces.push(new Blob([piece]));
       made.files.push({ name, file: new Blob(pieces, { type }) });
     }
@@ -112,7 +113,7 @@ const resultOf = ({ product, hash }: FileItem): ItemResult => ({
   outcome: hash === null ? "removed" : "sent",
 });
 
-/** Makes the files and puts them among the downloads; the portal does not count them as sent. */
+/** Makes the files and downloads them. They aren't recorded as sent. */
 export const downloadFiles = mutationOptions({
   mutationKey: ["channel-files"],
   mutationFn: async (request: FileRequest) => {
@@ -121,10 +122,10 @@ export const downloadFiles = mutationOptions({
   },
 });
 
-/** What became of files that were to be sent. A file without a product is none: some channels would empty their shelves. */
+/** The result of sending files. A file without products isn't sent, because some channels would delist everything. */
 export type FilesOutcome = "noted" | "not-noted" | "nothing";
 
-/** Makes the files, puts them among the downloads, and says in a run that what stands in them was sent. */
+/** Makes the files, downloads them, and records their contents as sent in a run. */
 export const sendFiles = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
@@ -145,7 +146,8 @@ export const sendFiles = mutationOptions({
     const { files, results, unchanged } = made;
     try {
       if (results.length > 0) {
-        // Before any of it counts as sent: what counts and nobody has would never be sent again.
+        // The files are downloaded before anything is recorded as sent: products recorded without a file would never
+        // be sent again.
         for (const { name, file } of files) saveFile(file, name);
         await recordItemResults(run, results);
       }

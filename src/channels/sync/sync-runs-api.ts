@@ -46,7 +46,7 @@ type SyncItem = z.infer<typeof syncItem>;
 
 const PAGE = 50;
 
-/** What a channel was sent, the newest first. */
+/** The syncs of a channel, newest first. */
 export const syncRunsQuery = (organization: string, channel: string) =>
   queryOptions({
     queryKey: ["sync-runs", organization, channel],
@@ -65,7 +65,7 @@ export const syncRunsQuery = (organization: string, channel: string) =>
     },
   });
 
-/** What became of the items of a run. */
+/** The results of the products in a run. */
 export const syncItemsQuery = (organization: string, id: string) =>
   infiniteQueryOptions({
     queryKey: ["sync-items", organization, id],
@@ -121,17 +121,17 @@ export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
 
 export type ItemResult = {
   product: string;
-  /** Of what went out; null for what was removed. */
+  /** The hash of the values that were sent; null if the product was removed. */
   hash: string | null;
   outcome: Outcome;
-  /** What the channel said about it. */
+  /** The errors that the channel reported. */
   complaints?: ReportedError[];
 };
 
-/** The database takes so many at a time. */
+/** The most items the database accepts in one call. */
 const ITEMS_PER_CALL = 2000;
 
-/** Tells what became of items: of a file somebody took along, or of a channel's report. */
+/** Records the results of items, from a downloaded file or a channel's report. */
 export async function recordItemResults(
   run: string,
   results: readonly ItemResult[],

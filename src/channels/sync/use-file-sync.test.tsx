@@ -36,7 +36,7 @@ function FileSyncButton() {
   );
 }
 
-/** A screen that can be left. */
+/** A screen that the person can leave. */
 function Screen() {
   const [isLeft, setLeft] = useState(false);
   return (
@@ -49,7 +49,7 @@ function Screen() {
   );
 }
 
-/** The products are asked for, and the answer waits. */
+/** A request for the products that fails only when the test says so. */
 function failsOnCue() {
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));
@@ -64,7 +64,7 @@ function failsOnCue() {
 
 const open = () => renderPortal([{ path: "/", element: <Screen /> }], "/", <Toasters />).user;
 
-test("a file that could not be made is told of although its screen was left", async () => {
+test("a file that couldn't be made is reported even if the person left its screen", async () => {
   const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));
@@ -73,7 +73,7 @@ test("a file that could not be made is told of although its screen was left", as
   await expectToast("The file wasn’t created");
 });
 
-test("where the screen is still there, it says so itself", async () => {
+test("a file that couldn't be made is reported on its screen if that is still open", async () => {
   const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));

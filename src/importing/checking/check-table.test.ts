@@ -44,7 +44,7 @@ const briefly = async (rows: readonly (readonly string[])[], how?: CheckSetup) =
     count,
   ]);
 
-test("pictures that lie with the sender are told once a row, and all left out at once", async () => {
+test("a row with file names instead of picture addresses gets one warning, and one fix leaves them all out", async () => {
   const mapping = { ...MAPPING, images: [recipeOf("Title")] };
   const rows = [good({ 1: "a.jpg|b.jpg" }), good({ 0: "A-2", 1: "https://x.example/c.jpg|d.jpg" })];
   const [cause] = (await check(rows, setup(mapping))).causes;
@@ -64,7 +64,7 @@ test("pictures that lie with the sender are told once a row, and all left out at
   expect(await briefly(rows, setup(completed))).toEqual([]);
 });
 
-test("good rows have nothing to tell", async () => {
+test("the check finds no issues in valid rows", async () => {
   const { causes, rows, index } = await check([GOOD, good({ 0: "A-2" })]);
   expect(causes).toEqual([]);
   expect([rows, index.count()]).toEqual([2, 2]);
@@ -83,16 +83,16 @@ test.each([
   ["a choice nobody knows", { 5: "quasi neuf" }, ["value-no-choice", "condition", "rejected"]],
   ["a price below the cost", { 3: "4.99" }, ["price-below-cost", "price", "warning"]],
   ["no title", { 1: "" }, ["title-missing", "title_en", "error"]],
-] as const)("%s is told", async (_what, change, cause) => {
+] as const)("the check reports %s", async (_what, change, cause) => {
   expect(await briefly([good(change)])).toEqual([[...cause, 1]]);
 });
 
-test("of what the file does not speak of, nothing is said", async () => {
+test("the check ignores fields that the file has no column for", async () => {
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU") } });
   expect(await briefly([GOOD], setup(mapping))).toEqual([]);
 });
 
-test("an empty row is passed over, and counted", async () => {
+test("the check skips an empty row and counts it", async () => {
   const { rows, passedOver, index } = await check([GOOD, ["", " ", ""], good({ 0: "B" })]);
   expect({ rows, passedOver, products: index.count() }).toEqual({
     rows: 3,
@@ -101,7 +101,7 @@ test("an empty row is passed over, and counted", async () => {
   });
 });
 
-test("a SKU twice, whatever its capitals: the first one counts", async () => {
+test("the first row with a SKU is accepted and later ones are rejected, whatever their case", async () => {
   const { causes, index } = await check([GOOD, good({ 0: "a-1" }), good({ 0: "A-2" })]);
   expect(causes).toMatchObject([
     { code: "sku-duplicate", count: 1, examples: [{ place: 3, value: "a-1" }] },
@@ -113,24 +113,24 @@ test.each([
   ["an unquoted comma", ["A-1", "Lamp", " black", "0012345678905", "9.99", "5", "new"]],
   ["a lost cell", ["A-1", "0012345678905", "9.99", "5", "new"]],
   ["a cell too many, and one too few", ["A-1", "Lamp", "", "0012345678905", "9.99", "5"]],
-])("%s shifts the columns, and is told as that alone", async (_what, row) => {
+])("%s shifts the columns and is reported only as a shifted row", async (_what, row) => {
   expect(await briefly([row])).toEqual([["row-shifted", null, "rejected", 1]]);
 });
 
-test("two wrong values are two wrong values, where nothing would be right beside them", async () => {
+test("two wrong values that no shift would fix are reported as two wrong values", async () => {
   expect(await briefly([good({ 3: "n/a", 4: "n/a" })])).toEqual([
     ["value-no-decimal", "cost", "rejected", 1],
     ["value-no-decimal", "price", "rejected", 1],
   ]);
 });
 
-test("cells beyond the last column are told, and lost on nobody", async () => {
+test("cells beyond the last column give a warning and the row is still accepted", async () => {
   expect(await briefly([[...GOOD, "", "see page 3"]])).toEqual([
     ["row-too-wide", null, "warning", 1],
   ]);
 });
 
-test("problems are counted by their cause, with a few examples and the values they are about", async () => {
+test("the check groups issues by kind, with a few examples and their values", async () => {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     good({ 0: `A-${at}`, 5: at % 4 === 0 ? "démo" : "neuf" }),
   );
@@ -145,7 +145,7 @@ test("problems are counted by their cause, with a few examples and the values th
   expect(index.count()).toBe(1000);
 });
 
-test("a fix for all rows alike becomes part of the mapping", async () => {
+test("a fix for all rows becomes part of the mapping", async () => {
   const rows = [good({ 2: "12345678905", 3: "1,299", 5: "démo" })];
   const before = await check(rows);
   expect(before.causes.map((cause) => offersFor(cause, MAPPING)[0])).toEqual([
@@ -161,7 +161,7 @@ test("a fix for all rows alike becomes part of the mapping", async () => {
   expect(gtinCause && offersFor(gtinCause, mapping)).toEqual([]);
 });
 
-test("what a person types into one row counts for that row", async () => {
+test("a value typed for one row replaces the value of that row in the check", async () => {
   const overrides = new Map([[3, { price: "7" }]]);
   const rows = [good({ 3: "soon" }), good({ 0: "A-2", 3: "soon" })];
   expect(await briefly(rows, setup(MAPPING, { overrides }))).toEqual([
@@ -169,7 +169,7 @@ test("what a person types into one row counts for that row", async () => {
   ]);
 });
 
-test("quantities that are none are told, and mended for all rows or for one", async () => {
+test("invalid quantities are rejected and can be fixed for all rows or for one", async () => {
   const columns = ["SKU", "Toronto", "Montréal"];
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU") },
@@ -210,14 +210,14 @@ test("quantities that are none are told, and mended for all rows or for one", as
   expect(await found(left)).toEqual([]);
 });
 
-test("where prices and stock alone are written, nothing else stands in their way", async () => {
+test("an import of prices and stock ignores errors in other fields", async () => {
   const mode = { ...DEFAULT_MODE, way: "prices-and-stock" } as const;
   expect(
     await briefly([good({ 1: "x".repeat(501), 5: "démo" })], setup(MAPPING, { mode })),
   ).toEqual([]);
 });
 
-test("however the rows come in batches, the same is found", async () => {
+test("the check finds the same issues whatever the size of the batches", async () => {
   const rows = Array.from({ length: 60 }, (_, at) =>
     good({ 0: `A-${at % 50}`, 3: at % 7 === 0 ? "x" : "9.99" }),
   );
@@ -230,7 +230,7 @@ test("however the rows come in batches, the same is found", async () => {
   expect(await told(7)).toEqual(whole);
 });
 
-test("rejected rows come back as they came, with a reason", async () => {
+test("the file of rejected rows holds the original rows, each with a reason", async () => {
   const table = tableOfRows([COLUMNS, GOOD, ["B", 'a "b", c', "", "soon"], good({ 0: "a-1" })]);
   const { index } = await checkTable(table, setup());
   const rows: (readonly string[])[] = [];

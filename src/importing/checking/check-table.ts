@@ -25,7 +25,7 @@ export type CheckSetup = { mapping: ColumnMapping; mode: ImportMode; overrides: 
 export type CheckedTable = {
   index: FileIndex;
   causes: readonly IssueGroup[];
-  /** Rows of the file: every product, and those that were passed over. */
+  /** Rows of the file: all products, and the rows that were skipped. */
   rows: number;
   passedOver: number;
 };
@@ -34,7 +34,7 @@ export type CheckProgress = { rows: number; share: number; rejected: number };
 
 type Watching = { onProgress?: (progress: CheckProgress) => void; signal?: AbortSignal };
 
-/** Reads a table to its end, checks every row of it, and keeps of each what the comparison needs. */
+/** Reads a whole table, checks every row, and keeps what the comparison with the catalogue needs. */
 export async function checkTable(
   table: SourceTable,
   setup: CheckSetup,
@@ -79,17 +79,17 @@ export async function checkTable(
   return { index, causes: tally.causes(), rows: index.count() + passedOver, passedOver };
 }
 
-/** Which price is watched for sudden changes: the one customers see, where the file has it. */
+/** The price watched for sudden changes: the one customers see, if the file has it. */
 export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
   const watched = ["price", "cost", "msrp", "map", "promo_cost"] as const;
   return watched.find((field) => mapping.fields[field] !== undefined) ?? null;
 }
 
-/** Whether the form of a value tells that it stands in the wrong column. */
+/** Whether the form of a value shows that it's in the wrong column. */
 const tells = (field: ProductField) =>
   !["text", "long-text", "code", "tags"].includes(PRODUCT_FIELDS[field].is);
 
-/** Everything that is wrong with one product of a table, given the rows before it. */
+/** All issues of one product of a table, given the rows before it. */
 export function productCheck(columns: readonly string[], { mapping, mode }: CheckSetup) {
   const check = rowCheck(mapping, mode);
   const read = draftReader(mapping, columns);

@@ -12,11 +12,11 @@ test.each([
     { code: "value-too-long", problem: { is: "too-long", longest: 64 } },
     "Use 64 characters or fewer.",
   ],
-] as const)("%j is said in words", (cause, words) => {
+] as const)("the import describes the issue %j in words", (cause, words) => {
   expect(i18n._(issueMessage(cause))).toBe(words);
 });
 
-test("a fix says what it does", () => {
+test("the label of a fix says what the fix does", () => {
   expect(i18n._(fixLabel({ does: "read-numbers", decimal: "." }))).toBe(
     "Read commas as thousands separators",
   );

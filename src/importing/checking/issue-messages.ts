@@ -18,7 +18,7 @@ const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_WORDS, co
 const isCheckCode = (code: string): code is keyof typeof ISSUE_MESSAGES =>
   Object.hasOwn(ISSUE_MESSAGES, code);
 
-/** What is wrong, in the words in which the catalogue says it, too. */
+/** The text of an issue, in the same words as in the catalogue. */
 export function issueMessage({
   code,
   problem,
@@ -44,7 +44,7 @@ const FIX_WORDS: Record<Fix, MessageDescriptor> = {
   "leave-out-if-wrong": msg`Import, leave this field empty`,
 };
 
-/** What a fix for all rows would do. */
+/** What a fix for all rows does. */
 export function fixLabel(offer: OfferedFix): MessageDescriptor {
   switch (offer.does) {
     case "fix":

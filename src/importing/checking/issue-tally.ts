@@ -3,18 +3,18 @@ import type { RowIssue } from "@/importing/checking/row-issue.ts";
 
 export type IssueExample = { place: number; sku: string; value: string; fix: string | null };
 
-/** All problems of one kind in one field: what a person reads, instead of a line for each row. */
+/** All issues of one kind in one field. They're shown as one entry instead of a line for each row. */
 export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
   problem: FieldError | null;
   count: number;
-  /** How many of them a fix is known for. */
+  /** How many of them have a known fix. */
   fixable: number;
   examples: IssueExample[];
-  /** The values that are wrong, each once and how often; not all of them where there are many. */
+  /** Each wrong value with its number of occurrences; cut off if there are too many. */
   values: { value: string; count: number }[];
 };
 
-/** By which a cause is known. */
+/** Identifies the group an issue belongs to. */
 export const issueKey = ({ code, field }: { code: string; field: string | null }): string =>
   `${code} ${field ?? ""}`;
 
@@ -25,7 +25,7 @@ const GRAVITY = ["rejected", "error", "warning"];
 
 type Counting = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
-/** Counts problems by their cause. Its memory grows with the kinds of problems there are, and not with the rows. */
+/** Counts issues by kind. Its memory grows with the kinds of issues, not with the rows. */
 export function issueTally() {
   const causes = new Map<string, Counting>();
 
@@ -59,7 +59,7 @@ export function issueTally() {
       else if (cause.values.size < MOST_VALUES) cause.values.set(shown, 1);
     },
 
-    /** The gravest first, and among equals the most frequent. */
+    /** Sorted by severity, then by frequency. */
     causes: (): IssueGroup[] =>
       [...causes.values()]
         .map((cause) => ({

@@ -4,24 +4,24 @@ import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/colum
 import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
 import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
-/** What can be done to all rows with one problem at once. It becomes a part of the mapping, and so of the profile. */
+/** A fix for all rows with one issue. It becomes part of the mapping, and so of the profile. */
 export type OfferedFix = ReadyFix | AskingFix;
 type ReadyFix =
   | { does: "fix"; fix: Fix }
   | { does: "read-numbers"; decimal: DecimalMark }
   | { does: "read-dates"; date: DateOrder };
 
-/** What a person has to say something for. */
+/** A fix that needs input from the person. */
 export type AskingFix =
-  /** Each wrong value gets a right one, which a person says. */
+  /** The person enters the right value for each wrong one. */
   | { does: "translate" }
-  /** Pictures are named without an address, which a person says. */
+  /** The file names pictures without an address; the person enters the folder. */
   | { does: "complete-addresses" };
 
 export const isAsking = (offer: OfferedFix): offer is AskingFix =>
   offer.does === "translate" || offer.does === "complete-addresses";
 
-/** What can be fixed in all rows at once: the pictures of a single row are corrected in the file. */
+/** Fields that can be fixed in all rows at once. Pictures of a single row have to be corrected in the file. */
 type BulkFixableField = FixableField | "images";
 
 const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));
@@ -55,7 +55,10 @@ const OFFERS: Partial<Record<IssueCode, readonly OfferedFix[]>> = {
   "value-no-country": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
 };
 
-/** What may help against a problem; nothing that the mapping does already. A product cannot do without its SKU. */
+/**
+ * Fixes that may help with an issue, without those that the mapping already applies. Leaving the value out is never
+ * offered for the SKU, which is required.
+ */
 export function offersFor(
   { code, field }: Pick<IssueGroup, "code" | "field">,
   mapping: ColumnMapping,
@@ -73,7 +76,7 @@ export function offersFor(
   });
 }
 
-/** The mapping with a fix for all rows. */
+/** Adds a fix for all rows to the mapping. */
 export function withFix(
   mapping: ColumnMapping,
   field: BulkFixableField,
@@ -91,7 +94,7 @@ export function withFix(
   });
 }
 
-/** The mapping with a meaning for what a source writes. The last one told counts. */
+/** Adds the meaning of a source value to the mapping. The last one added wins. */
 export const withTranslation = (
   mapping: ColumnMapping,
   field: BulkFixableField,
@@ -103,11 +106,11 @@ export const withTranslation = (
     values: [...recipe.values.filter((value) => value.from !== from), { from, to }],
   }));
 
-/** The mapping with the address under which all pictures lie that are named without one. */
+/** Adds the base address for pictures that the file names without one. */
 export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
   changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
 
-/** All quantities are mended alike, and all pictures. */
+/** A fix applies to all quantities alike, and to all pictures. */
 function recipeFor({ fields, stock, images }: ColumnMapping, field: BulkFixableField) {
   if (field === "images") return images[0];
   return field === "stock" ? stock[0]?.recipe : fields[field];

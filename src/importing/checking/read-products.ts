@@ -5,15 +5,15 @@ import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
 import { type PlacedUnit, rowUnits } from "@/importing/mapping/draft/row-units.ts";
 import type { RowBatch, SourceTable } from "@/importing/source/table/table.ts";
 
-/** What a person typed into single rows of this very file, by their places. */
+/** Values the person typed for single rows of this file, by row number. */
 export type Overrides = ReadonlyMap<number, Partial<Record<FixableField, string>>>;
 
 export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 
 export type ReadProducts = {
-  /** In the order of the file, the same whenever it is read; each is made when it is asked for, and kept by nobody. */
+  /** In the order of the file, the same on every read. Products are created on demand and not stored. */
   batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
-  /** Rows that are no products: they belong to others, or hold nothing. */
+  /** Rows that aren't products: they belong to another row, or are empty. */
   passedOver: () => number;
 };
 
@@ -21,7 +21,7 @@ const isBlank = (cell: string) => cell === "" || cell.trim() === "";
 
 type Reading = { mapping: ColumnMapping; overrides: Overrides };
 
-/** The products of a table, one batch after the other. */
+/** Reads the products of a table in batches. */
 export function readProducts(table: SourceTable, { mapping, overrides }: Reading): ReadProducts {
   let units = rowUnits(mapping, table.columns);
   const read = draftReader(mapping, table.columns);
@@ -48,11 +48,11 @@ export function readProducts(table: SourceTable, { mapping, overrides }: Reading
       try {
         for await (const batch of table.batches(signal)) {
           yield productsOf(batch);
-          // What was called off ends with the batch at hand.
+          // A cancelled read ends after the current batch.
           if (signal?.aborted) return;
         }
       } catch (error) {
-        // So it does where the source itself breaks off.
+        // A source that fails because the read was cancelled isn't an error.
         if (signal?.aborted) return;
         throw error;
       }
@@ -62,7 +62,7 @@ export function readProducts(table: SourceTable, { mapping, overrides }: Reading
   };
 }
 
-/** A quantity that is typed stands for those that are none. */
+/** A typed quantity replaces all invalid quantities of the row. */
 const mended = (
   draft: ProductDraft,
   { stock, ...text }: Partial<Record<FixableField, string>>,

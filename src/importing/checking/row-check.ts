@@ -15,20 +15,20 @@ import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 export type RowCheck = (draft: ProductDraft) => RowIssue[];
 
 /**
- * What is wrong with one product of a file: values that its fields cannot hold, and whatever the catalogue would find
- * wrong with it. Of what the file does not speak of, nothing is said.
+ * Finds the issues of one product of a file: values its fields can't hold, and everything the catalogue would report.
+ * Fields that aren't mapped are ignored.
  */
 export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));
   const checks = fields.map((field) => ({ field, problemOf: memoizeLast(valueCheck(field)) }));
   const told = new Set<string>(fields);
-  // A product without any title is told by its English one.
+  // A product without any title is reported once, under the English title.
   if (told.has("title_fr")) told.add("title_en");
 
   return (draft) => {
     const problems: RowIssue[] = valueProblems(draft, checks);
     const { text } = draft;
-    // Whatever is checked of a product is checked of one on offer; what is mapped as a draft stays one.
+    // Every product is checked as if it were active; a product mapped as a draft is still imported as a draft.
     const product = text.status === "" ? { ...text, status: "active" } : text;
     for (const { code, field, severity, fix } of checkProduct(product)) {
       if (field === "images" || !told.has(field)) continue;
@@ -61,7 +61,7 @@ function valueProblems({ text }: ProductDraft, checks: readonly FieldCheck[]): R
   if (text.sku === "") problems.push(unusable("sku", "", { is: "missing" }));
   for (const { field, problemOf } of checks) {
     const value = text[field];
-    // An empty cell says nothing.
+    // An empty cell isn't an error.
     const problem = value === "" ? null : problemOf(value);
     if (problem !== null) problems.push(unusable(field, value, problem));
   }

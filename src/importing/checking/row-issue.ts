@@ -1,7 +1,7 @@
 import type { FieldError, ProductField } from "@/catalogue/product/product-field.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
-/** What can be wrong with a row as such. */
+/** Issues of a row as a whole. */
 export type RowCode =
   | "sku-duplicate"
   | "row-shifted"
@@ -11,18 +11,18 @@ export type RowCode =
 
 export type IssueCode = RowCode | `value-${FieldError["is"]}` | ProductIssue["code"];
 
-/** What a person may mend in a single row: a field, or the quantities. */
+/** What can be fixed in a single row: a field, or the quantities. */
 export type FixableField = ProductField | "stock";
 
 export type RowIssue = {
   code: IssueCode;
-  /** Null where it is the row that is wrong. */
+  /** Null if the issue concerns the whole row. */
   field: FixableField | "images" | null;
   value: string;
-  /** A rejected row is not written. Everything else is, since nothing gets lost on the way in. */
+  /** A rejected row isn't written. Rows with errors or warnings are, so that no data is lost. */
   severity: "rejected" | "error" | "warning";
-  /** Of a value that cannot stand in its field. */
+  /** Why the value isn't valid for its field. */
   problem?: FieldError;
-  /** What would be right, where it can be told. */
+  /** The correct value, if it can be derived. */
   fix?: string;
 };

@@ -1,14 +1,17 @@
 type Cells = readonly string[];
 
-/** How many cells of a row hold what their columns are for, and how many do not; of columns where one can tell. */
+/**
+ * How many cells of a row match their columns, and how many don't. Only columns whose values have a recognizable form
+ * count.
+ */
 export type Fitting = { right: number; wrong: number };
 
-/** How often it is tried. Where more rows look shifted, it is the table that is read wrongly. */
+/** Limits the attempts: if more rows look shifted, the whole table is being read wrongly. */
 const MOST_TRIES = 2000;
 
 /**
- * Finds rows whose cells stand beside their columns, as an unquoted comma or a lost one leaves them: everything fits
- * once two neighbours are put together, or a gap is put between two.
+ * Finds rows whose cells are shifted by an unquoted comma or a lost delimiter: all cells match once two neighbours
+ * are joined or a gap is inserted.
  */
 export function shiftedRows(width: number, fittingOf: (cells: Cells) => Fitting) {
   let tries = 0;
@@ -16,12 +19,12 @@ export function shiftedRows(width: number, fittingOf: (cells: Cells) => Fitting)
   return (cells: Cells): boolean => {
     const surplus = cells.length - width;
     const { right, wrong } = fittingOf(cells);
-    // One wrong value in a row of the right width is a wrong value.
+    // A single wrong value in a row of the right width is just a wrong value.
     if (wrong === 0 || (surplus === 0 && wrong < 2) || tries >= MOST_TRIES) return false;
     tries += 1;
     return arrangements(cells, surplus).some((arranged) => {
       const then = fittingOf(arranged);
-      // In a row of the right width, a cell beside the table was lost to make room.
+      // Inserting a gap into a row of the right width pushes out its last cell, so one match fewer is expected.
       return then.wrong === 0 && then.right >= right + wrong - (surplus === 0 ? 1 : 0);
     });
   };

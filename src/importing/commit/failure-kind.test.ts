@@ -10,6 +10,6 @@ test.each([
   ["a right that was taken away", { code: "42501" }, "lasting"],
   ["a session that has ended", { code: "PGRST301" }, "lasting"],
   ["a slip of our own", new Error("This part of the import is no longer kept here."), "lasting"],
-] as const)("%s", (_what, error, refusal) => {
+] as const)("a failed request is classified for retrying: %s", (_what, error, refusal) => {
   expect(failureKind(error)).toBe(refusal);
 });

@@ -1,55 +1,55 @@
 import type { Counters, NotSent, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /**
- * What an import is to write, kept in the browser until it is written: its changes lie beside it, chunk by chunk, just
- * as they will be sent. So whatever cuts it off, it goes on where it stood, without its file.
+ * What an import will write, stored in the browser until it's written. Its changes are stored beside it in chunks,
+ * exactly as they'll be sent, so an interrupted import can continue without its file.
  */
 export type ImportPlan = {
-  /** Of its change set. */
+  /** The id of its change set. */
   id: string;
   organization: string;
   title: string;
-  /** With the address it was fetched from, if it was. */
+  /** With the address the file was fetched from, if any. */
   source: { file: string; sheet?: string; address?: string };
   supplier: string | null;
   madeAt: string;
-  /** How many chunks there are, and how many changes in them. */
+  /** The number of chunks, and of changes in all of them. */
   chunks: number;
   changes: number;
   notSent: Required<NotSent>;
-  /** The chunks that were answered, and what was in them. */
+  /** The chunks the server has acknowledged, and how many changes they held. */
   sentChunks: number;
   sentChanges: number;
   written: { created: number; updated: number; unchanged: number };
   refused: Rejection[];
   state: PlanState;
-  /** What the database counted at the end. */
+  /** The final counts from the database. */
   counted: Counters | null;
-  /** The rows that could not be used, in the form they came in. */
+  /** The rejected rows, in their original form. */
   rejectedRows: Blob | null;
-  /** Whether those that the database refused are among them. */
+  /** Whether `rejectedRows` includes the rows rejected by the database. */
   holdsRefused: boolean;
 };
 
-/** `ended` is one that somebody stopped, here or from the list of changes. */
+/** `ended` means that a person stopped the import, here or in the history. */
 export type PlanState = "sending" | "paused" | "done" | "ended";
 
-/** More than a person reads; the database counts all of them. */
+/** More than a person reads. The database counts all of them. */
 export const MAX_REJECTIONS = 1000;
 
-/** Where plans lie. */
+/** The storage for plans. */
 export type PlanStore = {
   put: (plan: ImportPlan) => Promise<void>;
   chunk: (plan: string, number: number) => Promise<readonly ProductChange[]>;
-  /** Drops what was to be sent; the plan itself stays, as a report. */
+  /** Deletes the changes to be sent. The plan itself stays as a report. */
   dropChunks: (plan: string) => Promise<void>;
 };
 
-/** Whether the database refused rows of the file that are not among the rejected ones. */
+/** Whether the database rejected rows that the file of rejected rows doesn't include. */
 export const lacksDatabaseRejections = ({ refused, holdsRefused }: ImportPlan) =>
   !holdsRefused && refused.some(({ row }) => row !== null);
 
-/** Whether the database counted what was sent and what was not, each row once. */
+/** Whether the database counted every row exactly once, sent or not. */
 export function addsUp({ changes, notSent, counted }: ImportPlan): boolean {
   const rows = changes + notSent.unchanged + notSent.skipped + notSent.rejected;
   return counted !== null && counted.rowsRead === rows;

@@ -14,42 +14,42 @@ import { failureKind } from "@/importing/commit/failure-kind.ts";
 import { sendPlan } from "@/importing/commit/send-plan.ts";
 import { sendingSpeed, type SendingSpeed } from "@/importing/commit/sending-speed.ts";
 
-/** An import, and what it is doing right now. */
+/** An import and its current activity. */
 export type RunningImport = {
   plan: ImportPlan;
-  /** `elsewhere`: another tab sends it. */
+  /** `elsewhere`: another tab is sending it. */
   doing: "waiting" | "sending" | "offline" | "elsewhere" | "nothing";
   speed: SendingSpeed | null;
-  /** Why it cannot go on, where it cannot. */
+  /** Why it can't continue, if it failed. */
   failure?: unknown;
 };
 
-/** The file of an import, for as long as this tab has it. */
+/** The file of an import, available as long as this tab holds it. */
 export type ImportSource = {
-  /** The rows that were not taken, these among them. */
+  /** The file of rejected rows, including the rows rejected by the database. */
   rejectedRows: (refused: DatabaseRejections) => Promise<Blob>;
   release: () => void;
 };
 
 export type ImportRunner = {
   subscribe: (listen: () => void) => () => void;
-  /** Null until it is known what the browser holds. */
+  /** Null until the browser's storage has been read. */
   imports: () => readonly RunningImport[] | null;
-  /** Begins to send a plan that has just been kept, or goes on with one; its source is let go at the end of it. */
+  /** Starts or continues sending a stored plan. The source is released at the end. */
   start: (plan: ImportPlan, source?: ImportSource) => Promise<void>;
   pause: (id: string) => Promise<void>;
-  /** Stops it for good. What was written stands, and can be undone. */
+  /** Stops it for good. Changes already written stay in the catalogue and can be undone. */
   cancel: (id: string) => Promise<void>;
 };
 
 const LEDGER = { begin: beginChangeSet, apply: applyChunk, commit: commitChangeSet };
 const LONGEST_REST = 15_000;
-/** The catalogue knows of all imports; the browser keeps what it alone has of the last ones. */
+/** The catalogue knows all imports; the browser only keeps its own details of the latest ones. */
 const MOST_REPORTS = 10;
 
 const runners = new Map<string, ImportRunner>();
 
-/** Sends the imports of one person for one organisation, whatever screen is open; and goes on with what was cut off. */
+/** Sends the imports of one person for one organization, whatever page is open, and continues interrupted ones. */
 export function importRunner(owner: Owner): ImportRunner {
   const key = `${owner.person} ${owner.organization}`;
   const runner = runners.get(key) ?? newRunner(owner);
@@ -96,7 +96,7 @@ function newRunner(owner: Owner): ImportRunner {
     sources.delete(id);
   }
 
-  /** Puts what the database refused into the file of rejected rows, where its source is still at hand. */
+  /** Adds rows rejected by the database to the file of rejected rows, if the source is still available. */
   async function withRefused(plan: ImportPlan): Promise<ImportPlan> {
     const source = sources.get(plan.id);
     if (source === undefined || source.refused.places.size === 0) return plan;
@@ -109,7 +109,7 @@ function newRunner(owner: Owner): ImportRunner {
       await (await openPlans(owner)).put(whole);
       return whole;
     } catch {
-      // The report says that they are missing, and what to do.
+      // The report explains that these rows are missing, and what to do.
       return plan;
     }
   }
@@ -120,7 +120,7 @@ function newRunner(owner: Owner): ImportRunner {
     const speed = sendingSpeed();
     const doing = (now: RunningImport["doing"], at = latest(plan.id)?.plan ?? plan) =>
       tell({ plan: at, doing: now, speed: speed.of(at) });
-    // Another tab may have gone on meanwhile.
+    // Another tab may have continued this import.
     const kept = (await store.all()).find(({ id }) => id === plan.id);
     if (kept === undefined || kept.state !== "sending") {
       letGo(plan.id);
@@ -160,7 +160,7 @@ function newRunner(owner: Owner): ImportRunner {
     tell({ plan, doing: "waiting", speed: null });
     try {
       await (await openPlans(owner)).put(plan);
-      // Two tabs never both send: the one that comes later waits, and goes on where the first one ended.
+      // Two tabs never send the same import: the later one waits, then continues where the first one stopped.
       const { held } = await navigator.locks.query();
       if (held?.some(({ name }) => name === `import ${id}`))
         tell({ plan, doing: "elsewhere", speed: null });
@@ -192,7 +192,7 @@ function newRunner(owner: Owner): ImportRunner {
       else tell(still(plan));
     }
   }
-  // Where the browser keeps nothing, there is nothing to go on with.
+  // If the browser stores nothing, there's nothing to continue.
   void resume()
     .catch(() => undefined)
     .then(() => show(imports ?? []));
@@ -211,7 +211,7 @@ function newRunner(owner: Owner): ImportRunner {
     async cancel(id) {
       await stop(id);
       try {
-        // Its first chunk may be under way, and nobody here knows of it yet: the server does.
+        // The first chunk may be on its way, and only the server knows whether it arrived.
         await cancelChangeSet(id);
         await change(id, { state: "ended" });
       } catch (error) {
@@ -224,7 +224,7 @@ function newRunner(owner: Owner): ImportRunner {
 
 const still = (plan: ImportPlan): RunningImport => ({ plan, doing: "nothing", speed: null });
 
-/** A rest that ends as soon as the network is back, or the work is called off. */
+/** A delay that ends early when the network is back or the import is cancelled. */
 function untilOnline(most: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

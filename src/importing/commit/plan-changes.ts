@@ -17,11 +17,11 @@ import type { SourceTable } from "@/importing/source/table/table.ts";
 type Planning = {
   index: FileIndex;
   supplier: string | null;
-  /** Products the file does not tell of, to be put away or sold out. */
+  /** Products that the file lacks, to be archived or sold out. */
   missing: Iterable<{ id: string; version: number }>;
-  /** Products as they are now, for rows that speak of a part of a field whose rest has to stay. */
+  /** Current products, for rows that change part of a field whose rest has to stay. */
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
-  /** A chunk as it will be sent. */
+  /** Receives each chunk as it will be sent. */
   onChunk: (number: number, changes: readonly RowChange[]) => Promise<void>;
   onProgress?: (changes: number) => void;
   signal: AbortSignal;
@@ -29,7 +29,7 @@ type Planning = {
 
 export type Planned = { chunks: number; changes: number };
 
-/** Reads a table once more, and makes of every row that differs from the catalogue the change that will be sent. */
+/** Reads a table again and turns every row that differs from the catalogue into a change to send. */
 export async function planChanges(
   table: SourceTable,
   setup: CheckSetup,
@@ -43,7 +43,7 @@ export async function planChanges(
   const planned: Planned = { chunks: 0, changes: 0 };
   let row = 0;
 
-  /** Full chunks leave; the last one may yet grow. */
+  /** Full chunks are handed on; the last one may still grow. */
   async function add(changes: readonly RowChange[], isLast = false) {
     planned.changes += changes.length;
     waiting.push(...changes);

@@ -1,7 +1,10 @@
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import type { ImportPlan, PlanStore } from "@/importing/commit/import-plan.ts";
 
-/** Whose plans: they are kept apart by person and organisation, and go with all databases of the browser at logout. */
+/**
+ * The owner of plans. Plans are separate for each person and organization, and deleted with all browser databases at
+ * logout.
+ */
 export type Owner = { person: string; organization: string };
 
 const nameOf = ({ person, organization }: Owner) => `imports ${person} ${organization}`;
@@ -12,17 +15,17 @@ type OpenedStore = PlanStore & {
   remove: (plan: string) => Promise<void>;
 };
 
-/** Whether this browser holds any plans, without making a place for them. */
+/** Whether this browser stores any plans. Doesn't create the database if it's missing. */
 export async function holdsPlans(owner: Owner): Promise<boolean> {
   if (!("indexedDB" in globalThis)) return false;
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === nameOf(owner));
 }
 
-/** Plans in the browser's own database, from the page as from a worker. */
+/** Opens the plans in IndexedDB, from the page or from a worker. */
 export async function openPlans(owner: Owner): Promise<OpenedStore> {
   const database = await opened(nameOf(owner));
-  // A logout deletes it, and waits for nobody.
+  // A logout deletes the database without waiting, so the connection must close at once.
   database.addEventListener("versionchange", () => database.close());
 
   async function write(act: (plans: IDBObjectStore, chunks: IDBObjectStore) => void) {

@@ -15,15 +15,15 @@ type Sending = {
   store: PlanStore;
   ledger: Ledger;
   signal: AbortSignal;
-  /** After each step that is kept. */
+  /** Called after each stored step. */
   onStep: (plan: ImportPlan) => void;
-  /** Waits before the same is tried again; the number says for which time. */
+  /** Waits before a retry; the number is the count of attempts so far. */
   rest: (times: number) => Promise<void>;
 };
 
 /**
- * Sends what is left of a plan. A chunk counts once however often it is sent, and is noted as sent before the next one
- * leaves: cut off anywhere, the same call goes on. Throws what no patience helps against.
+ * Sends the rest of a plan. A chunk counts once however often it's sent, and is recorded as sent before the next one
+ * is sent, so the same call continues after any interruption. Throws permanent failures.
  */
 export async function sendPlan(given: ImportPlan, sending: Sending): Promise<ImportPlan> {
   const { store, ledger, onStep } = sending;
@@ -62,7 +62,7 @@ export async function sendPlan(given: ImportPlan, sending: Sending): Promise<Imp
   return plan;
 }
 
-/** Tries until there is an answer, unless the server says that none will come. */
+/** Retries until the server answers or the failure is permanent. */
 async function patiently<T>(
   { signal, rest }: Sending,
   call: () => Promise<T>,
@@ -71,7 +71,7 @@ async function patiently<T>(
     if (signal.aborted) return "called off";
     try {
       const answer = await call();
-      // Whoever called it off has noted by now how far it was: what came since is sent again, and counts once.
+      // The cancellation has already recorded the progress, so this chunk is sent again and still counts once.
       return signal.aborted ? "called off" : answer;
     } catch (error) {
       if (failureKind(error) !== "passing") throw error;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sendingSpeed } from "./sending-speed.ts";
 
-test("the speed is that of the last while, and tells how long the rest takes", () => {
+test("the import shows the speed of the last few seconds and the remaining time", () => {
   let now = 0;
   const speed = sendingSpeed(() => now);
   const at = (seconds: number, sentChanges: number) => {
@@ -11,6 +11,6 @@ test("the speed is that of the last while, and tells how long the rest takes", (
   expect(at(0, 0)).toBeNull();
   expect(at(1, 2000)).toEqual({ perSecond: 2000, secondsLeft: 49 });
   expect(at(2, 4000)).toEqual({ perSecond: 2000, secondsLeft: 48 });
-  // A network that got slow is slow now.
+  // A network that slowed down must show at once.
   expect(at(30, 6000)?.perSecond).toBeCloseTo(2000 / 28);
 });

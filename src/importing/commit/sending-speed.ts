@@ -2,10 +2,10 @@ import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 
 export type SendingSpeed = { perSecond: number; secondsLeft: number };
 
-/** What is told is the speed of the last while: a network that got slow is slow now. */
+/** The speed is measured over this window, so that a network that slows down shows at once. */
 const WHILE = 10_000;
 
-/** How fast a plan is sent, and how long the rest will take; null until there is something to go by. */
+/** Measures how fast a plan is sent and how long the rest will take; null until there's enough data. */
 export function sendingSpeed(now: () => number = () => performance.now()) {
   let marks: { at: number; sent: number }[] = [];
   return {

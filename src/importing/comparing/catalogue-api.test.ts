@@ -27,7 +27,7 @@ const asked = {
   watched: "price",
 } as const;
 
-/** What the server is asked, once for each of these answers. */
+/** The requests sent to the server, one for each of these responses. */
 async function requestsFor(skus: readonly string[] | null, answers: readonly CataloguePage[]) {
   const requests: unknown[] = [];
   server.use(
@@ -46,7 +46,7 @@ async function requestsFor(skus: readonly string[] | null, answers: readonly Cat
   return { requests, pages };
 }
 
-test("the whole catalogue is asked for page by page, to its end", async () => {
+test("the import reads the whole catalogue page by page to its end", async () => {
   const { requests, pages } = await requestsFor(null, [{ ...EMPTY, next: "the-last-id" }, EMPTY]);
   expect(pages).toHaveLength(2);
   expect(requests).toMatchObject([
@@ -55,7 +55,7 @@ test("the whole catalogue is asked for page by page, to its end", async () => {
   ]);
 });
 
-test("few products are asked for by name, five thousand at once", async () => {
+test("the import requests a few products by SKU, 5,000 at a time", async () => {
   const skus = Array.from({ length: 5001 }, (_, at) => `SKU-${at}`);
   const { requests } = await requestsFor(skus, []);
   expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);
@@ -65,7 +65,7 @@ const REFUSED = { code: "42501", message: "no", details: null, hint: null };
 test.each([
   ["the server's own", "42501", () => HttpResponse.json(REFUSED, { status: 403 })],
   ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
-])("%s refusal is told, and never taken for a page", async (_whose, code, answer) => {
+])("the import reports %s refusal and doesn't treat it as a page", async (_whose, code, answer) => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
   const taken: Blob[] = [];
   const take = async (page: Blob) => (taken.push(page), null);
@@ -76,7 +76,7 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test("products are asked for by their ids, as many as an address holds", async () => {
+test("the import requests products by id, as many as fit into one URL", async () => {
   const counts: number[] = [];
   server.use(
     http.get(`${SERVER}/rest/v1/products`, ({ request }) => {

@@ -14,16 +14,16 @@ type Asked = {
   compared: Compared;
   supplier: string | null;
   watched: string | null;
-  /** Where few products are asked for by name; null for the whole catalogue. */
+  /** Requests a few products by SKU; null for the whole catalogue. */
   skus: readonly string[] | null;
 };
 
 const AT_ONCE = 5000;
 
-/** Takes a page of the catalogue as the server sent it, and says after which product the next one begins. */
+/** Takes a page of the catalogue as the server sent it, and returns the product after which the next page begins. */
 type TakePage = (answer: Blob) => Promise<string | null>;
 
-/** Hands on the fingerprints of the catalogue, page by page: all of them, or those of the products with these SKUs. */
+/** Hands on the fingerprints of the catalogue page by page: all of them, or only those of the given SKUs. */
 export async function streamCatalogue(
   asked: Asked,
   take: TakePage,
@@ -43,7 +43,7 @@ export async function streamCatalogue(
 
 type Question = Database["public"]["Functions"]["product_fingerprints"]["Args"];
 
-/** An answer that is handed on unread, which the client of the REST interface cannot do. */
+/** Returns the response unparsed, which the Supabase client can't do. */
 async function page(
   { organization, compared, supplier, watched }: Asked,
   part: Pick<Question, "after" | "only_skus">,
@@ -69,7 +69,7 @@ async function page(
 }
 
 const word = z.catch(z.string(), "");
-/** What stands between us and the server may refuse in words of its own. */
+/** A gateway between us and the server may answer in another form. */
 const refusal = z.object({ code: word, message: word, details: word, hint: word });
 
 const levels = z.array(
@@ -80,7 +80,7 @@ const levels = z.array(
   }),
 );
 
-/** How many of these products lie where now. */
+/** The current quantities of these products in each warehouse. */
 export async function presentStock(
   organization: string,
   ids: readonly string[],
@@ -99,14 +99,14 @@ export async function presentStock(
       ?.on_hand ?? null;
 }
 
-/** Products as they are now: for the cells a person looks at, and for what a change has to leave as it is. */
+/** Current products: for the cells shown in the preview, and for values that a change has to preserve. */
 export async function presentProducts(
   organization: string,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<ProductRecord[]> {
   const found: ProductRecord[] = [];
-  // The ids travel in the address, which has room for so many.
+  // The ids are part of the URL, whose length is limited.
   for (let from = 0; from < ids.length; from += 150) {
     const { data } = await supabase()
       .from("products")

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 
-/** Some products of the catalogue, column by column, as `product_fingerprints` gives them. */
+/** A page of the catalogue, column by column, as `product_fingerprints` returns it. */
 export const cataloguePage = z.object({
   ids: z.array(z.string()),
   skus: z.array(z.string()),
   versions: z.array(z.int()),
   prints: z.array(z.string()),
-  /** One price of each, for the changes that are counted. */
+  /** One price of each product, used to count price changes. */
   watched: z.array(z.nullable(z.string())),
-  /** The numbers of those that another supplier brought. */
+  /** The indexes of products that another supplier provides. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;
 
-/** Read where the comparison is made: millions of values are too much for the thread that draws the page. */
+/** Parsed in the worker that compares: millions of values would block the main thread. */
 export const readCataloguePage = async (answer: Blob): Promise<CataloguePage> =>
   cataloguePage.parse(JSON.parse(await answer.text()));

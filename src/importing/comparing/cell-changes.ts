@@ -13,14 +13,14 @@ import {
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
-/** What a cell is, and what the import makes of it; lists as a person reads them. */
+/** The value of a cell before and after the import; lists in readable form. */
 export type CellDifference = {
   field: ComparedField | { attribute: string } | { place: string };
   before: string;
   after: string;
 };
 
-/** What of a product a row would change, cell by cell. */
+/** The cells of a product that a row would change. */
 export function cellChanges(
   draft: ProductDraft,
   record: ProductRecord,
@@ -56,7 +56,7 @@ export function cellChanges(
   return changes;
 }
 
-/** What a new product would say. */
+/** The cells of a new product. */
 export function cellsOfNew(
   draft: ProductDraft,
   { fields, attributes, stock }: Compared,
@@ -82,7 +82,7 @@ const textOf = (value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
-/** The canonical text of a product's own cell, as the database makes it. */
+/** The canonical text of a product's cell, identical to the one the database computes. */
 export function recordCell(record: ProductRecord, field: ComparedField): string {
   if (field === "images") return record.images.map(({ url }) => url).join(BETWEEN_PARTS);
   if (field === "variant_options")

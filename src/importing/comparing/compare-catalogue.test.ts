@@ -50,7 +50,7 @@ async function compare(
   };
 }
 
-test("each row is new, updated, unchanged, foreign or rejected", async () => {
+test("the comparison marks each row as new, updated, unchanged, foreign or rejected", async () => {
   const { index, catalogue, difference } = await compare(
     [
       ["NEW", "1"],
@@ -88,12 +88,12 @@ test("each row is new, updated, unchanged, foreign or rejected", async () => {
   });
 });
 
-test("where nothing new is wanted, new rows are skipped", async () => {
+test("the comparison skips new rows if the import may only update", async () => {
   const { difference } = await compare([["NEW", "1"]], [], { way: "update-only" });
   expect(difference).toMatchObject({ new: 0, skipped: 1 });
 });
 
-test("what a file of everything lacks is known by its id, unless it is another supplier's or put away", async () => {
+test("the comparison lists products missing from the file, except archived ones and those of another supplier", async () => {
   const { missing, difference, catalogue } = await compare(
     [
       ["A", "1"],
@@ -112,7 +112,7 @@ test("what a file of everything lacks is known by its id, unless it is another s
   expect(difference).toMatchObject({ missing: 1, offered: 3, warnings: ["mass-deletion"] });
 });
 
-test("sudden changes of prices are counted and shown", async () => {
+test("the comparison counts and shows sudden price changes", async () => {
   const { difference } = await compare(
     [
       ["A", "10"],
@@ -138,7 +138,7 @@ test("sudden changes of prices are counted and shown", async () => {
   expect(difference.prices.histogram.reduce((sum, count) => sum + count)).toBe(3);
 });
 
-test("an id survives being packed", () => {
+test("an id is the same after packing and unpacking", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(uuidFromWords(uuidWords(id))).toBe(id);
@@ -146,7 +146,7 @@ test("an id survives being packed", () => {
   );
 });
 
-test("thousands of SKUs are found again, whatever their capitals, and no others", () => {
+test("the comparison finds thousands of SKUs whatever their case, and no others", () => {
   const index = fileIndex();
   const row = { print: { high: 0, low: 0 }, price: 0, isRejected: false, isSilent: false };
   for (let at = 0; at < 30_000; at++) index.add({ ...row, sku: `Sku-${at}`, place: at + 2 });

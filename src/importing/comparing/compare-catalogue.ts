@@ -15,11 +15,11 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** Of those to be updated, how many leave cells empty, and may turn out to be the same. */
+  /** Updated products whose row leaves cells empty: they may turn out to be unchanged. */
   perhapsUnchanged: number;
-  /** Products of the supplier that the file does not tell of, and that are not archived yet. */
+  /** Products of the supplier that the file lacks and that aren't archived yet. */
   missing: number;
-  /** All products of the supplier that are not archived. */
+  /** All products of the supplier that aren't archived. */
   offered: number;
   prices: PriceChanges;
   warnings: readonly ("price-shock" | "mass-deletion")[];
@@ -31,7 +31,7 @@ export type Comparison = {
   missingProducts: () => Iterable<{ id: string; version: number }>;
 };
 
-/** Lays the catalogue, page by page, over what is known of a file. Only what the file lacks is kept of it. */
+/** Compares the catalogue, page by page, with the indexed file. Only products that the file lacks are stored. */
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
   const prices = noPriceChanges();

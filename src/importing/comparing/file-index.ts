@@ -2,15 +2,15 @@ import type { Print } from "@/importing/comparing/print.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
-/** What is to become of a row. */
+/** What the import does with a row. */
 export const ROW_OUTCOMES = [
   "rejected",
   "new",
   "unchanged",
   "updated",
-  /** Only products that are there already were to be changed. */
+  /** New, but the import may only update existing products. */
   "skipped",
-  /** Its number belongs to a product of another supplier. */
+  /** Its SKU belongs to a product of another supplier. */
   "foreign",
 ] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
@@ -24,11 +24,11 @@ type IndexedRow = {
   isSilent: boolean;
 };
 
-/** As small a list of SKUs is asked for by name; beyond it, the catalogue is read page by page. */
+/** Up to this many SKUs are requested by name; above it, the catalogue is read page by page. */
 const MOST_LISTED = 20_000;
 const NONE = -1;
 
-/** What is known of every row of a file, packed: about fifty bytes for each of a million. */
+/** The index of all rows of a file, packed: about 50 bytes a row for up to a million rows. */
 export function fileIndex() {
   const keys = packedDoubles();
   const prices = packedDoubles();
@@ -41,7 +41,7 @@ export function fileIndex() {
   let count = 0;
   let skus: string[] | null = [];
 
-  /** The slot of this key, or the free one it would get. */
+  /** The slot of this key, or the free slot it would use. */
   function slotOf(key: number): number {
     const mask = slots.length - 1;
     let slot = (key % 4294967296) & mask;
@@ -59,7 +59,7 @@ export function fileIndex() {
   }
 
   let latest = { sku: "", key: textKey("") };
-  /** A row is looked for before it is added. */
+  /** Caches the last key, because each row is looked up just before it's added. */
   function keyFor(sku: string): number {
     if (latest.sku !== sku) latest = { sku, key: textKey(sku.toLowerCase()) };
     return latest.key;
@@ -71,10 +71,10 @@ export function fileIndex() {
   };
 
   return {
-    /** The row that has this SKU already; capitals do not count. */
+    /** The row that already has this SKU, whatever its case. */
     find,
 
-    /** Adds a row under its SKU; the first one of several keeps it. */
+    /** Adds a row under its SKU. If several rows share a SKU, the first one keeps it. */
     add({ sku, place, print, price, isRejected, isSilent }: IndexedRow): number {
       if (count * 2 > slots.length) grow();
       const row = count++;
@@ -93,7 +93,7 @@ export function fileIndex() {
       return row;
     },
 
-    /** Notes the product that a row is about. */
+    /** Records the product that a row matches. */
     match(row: number, state: RowOutcome, id: string, version: number) {
       states.set(row, ROW_OUTCOMES.indexOf(state));
       versions.set(row, version);
@@ -104,20 +104,20 @@ export function fileIndex() {
     stateOf: (row: number): RowOutcome => ROW_OUTCOMES[states.get(row)] ?? "rejected",
     placeOf: (row: number) => places.get(row),
     priceOf: (row: number) => prices.get(row),
-    /** Whether it leaves empty some of what is compared. */
+    /** Whether the row leaves some of the compared fields empty. */
     isSilent: (row: number) => silent.get(row) === 1,
     hasPrint: (row: number, { high, low }: Print) =>
       highs.get(row) === high && lows.get(row) === low,
     idOf: (row: number) => uuidFromWords([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),
     versionOf: (row: number) => versions.get(row),
     count: () => count,
-    /** Null where there are too many to ask for each by name. */
+    /** Null if there are too many to request by SKU. */
     skus: (): readonly string[] | null => skus,
   };
 }
 export type FileIndex = ReturnType<typeof fileIndex>;
 
-/** An id as four numbers: as text, a million of them would take a hundred megabytes. */
+/** An id as four numbers: as text, a million ids would take 100 MB. */
 export function uuidWords(id: string): number[] {
   const digits = id.replaceAll("-", "");
   return [0, 8, 16, 24].map((at) => Number.parseInt(digits.slice(at, at + 8), 16));

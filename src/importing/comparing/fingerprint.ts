@@ -14,11 +14,11 @@ import {
 
 export type ComparedField = ProductField | "images" | "variant_options";
 
-/** What of a product an import speaks of. Nothing else is compared, and nothing else is written. */
+/** The parts of a product that an import covers. Nothing else is compared or written. */
 export type Compared = {
   fields: readonly ComparedField[];
   attributes: readonly string[];
-  /** The places whose quantities are told. */
+  /** The warehouses whose quantities the file holds. */
   stock: readonly string[];
 };
 
@@ -31,14 +31,14 @@ export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
   return { fields, attributes: [...new Set(mapping.attributes.map(({ name }) => name))], stock };
 }
 
-/** Control characters that no value holds. */
+/** Control characters that no value contains. */
 export const BETWEEN_FIELDS = "\u001e";
 export const BETWEEN_PARTS = "\u001f";
 
 export type Canonical = {
-  /** Of this the database makes the same fingerprint, see `private.canonical_field`. */
+  /** The database computes its fingerprint from the same text; see `private.canonical_field`. */
   text: string;
-  /** Whether something that is compared is empty. */
+  /** Whether any compared cell is empty. */
   hasGaps: boolean;
 };
 
@@ -62,7 +62,10 @@ export function canonicalText({ fields, attributes, stock }: Compared) {
   };
 }
 
-/** Makes one cell of it: put together once for a field, where millions are to be read. */
+/**
+ * Returns the function that computes one field's canonical text. It's built once per field, because it runs for
+ * millions of cells.
+ */
 export function canonicalCell(field: ComparedField): (draft: ProductDraft) => string {
   if (field === "images") return ({ images }) => images.join(BETWEEN_PARTS);
   if (field === "variant_options") return ({ options }) => canonicalOptions(options);
@@ -80,7 +83,10 @@ export const canonicalOptions = (options: readonly Named[]) =>
 export const valueOf = (pairs: readonly Named[], name: string) =>
   pairs.findLast((pair) => pair.name === name)?.value ?? "";
 
-/** As the database sorts by bytes. JavaScript sorts by halves of letters, which differs beyond the common ones. */
+/**
+ * Sorts by code point, like the database. JavaScript sorts by UTF-16 code units, which differs outside the basic
+ * plane.
+ */
 function compareByCodePoint(one: string, two: string): number {
   const [a, b] = [Array.from(one), Array.from(two)];
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -90,11 +96,14 @@ function compareByCodePoint(one: string, two: string): number {
   return a.length - b.length;
 }
 
-/** A product always has a status, a currency, units: an empty cell cannot take them away. */
+/** A product always has a status, a currency and units, so an empty cell can't clear them. */
 export const canBeEmptied = (field: ComparedField) =>
   field === "images" || field === "variant_options" || fieldError(field, "") === null;
 
-/** Tells whether a row is silent about something its mapping speaks of: its print then differs from an equal product's. */
+/**
+ * Whether a row leaves a mapped field empty without clearing it: its fingerprint then differs from that of an
+ * identical product.
+ */
 export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {
   const required = fields.filter((field) => !canBeEmptied(field)).map(canonicalCell);
   return blanks === "keep"

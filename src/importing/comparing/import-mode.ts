@@ -8,13 +8,16 @@ export const IMPORT_WAYS = [
   "snapshot",
 ] as const;
 
-/** What an import may do. A snapshot says that the file is all there is: what it lacks is kept, sold out, or put away. */
+/**
+ * What an import may do. A snapshot means that the file is complete: products it lacks are left alone, sold out or
+ * archived.
+ */
 export const importMode = z.object({
   way: z.enum(IMPORT_WAYS),
   missing: z.enum(["keep", "zero-stock", "archive"]),
-  /** From which change of a price on a person is warned, in percent. */
+  /** The price change, in percent, that triggers a warning. */
   priceThreshold: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** From which share of missing products on a person is warned, in percent. */
+  /** The share of missing products, in percent, that triggers a warning. */
   missingThreshold: z.int().check(z.minimum(1), z.maximum(100)),
 });
 export type ImportMode = z.infer<typeof importMode>;
@@ -28,7 +31,7 @@ export const DEFAULT_MODE: ImportMode = {
 
 export const mayCreate = ({ way }: ImportMode) => way === "create-and-update" || way === "snapshot";
 
-/** Whether a product that the file lacks is written, too: sold out, or put away. */
+/** Whether products that the file lacks are changed too: sold out or archived. */
 export const settlesMissing = ({ way, missing }: ImportMode) =>
   way === "snapshot" && missing !== "keep";
 
@@ -42,6 +45,6 @@ const PRICES: readonly ProductField[] = [
   "price",
 ];
 
-/** Whether a mode writes this field at all. */
+/** Whether an import in this mode writes this field at all. */
 export const isWritten = ({ way }: ImportMode, field: ProductField) =>
   field !== "sku" && (way !== "prices-and-stock" || PRICES.includes(field));

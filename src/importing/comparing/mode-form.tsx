@@ -12,7 +12,7 @@ type ModeFormProps = {
   onChange: (mode: ImportMode) => void;
 };
 
-/** What the import may do, and from where on a person is warned. */
+/** The form for what the import may do and when it warns. */
 export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
   const { t } = useLingui();
   const [threshold, setThreshold] = useState(String(mode.priceThreshold));

@@ -1,6 +1,6 @@
 type Numbers = Float64Array | Uint32Array | Uint8Array;
 
-/** Numbers of a million rows, packed: a list that grows without an object for each. */
+/** Numbers for a million rows, packed: a growing list without one object for each number. */
 export class PackedColumn<List extends Numbers> {
   #list: List;
   readonly #make: (length: number) => List;
@@ -16,7 +16,7 @@ export class PackedColumn<List extends Numbers> {
 
   set(at: number, value: number): void {
     if (at >= this.#list.length) {
-      // Half as much again: twice would leave up to as much unused.
+      // Grows by half: doubling could leave as much again unused.
       const longer = this.#make(Math.max(at + 1, Math.ceil(this.#list.length * 1.5)));
       longer.set(this.#list);
       this.#list = longer;

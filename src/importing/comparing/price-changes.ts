@@ -1,4 +1,4 @@
-/** From where to where a price changed, in percent; the last has no end. */
+/** The lower bounds of the price change ranges, in percent; the last range has no upper bound. */
 export const PRICE_STEPS = [-100, -50, -30, -20, -10, -5, 0, 5, 10, 20, 30, 50, 100] as const;
 
 const MOST_EXAMPLES = 50;
@@ -6,11 +6,11 @@ const MOST_EXAMPLES = 50;
 export type PriceShock = { row: number; before: number; after: number };
 
 export type PriceChanges = {
-  /** How many prices changed by as much as each step says, up to the next. */
+  /** The number of price changes in each range. */
   histogram: number[];
   raised: number;
   lowered: number;
-  /** How many changed by more than a person wants to let pass unseen. */
+  /** The number of price changes above the warning threshold. */
   beyond: number;
   shocks: PriceShock[];
 };
@@ -23,7 +23,10 @@ export const noPriceChanges = (): PriceChanges => ({
   shocks: [],
 });
 
-/** Counts one price. What is drawn and warned about may be a binary number; what is written never is. */
+/**
+ * Counts one price change. Binary numbers are precise enough for a chart and a warning; written prices are never
+ * binary.
+ */
 export function countPrice(
   counts: PriceChanges,
   { row, before, after }: PriceShock,

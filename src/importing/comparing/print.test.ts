@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPrint, textPrinter } from "./print.ts";
 
-// What `hashtextextended(text, 0)` of PostgreSQL says.
+// The results of PostgreSQL's `hashtextextended(text, 0)`.
 test.each([
   ["nothing", "", "9fb1b765a7ea466d"],
   ["a letter", "a", "31d94c66401370b1"],
@@ -10,11 +10,11 @@ test.each([
   ["a letter more", "abcdefghijklm", "7b1e572e1830c6d0"],
   ["letters of several bytes", "éclair \u001e 12.50 \u001e 😀", "a736b06161737c33"],
   ["a long text", "x".repeat(5000), "d92a410cf7112a24"],
-])("the print of %s is that of the database", (_what, text, digits) => {
+])("the fingerprint of %s equals the one the database computes", (_what, text, digits) => {
   expect(textPrinter()(text)).toEqual(readPrint(digits));
 });
 
-test("a text after a longer one has the print it has alone", () => {
+test("the fingerprint of a text doesn't depend on a longer text hashed before it", () => {
   const print = textPrinter();
   print("A much longer text than the one behind it");
   expect(print("Noir")).toEqual(textPrinter()("Noir"));

@@ -1,19 +1,19 @@
-/** Sixty-four bits that tell a text from others, as two numbers. */
+/** A 64-bit hash of a text, as two numbers. */
 export type Print = { high: number; low: number };
 
 export type Printer = (text: string) => Print;
 
-/** Three words of four bytes are taken in at a time. */
+/** Each block is three words of four bytes. */
 const BLOCK_WORDS = 3;
 const BLOCK_BYTES = 12;
-/** Where all three sums begin, before the length is added: what `hash_bytes_extended` of PostgreSQL begins with. */
+/** The initial value of all three sums before the length is added, from PostgreSQL's `hash_bytes_extended`. */
 const BEGINNING = 0x9e3779b9 + 3923095;
 
 /**
- * Tells texts apart by Bob Jenkins's lookup3, which is `hashtextextended` in a database: a third of the work of an MD5.
- * It guards nothing: who makes two texts of one print keeps a change from his own products. Its memory is used again for
- * each text, since millions go through; that its words begin with their lowest byte is how all machines keep them that
- * have a browser.
+ * Hashes texts with Bob Jenkins's lookup3, the algorithm behind PostgreSQL's `hashtextextended`, at a third of the
+ * cost of MD5. It isn't a security measure: a forged collision only hides a change to the forger's own products. Its
+ * buffer is reused for each text because millions are hashed. It relies on little-endian words, which every machine
+ * that runs a browser uses.
  */
 export function textPrinter(): Printer {
   const encoder = new TextEncoder();
@@ -56,7 +56,7 @@ function printOf(words: Int32Array, length: number): Print {
   }
   a = (a + at(words, whole)) | 0;
   b = (b + at(words, whole + 1)) | 0;
-  // The lowest byte of the last word is kept for the length, which was added at the beginning.
+  // The lowest byte of the last word is reserved for the length, which was added at the start.
   c = (c + (at(words, whole + 2) << 8)) | 0;
   c = ((c ^ b) - turned(b, 14)) | 0;
   a = ((a ^ c) - turned(c, 11)) | 0;
@@ -72,7 +72,7 @@ const at = (list: Int32Array, place: number) => list[place] ?? 0;
 
 const turned = (word: number, by: number) => (word << by) | (word >>> (32 - by));
 
-/** A print as the database writes it: sixteen digits. */
+/** A fingerprint in the database's form: 16 hexadecimal digits. */
 export const readPrint = (digits: string): Print => ({
   high: Number.parseInt(digits.slice(0, 8), 16),
   low: Number.parseInt(digits.slice(8, 16), 16),

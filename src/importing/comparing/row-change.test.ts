@@ -53,7 +53,7 @@ const PRESENT: ProductRecord = productRecord.parse({
   updated_at: "",
 });
 
-test("a new product is all that its row says, and its supplier's", () => {
+test("an import creates a new product from all values of its row, with its supplier", () => {
   const supplier = "00000000-0000-4000-8000-000000000002";
   expect(newProduct(draft(ROW), { ...telling, supplier })).toEqual({
     sku: "A-1",
@@ -73,7 +73,7 @@ test("a new product is all that its row says, and its supplier's", () => {
   });
 });
 
-test("a change leaves alone what other sources said: attributes, and words about an image that stays", () => {
+test("an import preserves attributes from other sources and alternative texts of images that stay", () => {
   const { id, version } = PRESENT;
   const change = changedProduct(draft(ROW), { id, version, present: PRESENT }, telling);
   expect(change).toMatchObject({ id, version: 7, row: 2 });
@@ -83,7 +83,7 @@ test("a change leaves alone what other sources said: attributes, and words about
   });
 });
 
-test("an empty cell says nothing, or empties the field, as the mapping tells", () => {
+test("an empty cell keeps or clears the field, depending on the mapping", () => {
   const match = { id: PRESENT.id, version: 7, present: PRESENT };
   expect(changedProduct(draft(EMPTY), match, telling).set).toEqual({
     attributes: PRESENT.attributes,
@@ -98,7 +98,7 @@ test("an empty cell says nothing, or empties the field, as the mapping tells", (
   });
 });
 
-test("where prices and stock alone are to change, nothing else travels", () => {
+test("an import of prices and stock sends no other fields", () => {
   const prices = comparedBy(MAPPING, { ...DEFAULT_MODE, way: "prices-and-stock" });
   const match = { id: PRESENT.id, version: 7, present: null };
   expect(changedProduct(draft(ROW), match, { ...telling, compared: prices })).toMatchObject({
@@ -107,14 +107,14 @@ test("where prices and stock alone are to change, nothing else travels", () => {
   });
 });
 
-test("an empty cell says nothing of stock, even where it empties what else there is", () => {
+test("an empty stock cell keeps the quantity, even if empty cells clear other fields", () => {
   const match = { id: PRESENT.id, version: 7, present: PRESENT };
   expect(changedProduct(draft(EMPTY), match, { ...telling, blanks: "clear" })).not.toHaveProperty(
     "stock",
   );
 });
 
-test("what a file of everything lacks is put away", () => {
+test("a snapshot import archives the products missing from the file", () => {
   expect(archivedProduct(PRESENT)).toEqual({
     id: PRESENT.id,
     version: 7,
@@ -122,7 +122,7 @@ test("what a file of everything lacks is put away", () => {
   });
 });
 
-test("or it is sold out: where the file tells quantities, else everywhere", () => {
+test("a snapshot import can sell out missing products: in the file's warehouses, or in all if it has no quantities", () => {
   expect(soldOutProduct(PRESENT, compared)).toEqual({
     id: PRESENT.id,
     version: 7,
@@ -132,7 +132,7 @@ test("or it is sold out: where the file tells quantities, else everywhere", () =
   expect(soldOutProduct(PRESENT, { stock: [] }).stock).toEqual({ "*": 0 });
 });
 
-test("each cell that differs is shown as it is and as it would be", () => {
+test("the preview shows each changed cell before and after", () => {
   const lying = (place: string) => (place === "TOR" ? "5" : "");
   expect(cellChanges(draft(ROW), PRESENT, compared, "keep", lying)).toEqual([
     { field: "condition", before: "used", after: "new" },
@@ -146,7 +146,7 @@ test("each cell that differs is shown as it is and as it would be", () => {
   expect(cleared.map(({ after }) => after)).toEqual(cleared.map(() => ""));
 });
 
-test("of a new product, whatever its row says is shown", () => {
+test("the preview shows all values of a new product's row", () => {
   const cells = cellsOfNew(draft(ROW), compared);
   expect(cells).toHaveLength(8);
   expect(cells.at(-1)).toEqual({ field: { place: "TOR" }, before: "", after: "7" });

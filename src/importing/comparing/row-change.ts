@@ -12,19 +12,22 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import type { Json } from "@/lib/database.types.ts";
 
-/** What one row makes of a product, as the ledger wants to hear it. */
+/** The change that one row makes to a product, in the form the database expects. */
 export type RowChange = Omit<ProductChange, "set"> & { set: Record<string, Json> };
 
 type Present = Pick<ProductRecord, "images" | "attributes">;
 
-/** The product a row was matched with; `present` where the row speaks of images or attributes, whose rest must stay. */
+/**
+ * The product that a row matches. `present` is set if the row changes part of the images or attributes, whose rest
+ * must stay.
+ */
 export type Match = { id: string; version: number; present: Present | null };
 
 type Telling = {
   compared: Compared;
   blanks: ColumnMapping["blanks"];
   supplier: string | null;
-  /** Where the row stands in its source. */
+  /** The number of the row in its source. */
   row: number;
 };
 
@@ -47,14 +50,14 @@ export const changedProduct = (
   ...stockOf(draft, telling),
 });
 
-/** What is to be put away, since a file that tells of everything does not tell of it. */
+/** Archives a product that a complete file lacks. */
 export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">): RowChange => ({
   id,
   version,
   set: { status: "archived" },
 });
 
-/** What is to be sold out: in the places the file speaks of, or everywhere where it speaks of none. */
+/** Sells out a product: in the file's warehouses, or in all if the file has no quantities. */
 export const soldOutProduct = (
   { id, version }: Pick<Match, "id" | "version">,
   { stock }: Pick<Compared, "stock">,
@@ -67,7 +70,7 @@ export const soldOutProduct = (
   ),
 });
 
-/** An empty cell says nothing: no place can be without any quantity. */
+/** An empty cell is ignored: a warehouse always has a quantity. */
 function stockOf({ stock }: ProductDraft, { compared }: Telling): Pick<RowChange, "stock"> {
   const told = compared.stock.flatMap((place, at) => {
     const quantity = stock[at] ?? "";
@@ -91,14 +94,14 @@ function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: P
   return set;
 }
 
-/** What was said of an image that stays is kept with it. */
+/** An image that stays keeps its alternative texts. */
 const imagesOf = (draft: ProductDraft, present: Present | null): Json =>
   draft.images.map((url) => {
     const alt = present?.images.find((image) => image.url === url)?.alt;
     return alt === undefined ? { url } : { url, alt };
   });
 
-/** The attributes of other sources stay as they are. */
+/** Attributes from other sources stay unchanged. */
 function attributesOf(
   draft: ProductDraft,
   present: Present | null,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { FetchError } from "@/importing/fetching/source-address.ts";
 
-/** Why a file was not fetched, and what to do. Nothing was changed by any of it. */
+/** Why a file couldn't be fetched, and what to do. None of these errors changes any data. */
 export const FETCH_MESSAGES: Record<FetchError, MessageDescriptor> = {
   "session-ended": msg`Your session has ended. Please log in again.`,
   "not-editor": msg`Only editors and owners can fetch files. Download the file and upload it here.`,

@@ -12,7 +12,7 @@ export type FetchedSource = { file: File } | { refused: FetchError };
 /** By its tag: a blob of another realm, as in tests, is no instance of ours. */
 const blob = z.custom<Blob>((data) => Object.prototype.toString.call(data) === "[object Blob]");
 
-/** The file at an address, fetched by the server: most sites do not let a page read it itself. */
+/** Fetches the file at a URL through the server, because most sites don't let a page in a browser read it. */
 export async function fetchSource(
   request: SourceRequest,
   signal?: AbortSignal,
@@ -20,7 +20,7 @@ export async function fetchSource(
   const body = { ...request, url: request.url.trim() };
   const answer = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
   if (answer.ok) return { file: new File([blob.parse(answer.data)], fileNameIn(body.url)) };
-  // What stands before the function refuses without its words.
+  // The gateway before the function rejects requests in its own format.
   if (answer.status === 401) return { refused: "session-ended" };
   const said = fetchError.safeParse(answer.body);
   if (!said.success) throw new Error(`fetch-source answered ${answer.status}`);

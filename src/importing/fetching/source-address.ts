@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-/** What the function `fetch-source` is asked for. */
+/** The request to the `fetch-source` function. */
 export const sourceRequest = z.strictObject({
   organization: z.uuid(),
   url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
 });
 export type SourceRequest = z.infer<typeof sourceRequest>;
 
-/** Why a file was not fetched. */
+/** Why a file couldn't be fetched. */
 export const FETCH_ERRORS = [
   "session-ended",
   "not-editor",
@@ -29,13 +29,16 @@ export type FetchError = (typeof FETCH_ERRORS)[number];
 
 export const fetchError = z.object({ refused: z.enum(FETCH_ERRORS) });
 
-/** As much as is fetched from an address; what is larger is downloaded by a person and dropped in. */
+/**
+ * The largest file, in bytes, that is fetched from a URL. Larger ones have to be downloaded and uploaded by the
+ * person.
+ */
 export const LARGEST_FETCHED = 200 * 1024 ** 2;
 
-/** As much as is fetched and written while nobody looks: a function has little memory, and less of the processor. */
+/** The largest file, in bytes, for a scheduled import: an edge function has little memory and processor time. */
 export const LARGEST_SCHEDULED = 20 * 1024 ** 2;
 
-/** What the file at an address is called: the last part of it. What the file is, its bytes say. */
+/** The name of the file at a URL: the last part of its path. The type is detected from the bytes. */
 export function fileNameIn(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split("/").findLast((part) => part !== "") ?? hostname;

@@ -16,7 +16,7 @@ function open() {
   return { ...renderPortal([{ path: "/", element }], "/"), onFile };
 }
 
-test("a file is fetched by the server and handed on under its name", async () => {
+test("the server fetches a file from a URL and hands it on under its name", async () => {
   const asked: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {
@@ -44,7 +44,7 @@ test.each([
   ],
   ["an ended session is told", { message: "JWT expired" }, 401, /session has ended/],
   ["what nobody foresaw is told", { message: "?" }, 502, /went wrong on our side/],
-])("%s", async (_what, answer, status, words) => {
+])("a file can't be fetched from a URL: %s", async (_what, answer, status, words) => {
   server.use(http.post(FUNCTION, () => HttpResponse.json(answer, { status })));
   const { user, onFile } = open();
   await user.type(await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
@@ -53,7 +53,7 @@ test.each([
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("nothing is asked for without an address", async () => {
+test("the import sends no request without a URL", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Fetch file" }));
   expect(screen.getByText(/This isn’t a valid URL/)).toBeVisible();

@@ -8,12 +8,12 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 type SourceFromAddressProps = {
   organization: string;
-  /** Fetched from without being asked for. */
+  /** A URL to fetch from immediately, without a click. */
   address?: string;
   onFile: (file: File, address: string) => void;
 };
 
-/** A file that lies on a site, fetched once and then treated like one that was dropped. */
+/** Fetches a file from a URL and treats it like a dropped one. */
 export function SourceFromAddress({ organization, address = "", onFile }: SourceFromAddressProps) {
   const { t, i18n } = useLingui();
   const [url, setUrl] = useState(address);

@@ -7,11 +7,11 @@ import { errorMessage } from "@/lib/errors.ts";
 
 type Listener = {
   onFile: (file: File, address: string) => void;
-  /** Why there is no file, in words. */
+  /** Gets the reason why no file was fetched, as text. */
   onRefused: (why: string) => void;
 };
 
-/** Has the server fetch the file at an address, for as long as whoever asked is there. */
+/** Has the server fetch the file at a URL, and cancels the request when the component unmounts. */
 export function useFetching({ onFile, onRefused }: Listener) {
   const { i18n } = useLingui();
   const [isFetching, setFetching] = useState(false);

@@ -21,7 +21,7 @@ async function press() {
   return onFile;
 }
 
-test("one click fetches the file from where it came, as it is by now", async () => {
+test("one click fetches the current file from its original URL", async () => {
   const asked: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {
@@ -37,7 +37,7 @@ test("one click fetches the file from where it came, as it is by now", async () 
   expect(onFile.mock.lastCall?.[0].name).toBe("prices.csv");
 });
 
-test("where it lies no more, that is told, and it can be tried again", async () => {
+test("if the file is no longer at its URL, the import shows the error and lets a person retry", async () => {
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ refused: "refused-there" }, { status: 422 })),
   );

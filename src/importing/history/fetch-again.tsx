@@ -5,14 +5,14 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type FetchAgainProps = {
   organization: string;
-  /** Of the import that is done once more. */
+  /** The title of the import to repeat. */
   title: string;
-  /** Where its file lies. */
+  /** The URL of its file. */
   address: string;
   onFile: (file: File) => void;
 };
 
-/** Fetches the file once more from where it came, as it is by now. */
+/** Fetches the current file from the URL of an earlier import. */
 export function FetchAgain({ organization, title, address, onFile }: FetchAgainProps) {
   const { t } = useLingui();
   const { isFetching, fetchFile } = useFetching({

@@ -13,7 +13,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-/** The imports that are under way, on every screen; and whatever was cut off goes on as soon as this is shown. */
+/** Shows running imports on every page, and continues interrupted ones as soon as it's mounted. */
 export function ImportActivity() {
   const { user } = useAuth();
   const { data: organization } = useOrganization();

@@ -24,7 +24,7 @@ const change = (seq: number) => ({
   ],
 });
 
-/** A server that holds so many changes, and gives them as it is asked. */
+/** A server with this many changes, which it returns page by page. */
 function holding(count: number, onPage = () => {}) {
   server.use(
     http.post<never, { after_seq: number; at_most: number }>(
@@ -39,7 +39,7 @@ function holding(count: number, onPage = () => {}) {
   );
 }
 
-test("every cell of every row has its line, however many pages that takes", async () => {
+test("the import report has a line for each cell of every row, however many pages it takes", async () => {
   holding(4500);
   const progress: number[] = [];
   const { signal } = new AbortController();
@@ -57,7 +57,7 @@ test("every cell of every row has its line, however many pages that takes", asyn
   expect(progress).toEqual([2000, 4000, 4500]);
 });
 
-test("a report that is called off asks for no further page", async () => {
+test("a cancelled import report requests no further page", async () => {
   const controller = new AbortController();
   let pages = 0;
   holding(10_000, () => {

@@ -29,12 +29,12 @@ const row = z.object({
   rejected: z.int(),
 });
 
-/** An import that was sent, whoever sent it. */
+/** An import that was sent by any member. */
 export type PastImport = ChangeSet & {
   supplier: string | null;
   file: string | null;
   sheet: string | null;
-  /** Where its file was fetched from, and can be fetched again. */
+  /** The URL of its file, from which the file can be fetched again. */
   address: string | null;
 };
 
@@ -60,11 +60,11 @@ const read = (data: z.infer<typeof row>): PastImport => {
 
 const MOST = 20;
 
-/** The last imports of an organisation, the newest first. */
+/** The latest imports of an organization, newest first. */
 export const importHistoryQuery = (organization: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "imports"],
-    // Others import, too.
+    // Other members may have imported since.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport[]> => {
       const { data } = await supabase()
@@ -98,7 +98,7 @@ export const pastImportQuery = (organization: string, id: string) =>
     },
   });
 
-/** Whether rejected rows of this import are kept on the server: those of a scheduled one are, for a while. */
+/** Whether the server has rejected rows of this import. It keeps those of scheduled imports for a limited time. */
 export const hasRejectionsQuery = (organization: string, changeSet: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "rejections", changeSet],
@@ -141,7 +141,7 @@ const changes = z.array(
   }),
 );
 
-/** As many as the server gives at once. */
+/** The server's maximum page size. */
 const AT_ONCE = 2000;
 
 type ReportLabels = {
@@ -153,8 +153,8 @@ type ReportLabels = {
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
 /**
- * What an import did, a line for each cell that it wrote: row, SKU, what was done, field, before, after. Page by page,
- * each put away as a piece of the file: there may be millions of lines.
+ * The report of an import, with a line for each cell it wrote: row, SKU, action, field, before, after. Each page
+ * becomes a piece of the file at once, because there may be millions of lines.
  */
 export async function reportFile(
   changeSet: string,

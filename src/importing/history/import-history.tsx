@@ -21,7 +21,7 @@ type ImportHistoryProps = {
   onAgain: (past: PastImport, file: File, address: string | null) => void;
 };
 
-/** What was imported before, from which file, and what came of it. */
+/** Earlier imports with their files and results. */
 export function ImportHistory({ organization, suppliers, onOpen, onAgain }: ImportHistoryProps) {
   const { t, i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(importHistoryQuery(organization.id));

@@ -35,13 +35,13 @@ function open(figures: { created: number; rejected: number }) {
   renderPortal([{ path: "/", element }], "/");
 }
 
-test("an import that wrote something says that the catalogue is up to date with it", async () => {
+test("the report of an import that wrote something says that the catalogue is up to date", async () => {
   open({ created: 2, rejected: 1 });
   const told = await screen.findByRole("alert");
   expect(told).toHaveTextContent("Catalogue updated: Import of prices.csv");
 });
 
-test("one whose rows were all rejected says so, and where to read why", async () => {
+test("the report of an import whose rows were all rejected says so and where to find the reasons", async () => {
   open({ created: 0, rejected: 3 });
   const told = await screen.findByRole("alert");
   expect(told).toHaveTextContent("Every row was rejected, so the catalogue didn’t change.");

@@ -20,7 +20,7 @@ import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 type ImportReportProps = { organization: Organization; person: string; id: string };
 
-/** What became of an import: while it goes on, and for good. */
+/** The report of one import, while it runs and afterwards. */
 export function ImportReport({ organization, person, id }: ImportReportProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;

@@ -86,7 +86,7 @@ function open({ rejected, rejectedRows = null, lacksRefused = false }: Opened) {
   return renderPortal([{ path: "/", element }], "/");
 }
 
-test("rows that a run rejected while nobody looked are downloaded as they came, with the reason", async () => {
+test("the rejected rows of a scheduled run can be downloaded in their original form with the reason", async () => {
   holding([{ change_set_id: ID, content: CONTENT }]);
   const { user } = open({ rejected: 4 });
   await user.click(await screen.findByRole("button", { name: "Download rejected rows" }));
@@ -100,20 +100,20 @@ test("rows that a run rejected while nobody looked are downloaded as they came, 
   expect(await screen.findByText(/3 more rows were rejected but not stored/)).toBeVisible();
 });
 
-test("what is kept no more is not offered, and it is told how to come by it", async () => {
+test("expired rejected rows aren't offered for download, and the report says how to get them", async () => {
   holding([]);
   open({ rejected: 4 });
   expect(await screen.findByText(/To see them, import the file again/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("where nothing was rejected, nothing is said of it", async () => {
+test("the report of an import without rejected rows doesn't mention any", async () => {
   open({ rejected: 0 });
   await screen.findByText("The report");
   expect(screen.queryByText(/rejected rows/)).not.toBeInTheDocument();
 });
 
-test("where the file was no longer at hand, it is told which rows are missing, and what to do", async () => {
+test("the report says which rejected rows are missing because the file was gone, and what to do", async () => {
   const rejectedRows = new Blob(["x"], { type: "text/csv" });
   open({ rejected: 4, rejectedRows, lacksRefused: true });
   expect(
@@ -122,13 +122,13 @@ test("where the file was no longer at hand, it is told which rows are missing, a
   expect(screen.getByRole("button", { name: "Download rejected rows" })).toBeEnabled();
 });
 
-test("what this browser knows is asked of nobody", async () => {
+test("the report doesn't ask the server for rejected rows that this browser has", async () => {
   const { user } = open({ rejected: 4, rejectedRows: new Blob(["x"], { type: "text/csv" }) });
   await user.click(await screen.findByRole("button", { name: "Download rejected rows" }));
   expect(saved).toHaveBeenCalledOnce();
 });
 
-test("where the server fails, that is told, and it can be tried again", async () => {
+test("if the server fails, the rejected rows show an error and a retry button", async () => {
   holding([{ change_set_id: ID, content: CONTENT }]);
   const { user } = open({ rejected: 4 });
   const button = await screen.findByRole("button", { name: "Download rejected rows" });

@@ -18,13 +18,13 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type RejectedDownloadProps = {
   past: PastImport;
   organization: string;
-  /** Known in the browser that sent it. */
+  /** Known only in the browser that sent the import. */
   rejectedRows: Blob | null;
-  /** Whether the database refused rows that are not among them. */
+  /** Whether the database rejected rows that `rejectedRows` doesn't include. */
   lacksRefused: boolean;
 };
 
-/** The rows that were not taken, as this browser knows them, or the server that ran the import by itself. */
+/** Offers the rejected rows from this browser, or from the server if it ran the import on a schedule. */
 export function RejectedDownload(props: RejectedDownloadProps) {
   const { past, organization, rejectedRows, lacksRefused } = props;
   const { t, i18n } = useLingui();

@@ -18,7 +18,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Progress } from "@/ui/feedback/progress.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Fetched by those who open it. */
+/** Loaded only when the dialog opens. */
 const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));
@@ -26,12 +26,12 @@ const ChangeSetDetail = lazyPart(async () => ({
 type ReportActionsProps = {
   past: PastImport;
   organization: Organization;
-  /** As the browser knows it that sent it. */
+  /** The import as stored in the browser that sent it; null in others. */
   running: RunningImport | null;
   onUndone: () => void;
 };
 
-/** What can be done with an import that is over: looked through, taken along, taken back. */
+/** The actions for a finished import: view its changes, download files, undo. */
 export function ReportActions({ past, organization, running, onUndone }: ReportActionsProps) {
   const { t, i18n } = useLingui();
   const undo = useUndo();
@@ -39,7 +39,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
   const [report, setReport] = useState<{ told: number; stop: () => void } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const canUndo = organization.role !== "viewer" && past.state !== "open" && writtenCount(past) > 0;
-  /** The file of rejected rows is made last of all. */
+  /** The file of rejected rows is complete only after the import has finished. */
   const isKnown = running === null || running.doing === "nothing";
   const name = fileName(past.file ?? past.title);
 

@@ -3,12 +3,12 @@ import { useRef } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 
 type RunAgainProps = {
-  /** Of the import that is done once more. */
+  /** The title of the import to repeat. */
   title: string;
   onFile: (file: File) => void;
 };
 
-/** Asks for the next file, and for nothing else: how it is read and matched is known. */
+/** Asks only for the next file, because the file settings and the mapping are known. */
 export function RunAgain({ title, onFile }: RunAgainProps) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);

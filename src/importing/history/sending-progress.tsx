@@ -8,7 +8,7 @@ import { Progress } from "@/ui/feedback/progress.tsx";
 
 type SendingProgressProps = { running: RunningImport; runner: ImportRunner };
 
-/** How far an import is, how fast it goes, and how long it will take; to be paused, gone on with, or stopped. */
+/** The progress of an import with its speed and remaining time, and buttons to pause, resume or stop it. */
 export function SendingProgress({ running, runner }: SendingProgressProps) {
   const { t, i18n } = useLingui();
   const { plan, doing, speed, failure } = running;

@@ -9,11 +9,11 @@ import type { Owner } from "@/importing/commit/plan-store.ts";
 type Imports = {
   runner: ImportRunner;
   imports: readonly RunningImport[];
-  /** Whether it is known what the browser holds. */
+  /** Whether the browser's storage has been read. */
   isReady: boolean;
 };
 
-/** The imports that this browser sends, sent or holds back, as they go on. */
+/** The imports in this browser, whether running, finished or paused, updated live. */
 export function useImports(owner: Owner): Imports {
   const runner = importRunner(owner);
   const imports = useSyncExternalStore(runner.subscribe, runner.imports);

@@ -28,13 +28,13 @@ const profile = (change: Partial<ImportProfile> = {}): ImportProfile => ({
   ...change,
 });
 
-test("columns are the same whatever their order, capitals and accents", () => {
+test("files have the same columns regardless of order, case and accents", () => {
   expect(headerKeyOf(["Prix", "Réf."])).toBe(headerKeyOf(["ref", "PRIX"]));
   expect(headerKeyOf(["Prix", "Ref"])).not.toBe(headerKeyOf(["Prix"]));
   expect(headerKeyOf([])).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("a file is remembered by its columns first, by its supplier then", () => {
+test("the import finds a file's profile by its columns first, then by its supplier", () => {
   const ours = profile({ name: "ours" });
   const sameColumns = profile({
     name: "same columns",
@@ -53,14 +53,14 @@ test("a file is remembered by its columns first, by its supplier then", () => {
   expect(rememberedProfile([ourLast], { ...file, supplierId: null })).toBeNull();
 });
 
-test("a profile that was written to a file is read again, without whose it was", () => {
+test("an exported profile can be read again and doesn't name its supplier", () => {
   const { name, headerKey, reading, mapping } = profile();
   const text = writeProfileFile(profile());
   expect(text).not.toContain(SUPPLIER);
   expect(readProfileFile(text)).toMatchObject({ name, headerKey, reading, mapping });
 });
 
-test("a profile with more meanings than most have is read from its file with all of them", () => {
+test("a profile with unusually many value meanings is exported and read completely", () => {
   const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
   const mapping = columnMapping.parse({ fields: { title_en: recipeOf({ values }) } });
   const read = readProfileFile(writeProfileFile(profile({ mapping })));
@@ -68,7 +68,7 @@ test("a profile with more meanings than most have is read from its file with all
 });
 
 test.each(["", "no JSON", "{}", '{"kind": "supplier-portal-import-profile", "format": 2}'])(
-  "%j is no profile",
+  "the text %j isn't read as a profile",
   (text) => {
     expect(readProfileFile(text)).toBeNull();
   },

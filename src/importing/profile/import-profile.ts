@@ -6,22 +6,25 @@ import {
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
-/** How a source is read and mapped, so that its next file needs no questions. Saved again, it gets another version. */
+/**
+ * The file settings and mapping of a source, so that its next file needs no questions. Each save creates a new
+ * version.
+ */
 export const importProfile = z.object({
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
   supplierId: z.nullable(z.uuid()),
-  /** Tells files with the same columns. */
+  /** Identifies files with the same columns. */
   headerKey: z.string(),
-  /** How the file is read: whatever its reader was told. */
+  /** The file settings: all options that were passed to the reader. */
   reading: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
   savedAt: z.string(),
 });
 export type ImportProfile = z.infer<typeof importProfile>;
 
-/** The same for files whose columns bear the same names, in whatever order. */
+/** Equal for files with the same column names, in any order. */
 export function headerKeyOf(columns: readonly string[]): string {
   const names = columns.map(plainName).toSorted().join("\n");
   return ["a", "b"]
@@ -34,12 +37,12 @@ export function headerKeyOf(columns: readonly string[]): string {
     .slice(0, 32);
 }
 
-/** In bytes; the database keeps no larger mapping. */
+/** In bytes; the database rejects larger mappings. */
 export const LARGEST_MAPPING = 524_288;
-/** Other programs may have written it with spaces, and in more bytes. */
+/** Larger than a mapping, because other programs may write it with spaces and in more bytes. */
 export const LARGEST_PROFILE_FILE = 10_000_000;
 
-/** How large a mapping is as the database writes it: with a space behind each colon and comma. */
+/** The size of a mapping in the database's notation, which has a space after each colon and comma. */
 export const mappingSize = (mapping: ColumnMapping): number => writtenSize(mapping);
 
 function writtenSize(value: unknown): number {
@@ -53,7 +56,7 @@ function writtenSize(value: unknown): number {
 const encoder = new TextEncoder();
 const bytesOf = (text: string) => encoder.encode(text).length;
 
-/** The profile that fits a file best: of the same columns and supplier, else of the same columns, else the supplier's last. */
+/** The profile that fits a file best: same columns and supplier, then same columns, then the supplier's latest. */
 export function rememberedProfile(
   profiles: readonly ImportProfile[],
   { headerKey, supplierId }: Pick<ImportProfile, "headerKey" | "supplierId">,
@@ -84,13 +87,13 @@ export type ProfileFile = Pick<
   "name" | "headerKey" | "reading" | "mapping"
 >;
 
-/** A profile as a file, to be kept or given to somebody else. Whose it is does not go along. */
+/** A profile as a file, to store or share. It doesn't include its owner or supplier. */
 export function writeProfileFile({ name, headerKey, reading, mapping }: ProfileFile): string {
   const file = { kind: FILE_KIND, format: 1, name, headerKey, reading, mapping };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What such a file says; null where it is none. */
+/** The content of a profile file; null if it isn't one. */
 export function readProfileFile(text: string): ProfileFile | null {
   try {
     return profileFile.parse(JSON.parse(text));

@@ -24,12 +24,12 @@ const kept = (id: number, version: number) => ({
   supplier_id: null,
   header_key: headerKeyOf(["SKU"]),
   reading: {},
-  // An older one, from before recipes had all their steps.
+  // An old profile, from before recipes had all their steps.
   mapping: { fields: { sku: { columns: ["SKU"] } } },
   created_at: "2026-11-21T10:00:00Z",
 });
 
-test("every version is kept readable, and the latest of each is the one that counts", async () => {
+test("every version of a profile stays readable, and the latest one is used", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/import_profiles`, () =>
       HttpResponse.json([kept(1, 1), kept(2, 1), kept(1, 2)]),
@@ -44,7 +44,7 @@ test("every version is kept readable, and the latest of each is the one that cou
   ]);
 });
 
-test("a profile that cannot be read any more does not stand in the way of the others", async () => {
+test("an unreadable profile doesn't prevent the others from loading", async () => {
   const unreadable = { ...kept(1, 1), mapping: { fields: { nonsense: {} } } };
   server.use(
     http.get(`${SERVER}/rest/v1/import_profiles`, () =>
@@ -60,7 +60,7 @@ function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, aske
   return client.getMutationCache().build(client, options).execute(asked);
 }
 
-test("a profile is saved as a version of its own, and comes back as it was kept", async () => {
+test("a saved profile becomes a new version and is read back unchanged", async () => {
   const sent: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/import_profiles`, async ({ request }) => {
@@ -85,7 +85,7 @@ test("a profile is saved as a version of its own, and comes back as it was kept"
   expect(saved).toMatchObject({ id, version: 2, headerKey });
 });
 
-test("a profile is forgotten with all its versions", async () => {
+test("deleting a profile deletes all its versions", async () => {
   const asked: string[] = [];
   server.use(
     http.delete(`${SERVER}/rest/v1/import_profiles`, ({ request }) => {

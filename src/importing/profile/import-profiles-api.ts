@@ -29,7 +29,7 @@ const read = ({
 });
 
 const COLUMNS = "id, version, name, supplier_id, header_key, reading, mapping, created_at";
-/** More versions than a person will ever look through. */
+/** A safety limit, far more versions than a person ever looks through. */
 const MOST = 500;
 
 /** Every version of every profile, the newest first. */
@@ -45,7 +45,8 @@ export const importProfilesQuery = (organization: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      // One that another version of the portal saved must not stand in the way of the others.
+      // A profile that another version of the portal saved may not parse. It's left out so that the others still
+      // load.
       return data.flatMap((each) => {
         const known = row.safeParse(each);
         return known.success ? [read(known.data)] : [];
@@ -53,7 +54,7 @@ export const importProfilesQuery = (organization: string) =>
     },
   });
 
-/** The version that each profile has now. */
+/** The latest version of each profile. */
 export const latestVersions = (profiles: readonly ImportProfile[]): ImportProfile[] =>
   profiles.filter(
     ({ id, version }) => !profiles.some((other) => other.id === id && other.version > version),
@@ -61,11 +62,17 @@ export const latestVersions = (profiles: readonly ImportProfile[]): ImportProfil
 
 type Save = {
   organization: string;
-  /** Of a profile that is saved again, the id and the version that was seen; somebody else's later one is not hidden by it. */
+  /**
+   * To update a profile, pass its id and the version you loaded. The save then fails rather than hiding another
+   * person's newer version.
+   */
   profile: Omit<ImportProfile, "savedAt">;
 };
 
-/** Saves the next version: 1 for a new profile. Where somebody was faster, the server says that it is taken. */
+/**
+ * Saves the next version, or version 1 of a new profile. If another person saved that version first, the server
+ * reports that it's taken.
+ */
 export const saveImportProfile = mutationOptions({
   mutationKey: ["import-profiles"],
   meta: { invalidates: [["import-profiles"]] },
@@ -80,7 +87,7 @@ export const saveImportProfile = mutationOptions({
         supplier_id: profile.supplierId,
         header_key: profile.headerKey,
         reading: json(profile.reading),
-        // What could not be read back is not kept.
+        // Parsing first ensures that nothing is stored that couldn't be read back.
         mapping: json(columnMapping.parse(profile.mapping)),
       })
       .select(COLUMNS)
@@ -90,7 +97,7 @@ export const saveImportProfile = mutationOptions({
   },
 });
 
-/** Forgets a profile with all its versions. */
+/** Deletes a profile with all its versions. */
 export const deleteImportProfile = mutationOptions({
   mutationKey: ["import-profiles"],
   meta: { invalidates: [["import-profiles"]] },
@@ -104,5 +111,5 @@ export const deleteImportProfile = mutationOptions({
   },
 });
 
-/** Plain data, as it travels. */
+/** Converts an object to plain JSON data for the request. */
 const json = (value: object): NonNullable<Json> => JSON.parse(JSON.stringify(value));

@@ -4,7 +4,7 @@ import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-m
 import { renderUi } from "#support/render.tsx";
 import { OversizedProfile } from "./oversized-profile.tsx";
 
-test("what is too large for a profile says by how much, that nothing is lost, and what to do", () => {
+test("a mapping that's too large for a profile shows by how much, that nothing is lost, and what to do", () => {
   const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU"), title_en: recipeOf({ columns: ["Couleur"], values }) },

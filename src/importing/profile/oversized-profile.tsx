@@ -3,7 +3,7 @@ import { type ColumnMapping, recipesOf } from "@/importing/mapping/definition/co
 import { LARGEST_MAPPING, mappingSize } from "@/importing/profile/import-profile.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** Says that a mapping is more than a profile can keep, and what to do about it. */
+/** Explains that a mapping is too large to save as a profile, and what to do about it. */
 export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
   const { i18n } = useLingui();
   const kilobytes = (bytes: number) => i18n.number(Math.ceil(bytes / 1024));

@@ -59,7 +59,7 @@ export function ProfileBar(props: ProfileBarProps) {
   const trimmed = name.trim();
   const isTooLarge = mappingSize(mapping) > LARGEST_MAPPING;
 
-  /** Another name renames it, or makes another of it. */
+  /** Saves the profile. A changed name renames it, or names the copy. */
   async function keep(as: "version" | "another") {
     if (trimmed === "") return;
     const versions = profiles.filter(({ id }) => id === profile?.id).map(({ version }) => version);
@@ -80,7 +80,7 @@ export function ProfileBar(props: ProfileBarProps) {
       onProfile(saved);
       toast.success(t`Saved: ${trimmed}, version ${saved.version}`);
     } catch {
-      // Told where all failures are; nothing was lost.
+      // The global handler reports the error. Nothing was lost.
     }
   }
   async function forget(id: string) {
@@ -89,7 +89,7 @@ export function ProfileBar(props: ProfileBarProps) {
       onProfile(null);
       setName("");
     } catch {
-      // Told where all failures are; the profile is still there.
+      // The global handler reports the error. The profile still exists.
     }
   }
   function use(id: string) {

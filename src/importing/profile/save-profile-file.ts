@@ -1,7 +1,7 @@
 import { type ProfileFile, writeProfileFile } from "@/importing/profile/import-profile.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 
-/** Puts a profile among the downloads, called after this name. */
+/** Downloads a profile as a file with this name. */
 export function saveProfileFile(profile: ProfileFile, name: string): void {
   const file = new Blob([writeProfileFile(profile)], { type: "application/json" });
   saveFile(file, `${fileName(name)}.json`);

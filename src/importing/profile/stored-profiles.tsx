@@ -20,11 +20,11 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type KeptProfilesProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
-  /** Shows those of this one only. */
+  /** When set, shows only the profiles of this supplier. */
   supplier: string | null;
 };
 
-/** How the files of a supplier, or of all, are read and mapped: what was saved for their next ones. */
+/** Lists the saved import profiles of one supplier, or of all. */
 export function StoredProfiles({ organization, suppliers, supplier }: KeptProfilesProps) {
   const { t } = useLingui();
   const { hash } = useLocation();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Rejection, REJECTION_REASONS } from "@/catalogue/ledger/change-set.ts";
 
-/** Why the database would not have a row that passed every check. */
+/** Why the database rejected a row that passed every check. */
 export const rowRejection = z.object({
   reason: z.enum(REJECTION_REASONS),
   code: z.optional(z.string()),
@@ -10,7 +10,7 @@ export const rowRejection = z.object({
 });
 export type RowRejection = z.infer<typeof rowRejection>;
 
-/** By which a refusal is known among the causes of a row. */
+/** The key of a database rejection among the causes of a row. */
 export const rejectionKey = ({ reason, code = "", constraint = "", field = "" }: RowRejection) =>
   `database ${reason} ${code} ${constraint} ${field}`;
 
@@ -20,13 +20,13 @@ export type DatabaseRejections = {
   refusals: () => RowRejection[];
 };
 
-/** What the database refused of a file, by the places of the rows; each reason is kept once. */
+/** Collects the rows that the database rejected, by their place in the file. Each reason is stored once. */
 export function databaseRejections(): DatabaseRejections {
   const refusals = new Map<string, RowRejection>();
   const places = new Map<number, RowRejection>();
 
   return {
-    /** Products that no row speaks of stand in no file. */
+    /** Products without a row, such as missing ones, aren't in the file. */
     add(rejected) {
       for (const { row, reason, code, constraint, field } of rejected) {
         if (row === null) continue;

@@ -2,17 +2,20 @@ import type { SourceKind } from "@/importing/source/parts/source.ts";
 import { BYTE_ORDER_MARK } from "@/lib/files/csv-text.ts";
 import { xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
-/** How rows came in: as a sheet, or as text with something between the cells. */
+/** The form of the source rows: a spreadsheet, or text with a delimiter. */
 export type RowForm = { kind: SourceKind; delimiter: string };
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
-/** Rows as a file of the kind they came in, the header first; elements and objects as the text of a table. */
+/** Writes rows as a file of the kind they came in, header first. XML elements and JSON objects become a CSV table. */
 export async function rejectedFile(rows: Rows, { kind, delimiter }: RowForm): Promise<Blob> {
   return kind === "xlsx" || kind === "ods" ? workbook(rows) : separated(rows, delimiter);
 }
 
-/** As it came, without an apostrophe before what a spreadsheet could run: it is to be read here again. */
+/**
+ * Written without a formula guard (an apostrophe before `=` and the like), because this file is meant to be imported
+ * again.
+ */
 async function separated(rows: Rows, delimiter: string) {
   const pieces: string[] = [BYTE_ORDER_MARK];
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -27,5 +30,5 @@ async function workbook(rows: Rows) {
   return new Blob(pieces, { type: XLSX_TYPE });
 }
 
-/** What the name of such a file ends in. */
+/** The file extension for a file of rejected rows. */
 export const rejectedFileExtension = ({ type }: Blob) => (type === XLSX_TYPE ? "xlsx" : "csv");

@@ -8,26 +8,26 @@ import {
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
-/** The cause of a row that names a product of another supplier. */
+/** The cause for a row that names a product of another supplier. */
 export const FOREIGN = "foreign";
 
-/** What is said of a row, by the words of each of its causes. */
+/** Joins the messages for all causes of a row. */
 export const joinedReasons = (reasons: ReadonlyMap<string, string>) => (keys: readonly string[]) =>
   keys.map((key) => reasons.get(key) ?? key).join("; ");
 
 type Writing = {
   index: FileIndex;
-  /** Those that passed every check here, where they were sent already. */
+  /** Rows that passed every check here but that the database rejected. */
   refused: DatabaseRejections["places"];
-  /** The heading of the last column, and what it says of a row with these causes. */
+  /** The header of the last column, and the message for a row with these causes. */
   reasonName: string;
   reasonOf: (keys: readonly string[]) => string;
   signal?: AbortSignal;
 };
 
 /**
- * The rows that were not taken, in the form in which they came, each with the reason in a column more: to be mended in a
- * spreadsheet and given once again. Read from the source anew, piece by piece.
+ * The rejected rows in their original form, with the reason in an extra column, so they can be fixed in a spreadsheet
+ * and imported again. They're read from the source again, batch by batch, so the file never has to fit in memory.
  */
 export async function* rejectedRows(
   table: SourceTable,

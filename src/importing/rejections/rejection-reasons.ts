@@ -10,14 +10,14 @@ import { named } from "@/ui/foundation/labelled.ts";
 
 type ToldCause = Pick<IssueGroup, "problem"> & { code: string; field: string | null };
 
-/** What a cause says, and of which field. */
+/** The message for a cause, with the name of its field. */
 export const issueLine = (i18n: I18n, cause: ToldCause): string =>
   ofField(i18n, cause.field, i18n._(issueMessage(cause)));
 
 const ofField = (i18n: I18n, field: string | null, words: string) =>
   field === null ? words : named(i18n, fieldLabel(i18n, field), words);
 
-/** What the file of rejected rows says of each cause. */
+/** The message for each cause in the file of rejected rows. */
 export const rejectionReasons = (
   i18n: I18n,
   causes: readonly ToldCause[],

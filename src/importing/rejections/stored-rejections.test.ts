@@ -21,7 +21,7 @@ async function* rows(...written: string[][]) {
   yield written;
 }
 
-test("rows are kept as text, whatever letters they hold, and come back with their reasons in words", async () => {
+test("rejected rows are stored as text with any characters, and come back with readable reasons", async () => {
   const odd = [
     "A;1",
     'nul \u0000, half a sign \ud800, "quoted"',
@@ -37,7 +37,7 @@ test("rows are kept as text, whatever letters they hold, and come back with thei
   );
 });
 
-test("what is kept has an end, and what is beyond is counted", async () => {
+test("stored rejections stop at a size limit and count the rows left out", async () => {
   const long = ["A", "x".repeat(300_000), "foreign"];
   const kept = await collectRejections(rows(long, long, long, long, long), {
     form,
@@ -48,7 +48,7 @@ test("what is kept has an end, and what is beyond is counted", async () => {
   expect(kept.leftOut).toBe(2);
 });
 
-test("what causes a rejection is kept; what is merely remarked is not", async () => {
+test("stored rejections include the errors that reject a row, but no warnings", async () => {
   const remark: IssueGroup = { ...cause, code: "gtin-missing", severity: "warning" };
   const kept = await collectRejections(rows(), { form, causes: [cause, remark], refusals });
   expect(kept.causes).toEqual([

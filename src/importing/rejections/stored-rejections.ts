@@ -4,7 +4,7 @@ import { rowRejection, type RowRejection } from "@/importing/rejections/database
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
 import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
 
-/** Whoever has more of it wrong has a wrong file, and sees all of it by importing it. */
+/** A file with more than this in rejected rows is wrong as a whole. Importing it by hand shows all of them. */
 const MOST_LETTERS = 1_000_000;
 
 const fieldProblem = z.union([
@@ -28,7 +28,7 @@ const fieldProblem = z.union([
   }),
 ]);
 
-/** Rejected rows of a run that nobody watched, in no language yet. */
+/** The rejected rows of a scheduled run. Reasons are stored as keys because the reader's language isn't known yet. */
 export const storedRejections = z.object({
   form: z.object({ kind: z.enum(SOURCE_KINDS), delimiter: z.string() }),
   causes: z.array(
@@ -38,11 +38,11 @@ export const storedRejections = z.object({
       problem: z.nullable(fieldProblem),
     }),
   ),
-  /** Of the database; those who kept rows before it told of them did not note any. */
+  /** Database rejections. Optional because runs stored by earlier versions didn't record them. */
   refusals: z.optional(z.array(rowRejection)),
-  /** The header first. In the last cell stand the keys of the causes, one a line. */
+  /** The header comes first. The last cell of each row holds the keys of its causes, one per line. */
   rows: z.array(z.array(z.string())),
-  /** How many more rows there were. */
+  /** The number of rejected rows beyond the size limit. */
   leftOut: z.int(),
 });
 export type StoredRejections = z.infer<typeof storedRejections>;
@@ -51,7 +51,7 @@ type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
 type Told = { form: RowForm; causes: readonly IssueGroup[]; refusals: RowRejection[] };
 
-/** As many rejected rows as are kept. */
+/** Collects rejected rows for storage, up to the size limit. */
 export async function collectRejections(
   rows: Rows,
   { form, causes, refusals }: Told,
@@ -76,7 +76,7 @@ export async function collectRejections(
   };
 }
 
-/** The kept rows as a file, in the form in which they came, with the reasons in words. */
+/** Writes the stored rows as a file in their original form, with readable reasons. */
 export function rejectionsFile(
   { form, rows }: StoredRejections,
   reasonName: string,

@@ -7,10 +7,10 @@ const known = z.object({
   lastModified: z.nullable(z.string()),
   hash: z.nullable(z.string()),
 });
-/** By what the file of the last run is known again. */
+/** Identifies the file of the last run, so that an unchanged file is skipped. */
 export type KnownFile = z.infer<typeof known>;
 
-/** A run that is to be carried out, as `claim_import_run` hands it over. */
+/** A run to execute, as `claim_import_run` returns it. */
 export const claimedRun = z.object({
   lease: z.uuid(),
   organization: z.uuid(),
@@ -20,11 +20,11 @@ export const claimedRun = z.object({
   reading: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
   profileVersion: z.int(),
-  /** Null where the file is to be looked at, be it the same or not. */
+  /** Null when the file must be read even if it hasn't changed. */
   known: z.nullable(known),
-  /** The file that a person wants written, whatever it changes. */
+  /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
-  /** Whether another carrier wrote a part of it. */
+  /** Whether another worker already wrote part of the file. */
   isBegun: z.boolean(),
 });
 export type ClaimedRun = z.infer<typeof claimedRun>;

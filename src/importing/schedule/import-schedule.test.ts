@@ -26,13 +26,13 @@ test.each<[string, Partial<ImportSchedule>]>([
   ["new", {}],
   ["due", { nextRunAt: BEFORE }],
   ["running", { nextRunAt: BEFORE, leasedUntil: LATER }],
-  // Whoever carried it out is gone; the next one takes it up.
+  // The worker's lease expired, so another worker takes over the run.
   ["due", { nextRunAt: BEFORE, leasedUntil: BEFORE }],
   ["paused", { paused: "failures", lastResult: { outcome: "failed" } }],
   ["waits", { lastResult: { outcome: "waits" } }],
   ["failed", { lastResult: { outcome: "failed" } }],
   ["well", { lastResult: { outcome: "unchanged" } }],
-])("a schedule is %s with %j", (state, changes) => {
+])("a schedule has the state %s with %j", (state, changes) => {
   expect(scheduleState(schedule(changes), NOW)).toBe(state);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ["address", { address: `https://supplier.example/${"x".repeat(2048)}` }],
   ["profile", { profile: "" }],
   ["name", { name: "  " }],
-])("what is wrong is %s with %j", (problem, changes) => {
+])("checking schedule settings gives the error %s with %j", (problem, changes) => {
   expect(settingsError({ ...FINE, ...changes })).toBe(problem);
 });

@@ -4,14 +4,14 @@ import { runResult } from "@/importing/schedule/run-result.ts";
 
 export const RHYTHMS = ["hourly", "daily", "weekly"] as const;
 
-/** Why a schedule rests. */
+/** Why a schedule is paused. */
 export const PAUSES = ["person", "failures", "not_editor", "profile_gone"] as const;
 export type Pause = (typeof PAUSES)[number];
 
-/** As many as the database lets an organisation have. */
+/** The limit the database sets per organization. */
 export const MAX_SCHEDULES = 50;
 
-/** A file that is fetched again and again, and written by a saved profile. */
+/** A file that is fetched at set times and imported with a saved profile. */
 export const importSchedule = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const importSchedule = z.object({
   profile: z.uuid(),
   mode: importMode,
   rhythm: z.enum(RHYTHMS),
-  /** In the organisation's time zone. */
+  /** In the organization's time zone. */
   hour: z.int(),
   /** Monday is 1. */
   weekday: z.int(),
@@ -29,12 +29,12 @@ export const importSchedule = z.object({
   nextRunAt: z.string(),
   lastRunAt: z.nullable(z.string()),
   lastResult: z.nullable(runResult),
-  /** Of a run that is under way, until when nobody else takes it up. */
+  /** The end of the lease of a run in progress. Until then, no other worker takes it over. */
   leasedUntil: z.nullable(z.string()),
 });
 export type ImportSchedule = z.infer<typeof importSchedule>;
 
-/** What a person says of a schedule. */
+/** The settings of a schedule that a person edits. */
 export type ScheduleSettings = Pick<
   ImportSchedule,
   | "id"
@@ -51,7 +51,7 @@ export type ScheduleSettings = Pick<
 
 export type ScheduleState = "running" | "due" | "paused" | "waits" | "failed" | "well" | "new";
 
-/** What a schedule is doing, or how its last run went. */
+/** What a schedule is doing now, or the outcome of its last run. */
 export function scheduleState(schedule: ImportSchedule, now: number): ScheduleState {
   const { paused, leasedUntil, nextRunAt, lastResult } = schedule;
   if (leasedUntil !== null && Date.parse(leasedUntil) > now) return "running";
@@ -62,7 +62,7 @@ export function scheduleState(schedule: ImportSchedule, now: number): ScheduleSt
   return outcome === "waits" || outcome === "failed" ? outcome : "well";
 }
 
-/** What is wrong with the settings; the address itself is looked at by the server, each time. */
+/** The first error in the settings. The server checks the address itself at every run. */
 export function settingsError({
   name,
   address,

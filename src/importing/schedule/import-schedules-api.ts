@@ -14,7 +14,7 @@ const COLUMNS =
 const SOON = 3_000;
 const LATER = 60_000;
 
-/** The schedules of an organisation by name. While one is about to run, it is asked again and again. */
+/** The schedules of an organization, sorted by name. Polls while a run is about to start. */
 export const importSchedulesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["import-schedules", organization],
@@ -36,7 +36,7 @@ export const importSchedulesQuery = (organization: string) =>
 
 const AFTER = { invalidates: [["import-schedules"]] };
 
-/** Makes a schedule, or changes one: from then on it runs for whoever saved it. */
+/** Creates or updates a schedule. From then on, it runs as the person who saved it. */
 export const saveImportSchedule = mutationOptions({
   mutationKey: ["import-schedules"],
   meta: AFTER,

@@ -1,7 +1,7 @@
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
 
-/** A schedule as it is before anybody says otherwise: each morning, before people work. */
+/** The defaults of a new schedule: every morning, before people start work. */
 export const newSchedule = (known: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
   id: crypto.randomUUID(),
   name: "",

@@ -7,10 +7,13 @@ import { sourceOptions } from "@/importing/source/table/source-options.ts";
 
 type Profile = { reading: Record<string, unknown>; mapping: ColumnMapping };
 
-/** Sheets of a spreadsheet, files of an archive: the table of a price list is among the first. */
+/** How many sheets or archive files to look at. The table of a price list is among the first. */
 const MOST_PARTS = 10;
 
-/** Opens the first table of a file that has all the columns of a profile; a person would be asked, and nobody is there. */
+/**
+ * Opens the first table of a file that has all the columns of a profile, because a scheduled run can't ask a person
+ * to choose.
+ */
 export async function openProfiledTable(
   desk: ImportSession,
   file: File,
@@ -27,7 +30,7 @@ export async function openProfiledTable(
     const resolved = resolvedMapping(mapping, columnKeys(columns));
     const lost = lostFields(mapping, resolved);
     if (lost.length === 0) return { mapping: resolved };
-    // Told of the table that comes nearest.
+    // Report the missing columns of the closest table.
     if (lacking.length === 0 || lost.length < lacking.length) lacking = lost;
   }
   const [refusal] = opened.refused;
@@ -35,7 +38,10 @@ export async function openProfiledTable(
   return { reason: { run: "columns-missing", fields: lacking.slice(0, 20) } };
 }
 
-/** What the profile speaks of and the file does not: written all the same, its products would quietly grow old. */
+/**
+ * The fields of the profile that have no column in the file. Importing without them would let those values go stale
+ * unnoticed.
+ */
 function lostFields(wanted: ColumnMapping, found: ColumnMapping): string[] {
   const fields: string[] = mappedFields(wanted).filter(
     (field) => found.fields[field] === undefined,

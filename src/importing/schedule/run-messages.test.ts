@@ -42,6 +42,6 @@ test.each<[RunResult, string]>([
     { outcome: "failed", reason: { run: "no-rows" } },
     "This file has no rows. Ask its sender for a new one.",
   ],
-])("%j is told in words", (result, words) => {
+])("the run reason %j has a readable message", (result, words) => {
   expect(runResultMessage(i18n, result)).toBe(words);
 });

@@ -21,7 +21,7 @@ const TROUBLE_WORDS: Record<Exclude<RunError, "columns-missing">, MessageDescrip
   refused: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };
 
-/** Why a run failed, and what to do. */
+/** The message for why a run failed, and what to do. */
 export function runReasonMessage(i18n: I18n, reason: RunReason): string {
   if ("fetch" in reason) return i18n._(FETCH_MESSAGES[reason.fetch]);
   if ("file" in reason) return i18n._(fileRejectionMessage({ kind: reason.file }));
@@ -43,7 +43,7 @@ const CONCERN_WORDS: Record<RunWarning, (figures: RunFigures) => MessageDescript
     msg`${plural(rejected, { one: "# row", other: "# rows" })} would be rejected.`,
 };
 
-/** What came of a run, a sentence or two. */
+/** Summarizes the outcome of a run in one or two sentences. */
 export function runResultMessage(
   i18n: I18n,
   { outcome, reason, concerns = [], figures }: RunResult,

@@ -5,16 +5,16 @@ import { PASSING_ISSUES, STOPPING_ISSUES } from "@/importing/source/table/table.
 
 export const RUN_OUTCOMES = [
   "written",
-  /** The catalogue says all of it already. */
+  /** The file has no changes: the catalogue already has all its values. */
   "same",
-  /** The very file of the last time: it was not looked at. */
+  /** The same file as last time. It wasn't read again. */
   "unchanged",
-  /** Nothing was written before a person has looked. */
+  /** Nothing was written. A person has to review the file first. */
   "waits",
   "failed",
 ] as const;
 
-/** Why a person should look before a file is written. */
+/** Warnings that a person must review before a file is written. */
 export const RUN_WARNINGS = ["price-shock", "mass-deletion", "many-rejected"] as const;
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
@@ -22,13 +22,13 @@ const RUN_TROUBLES = [
   "too-large",
   "too-long",
   "no-rows",
-  /** Fields of the profile have no column in the file any more. */
+  /** The file no longer has a column for some fields of the profile. */
   "columns-missing",
   /** The profile was saved by another version of the portal. */
   "profile-unreadable",
-  /** Whoever carried it out fell silent, several times. */
+  /** The worker stopped responding several times. */
   "interrupted",
-  /** The server would not have it: the change set was ended, or the person may no longer write. */
+  /** The server rejected the run: the change set was ended, or the person may no longer write. */
   "refused",
 ] as const;
 export type RunError = (typeof RUN_TROUBLES)[number];
@@ -48,18 +48,18 @@ const runFigures = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   missing: z.int(),
-  /** Prices that changed by more than the schedule lets pass. */
+  /** Price changes larger than the schedule allows. */
   shocks: z.int(),
 });
 export type RunFigures = z.infer<typeof runFigures>;
 
-/** What came of a run, as it is kept with its schedule. */
+/** The outcome of a run, as stored with its schedule. */
 export const runResult = z.object({
   outcome: z.enum(RUN_OUTCOMES),
   reason: z.optional(runReason),
   concerns: z.optional(z.array(z.enum(RUN_WARNINGS))),
   figures: z.optional(runFigures),
-  /** The change set of what was written. */
+  /** The change set the run wrote. */
   changeSet: z.optional(z.uuid()),
 });
 export type RunResult = z.infer<typeof runResult>;

@@ -20,12 +20,12 @@ type ScheduleDialogProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
   settings: ScheduleSettings;
-  /** How a file was just read: saved as a profile together with the schedule. */
+  /** The settings and mapping the file was just read with. They're saved as a profile together with the schedule. */
   reading?: Pick<ImportProfile, "headerKey" | "reading" | "mapping">;
   onClose: () => void;
 };
 
-/** Has a file fetched again and again; saved, it is the business of whoever saved it. */
+/** Creates or edits a schedule. A saved schedule runs as the person who saved it. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { organization, suppliers, settings: given, reading, onClose } = props;
   const { t } = useLingui();
@@ -38,7 +38,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const bringsProfile = reading !== undefined && settings.profile === "";
   const problem = settingsError(bringsProfile ? { ...settings, profile: "new" } : settings);
 
-  /** The id of the profile; kept where the rest fails, so that the next try makes no second one. */
+  /**
+   * The id of the profile. It's stored even if saving the schedule fails, so that the next try doesn't create a
+   * second profile.
+   */
   async function profileOf(): Promise<string> {
     if (reading === undefined || settings.profile !== "") return settings.profile;
     const name = settings.name.trim();
@@ -60,7 +63,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       toast.success(t`Scheduled: ${settings.name.trim()}`);
       onClose();
     } catch {
-      // Told where all failures are; the dialog stays as it is.
+      // The global handler reports the error. The dialog stays open with its values.
     }
   }
 

@@ -15,7 +15,7 @@ type ScheduleFieldsProps = {
   problem: "address" | "profile" | "name" | null;
   suppliers: readonly Supplier[];
   profiles: readonly ImportProfile[];
-  /** Whether how the file was just read will be saved as its profile. */
+  /** Whether the settings the file was just read with will be saved as its profile. */
   bringsProfile: boolean;
   timeZone: string;
 };
@@ -23,7 +23,7 @@ type ScheduleFieldsProps = {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** What is fetched, how it is read, how often, and what it may write. */
+/** The form fields of a schedule: file URL, profile, frequency and import mode. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { settings, onChange, problem, suppliers, profiles, bringsProfile, timeZone } = props;
   const { t, i18n } = useLingui();

@@ -30,7 +30,7 @@ export const PAUSE_LABELS: Record<Pause, MessageDescriptor> = {
   profile_gone: msg`Its import profile was deleted. Edit the schedule and choose another one.`,
 };
 
-/** A Monday: the days of the week are named after it. */
+/** A Monday, used to format the names of the weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -41,7 +41,7 @@ export const weekdayName = (i18n: I18n, weekday: number) =>
 export const hourName = (i18n: I18n, hour: number) =>
   i18n.date(new Date(MONDAY + hour * HOUR), { timeStyle: "short", timeZone: "UTC" });
 
-/** How often, in words. */
+/** The frequency of a schedule as readable text. */
 export function frequencyLabel(
   i18n: I18n,
   { rhythm, hour, weekday }: Pick<ImportSchedule, "rhythm" | "hour" | "weekday">,

@@ -15,14 +15,14 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** Fetched by those who schedule. */
+/** Loaded only when a person creates a schedule. */
 const ScheduleDialog = lazyPart(async () => ({
   default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
 }));
 
 type ScheduleOfferProps = {
   organization: Organization;
-  /** Where the file was fetched from. */
+  /** The URL the file was fetched from. */
   address: string;
   columns: readonly string[];
   options: SourceOptions;
@@ -31,7 +31,7 @@ type ScheduleOfferProps = {
   mode: ImportMode;
 };
 
-/** Offers to fetch the file regularly, with the settings and the mapping of this import. */
+/** Offers to schedule imports of this file, with the settings and mapping of the current import. */
 export function ScheduleOffer(props: ScheduleOfferProps) {
   const { organization, address, columns, options, mapping, supplier, mode } = props;
   const [isOpen, setOpen] = useState(false);

@@ -57,7 +57,7 @@ function show(schedules: readonly ImportSchedule[], role: Role = "editor") {
   return { ...renderPortal([{ path: "/", element }], "/"), onLook };
 }
 
-test("a schedule says how often it runs, how it went and what to do about it", async () => {
+test("a schedule shows how often it runs, how its last run went and what to do about it", async () => {
   show([list]);
   expect(await screen.findByText("Price list")).toBeVisible();
   expect(screen.getByText("Failed")).toBeVisible();
@@ -65,7 +65,7 @@ test("a schedule says how often it runs, how it went and what to do about it", a
   expect(screen.getByText(/The site doesn’t answer over a secure connection/)).toBeVisible();
 });
 
-test("it is run, paused and looked at from its row", async () => {
+test("a schedule can be run, paused and reviewed from its row", async () => {
   const steered = answers("steer_import_schedule", null);
   const { user, onLook } = show([list]);
   await user.click(await screen.findByRole("button", { name: "Run now: Price list" }));
@@ -78,13 +78,13 @@ test("it is run, paused and looked at from its row", async () => {
   expect(onLook).toHaveBeenCalledOnce();
 });
 
-test("one whose time has come says that it starts soon, and is not started twice", async () => {
+test("a schedule that's due shows that it starts soon and can't be started again", async () => {
   show([{ ...list, nextRunAt: "2020-01-01T11:00:00+00:00" }]);
   expect(await screen.findByText("Starts within a minute")).toBeVisible();
   expect(screen.getByRole("button", { name: "Run now: Price list" })).toBeDisabled();
 });
 
-test("one that rests says why, and can be let go on", async () => {
+test("a paused schedule shows why and can be resumed", async () => {
   const steered = answers("steer_import_schedule", null);
   const { user } = show([{ ...list, paused: "failures" }]);
   expect(await screen.findByText(/Paused after 5 failures in a row/)).toBeVisible();
@@ -92,13 +92,13 @@ test("one that rests says why, and can be let go on", async () => {
   await vi.waitFor(() => expect(steered).toEqual([{ schedule: list.id, wish: "resume" }]));
 });
 
-test("whoever may only read sees the schedules, and nothing to change them with", async () => {
+test("a viewer sees the schedules, but no controls to change them", async () => {
   show([list], "viewer");
   expect(await screen.findByText("Price list")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a new one needs an address, a profile and a name, and is saved as it was written", async () => {
+test("a new schedule requires an address, a profile and a name, and is saved as entered", async () => {
   const saved = answers("save_import_schedule", null);
   const { user } = show([]);
   await user.click(await screen.findByRole("button", { name: "Schedule an import…" }));

@@ -19,7 +19,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Fetched by those who schedule. */
+/** Loaded only when a person creates or edits a schedule. */
 const ScheduleDialog = lazyPart(async () => ({
   default: (await import("@/importing/schedule/schedule-dialog.tsx")).ScheduleDialog,
 }));
@@ -27,12 +27,12 @@ const ScheduleDialog = lazyPart(async () => ({
 type SchedulePanelProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
-  /** Begins an import of the file by hand. */
+  /** Starts an import of the file by hand. */
   onLook: (schedule: ImportSchedule) => void;
   onOpenReport: (changeSet: string) => void;
 };
 
-/** The files that the server fetches again and again, and how it goes. */
+/** Lists the scheduled imports, with the state of each. */
 export function SchedulePanel({
   organization,
   suppliers,

@@ -21,7 +21,7 @@ import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 type ScheduleRowProps = {
   schedule: ImportSchedule;
-  /** When the server said this of it. */
+  /** The time of the server's response. */
   asOf: number;
   organization: Organization;
   supplier: string | undefined;
@@ -30,7 +30,7 @@ type ScheduleRowProps = {
   onOpenReport: (changeSet: string) => void;
 };
 
-/** One schedule: what it fetches and when, what came of it, and what can be done with it. */
+/** One schedule: its file and frequency, its last outcome, and its actions. */
 export function ScheduleRow(props: ScheduleRowProps) {
   const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
   const { t, i18n } = useLingui();

@@ -5,7 +5,7 @@ import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { carried, file, LIST, NOTHING, RUN } from "#support/carried-run.ts";
 
-/** A catalogue that has product A at another price. */
+/** A catalogue that holds product A with a different price. */
 const priced = (watched: string): CataloguePage => ({
   ...NOTHING,
   ids: ["00000000-0000-4000-8000-00000000000a"],
@@ -15,7 +15,7 @@ const priced = (watched: string): CataloguePage => ({
   watched: [watched],
 });
 
-test("a file becomes products, and is known again by its marks", async () => {
+test("a scheduled run imports a file and remembers its hash and headers for the next run", async () => {
   const { result, seen, written } = await carried();
   expect(result).toMatchObject({
     outcome: "written",
@@ -34,7 +34,7 @@ test("a file becomes products, and is known again by its marks", async () => {
   expect(seen).toEqual({ etag: '"1"', lastModified: null, hash: "hash of 42", profileVersion: 3 });
 });
 
-test("rows that cannot be used are kept as they came, with what is wrong with them", async () => {
+test("a scheduled run stores rejected rows in their original form, with their errors", async () => {
   const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
   const { kept } = await carried({}, { text: `${LIST}${good}C;x,"Chair, red",soon\n` });
   const rows = [
@@ -45,7 +45,7 @@ test("rows that cannot be used are kept as they came, with what is wrong with th
   expect((await carried()).kept).toEqual([]);
 });
 
-test("a row that the database refuses is kept beside them, with the reason", async () => {
+test("a scheduled run stores rows the database rejected beside the other rejected rows, with the reason", async () => {
   const refusal = { reason: "refused", code: "23514", field: "images" } as const;
   const rejected = [{ id: null, sku: "B", row: 3, ...refusal }];
   const apply = async () => ({
@@ -59,7 +59,7 @@ test("a row that the database refuses is kept beside them, with the reason", asy
   const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
   const end = await carried({}, { text: `${LIST}${good}C,Chair,soon\n`, apply });
   expect(end.result).toMatchObject({ outcome: "written", figures: { rejected: 2 } });
-  // The database counts its own.
+  // The database counts its own rejections, so this total excludes them.
   expect(end.notSent.rejected).toBe(1);
   const [kept] = end.kept;
   expect(kept?.refusals).toEqual([refusal]);
@@ -73,14 +73,14 @@ test("a row that the database refuses is kept beside them, with the reason", asy
   expect(alone.kept.map(({ rows }) => rows.length)).toEqual([2]);
 });
 
-test("the very file of the last time is not looked at, whether its site or its bytes say so", async () => {
+test("a scheduled run doesn't read an unchanged file, whether the site or the hash reports it as unchanged", async () => {
   const known = { etag: null, lastModified: null, hash: file(LIST).hash };
   expect((await carried({ known })).result).toEqual({ outcome: "unchanged" });
   const { result, seen } = await carried({ known }, { fetchFile: async () => "unchanged" });
   expect([result, seen]).toEqual([{ outcome: "unchanged" }, null]);
 });
 
-test("a price that jumps is not written before a person has looked, and then it is", async () => {
+test("a scheduled run with a price jump waits for a person's review and writes the file once approved", async () => {
   const page = priced("5.00");
   const waiting = await carried({}, { page });
   expect(waiting.result).toMatchObject({
@@ -91,13 +91,13 @@ test("a price that jumps is not written before a person has looked, and then it 
   expect(waiting.written).toEqual([]);
   const accepted = await carried({ acceptedHash: waiting.seen?.hash ?? "" }, { page });
   expect(accepted.result).toMatchObject({ outcome: "written" });
-  // Of another file than the one that was looked at, nothing was said.
+  // The approval applies only to the file that was reviewed.
   expect((await carried({ acceptedHash: "of another" }, { page })).result).toMatchObject({
     outcome: "waits",
   });
 });
 
-/** A catalogue of three products that no file here speaks of. */
+/** A catalogue of three products that aren't in the test files. */
 const OTHERS: CataloguePage = {
   ...NOTHING,
   ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
@@ -107,7 +107,7 @@ const OTHERS: CataloguePage = {
   watched: [null, null, null],
 };
 
-test("a list that lacks most of the catalogue waits where it is to be the whole of it", async () => {
+test("a scheduled snapshot import that lacks most of the catalogue waits for review", async () => {
   const mode = { ...DEFAULT_MODE, way: "snapshot", missing: "archive" } as const;
   expect((await carried({ mode }, { page: OTHERS })).result).toMatchObject({
     outcome: "waits",
@@ -121,7 +121,7 @@ test.each([
   ["archive", "written", 3],
   ["keep", "same", 0],
 ] as const)(
-  "what an accepted list lacks is dealt with by “%s”, though nothing else would be written",
+  "an approved snapshot import applies “%s” to missing products, even if it changes nothing else",
   async (missing, outcome, count) => {
     const text = "SKU,Title,Price\nC,Chair,soon\n";
     const mode = { ...DEFAULT_MODE, way: "snapshot", missing } as const;
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test("a list that has lost its stock column is not written", async () => {
+test("a scheduled run fails if the file has lost its stock column", async () => {
   const mapping = { ...RUN.mapping, stock: [{ place: "", recipe: recipeOf("Stock") }] };
   expect((await carried({ mapping })).result).toEqual({
     outcome: "failed",
@@ -139,18 +139,18 @@ test("a list that has lost its stock column is not written", async () => {
   });
 });
 
-test("a file in which a tenth of the rows is wrong waits", async () => {
+test("a scheduled run waits for review if a tenth of the rows are rejected", async () => {
   const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
   expect(result).toMatchObject({ outcome: "waits", concerns: ["many-rejected"] });
 });
 
-test("where everything is as it is, no change set is opened, unless another carrier opened it", async () => {
+test("a scheduled run without changes opens no change set, but continues one that another worker opened", async () => {
   const mode = { ...DEFAULT_MODE, way: "update-only" } as const;
   expect((await carried({ mode })).result).toMatchObject({ outcome: "same" });
   expect((await carried({ mode, isBegun: true })).result).toMatchObject({ outcome: "written" });
 });
 
-test("another carrier's chunks are gone on from, and its rows counted once", async () => {
+test("a scheduled run continues after another worker's chunks and counts their rows once", async () => {
   const before = { chunks: 4, created: 1, updated: 0, written: 1 };
   const begin = async () => ({ run: RUN.lease, ...before });
   const { written, notSent, result } = await carried({ isBegun: true }, { begin });
@@ -159,7 +159,7 @@ test("another carrier's chunks are gone on from, and its rows counted once", asy
   expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
 });
 
-test("out of time, it hands over where something was written, and gives up where nothing was", async () => {
+test("a scheduled run out of time hands over if it wrote something, and fails if it wrote nothing", async () => {
   const text = `SKU,Title,Price\n${Array.from({ length: 5000 }, (_, at) => `S${at},Lamp,1\n`).join("")}`;
   let left = 2;
   const applied = (created: number) => async () => {
@@ -189,7 +189,7 @@ test.each([
     '[{"SKU":"A","Title":"Lamp","Price":"1"},{"SKU":"B","Ti',
     { table: "cut-off", place: 2 },
   ],
-])("a file %s fails, and nothing of it is written", async (_what, text, reason) => {
+])("a scheduled run with a file %s fails and writes nothing", async (_what, text, reason) => {
   const { result, written, seen } = await carried({}, { text });
   expect(result).toEqual({ outcome: "failed", reason });
   expect([written, seen]).toEqual([[], null]);
@@ -198,7 +198,7 @@ test.each([
 test.each([
   [{ refused: "private-address" } as const, { fetch: "private-address" }],
   ["too-large" as const, { run: "too-large" }],
-])("what cannot be fetched is told: %j", async (fetched, reason) => {
+])("a scheduled run that can't fetch its file reports why: %j", async (fetched, reason) => {
   const { result } = await carried({}, { fetchFile: async () => fetched });
   expect(result).toEqual({ outcome: "failed", reason });
 });

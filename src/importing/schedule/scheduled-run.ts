@@ -30,19 +30,19 @@ export type CatalogueAsked = {
 
 export type BegunRun = {
   run: string;
-  /** By carriers before this one: what they only tried is sent, and counted, again. */
+  /** Counts of what earlier workers wrote. Rows they only attempted are sent and counted again. */
   chunks: number;
   created: number;
   updated: number;
-  /** The rows of the file among them. */
+  /** How many of these changes came from rows of the file. */
   written: number;
 };
 
-/** `again`: the rows that a carrier before this one wrote, and that were sent once more. */
+/** `again`: rows that an earlier worker already wrote and that were sent again. */
 export const appliedChunk = z.extend(chunkResult, { again: z.int() });
 type AppliedChunk = z.infer<typeof appliedChunk>;
 
-/** What a run needs of the world. */
+/** The external services a run depends on. */
 export type RunOutside = {
   fetchFile: (
     address: string,
@@ -50,16 +50,16 @@ export type RunOutside = {
   ) => Promise<FetchedFile | "unchanged" | "too-large" | { refused: FetchError }>;
   catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
-  /** Opens the change set, or says how far another carrier came in it. */
+  /** Opens the change set, or returns another worker's progress in it. */
   begin: (file: string) => Promise<BegunRun>;
   apply: (chunk: number, changes: readonly ProductChange[]) => Promise<AppliedChunk>;
-  /** Keeps the rows that cannot be used, for somebody to look at later. */
+  /** Stores the rejected rows for later review. */
   keep: (rejections: StoredRejections) => Promise<void>;
   hasTime: () => boolean;
 };
 
 export type RunEnd = {
-  /** `goes_on` where the time was over before the work was: another carrier writes the rest. */
+  /** `goes_on` means that time ran out before the work was done; another worker writes the rest. */
   result: RunResult | { outcome: "goes_on" };
   notSent: NotSent;
   seen: (KnownFile & { profileVersion: number }) | null;
@@ -68,7 +68,7 @@ export type RunEnd = {
 class OutOfTime extends Error {}
 class TooManyRows extends Error {}
 
-/** What is kept of each takes fifty bytes, and a small file may unpack to any number. */
+/** The index takes about 50 bytes per row, and a small compressed file can unpack to any number of rows. */
 const MOST_ROWS = 1_000_000;
 
 const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null, notSent: NotSent = {}) => ({
@@ -78,7 +78,9 @@ const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null, notSent: N
 });
 const failed = (reason: RunReason) => ended({ outcome: "failed", reason });
 
-/** Fetches a file, and writes what of it differs from the catalogue, as a person would do it who says yes to what is harmless. */
+/**
+ * Fetches a file and writes its differences from the catalogue, as a person would who accepts only harmless changes.
+ */
 export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
   const fetched = await outside.fetchFile(run.address, run.known);
   if (fetched === "unchanged") return ended({ outcome: "unchanged" });
@@ -139,10 +141,10 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
 
     begun = await outside.begin(toPlainText(file.name));
     await desk.plan(begun.run, run.supplier);
-    // What is archived no longer counts as missing; what is sold out does.
+    // Archived products no longer count as missing; products set to zero stock still do.
     const isArchived = run.mode.way === "snapshot" && run.mode.missing === "archive";
     const putAway = isArchived ? begun.created + begun.updated - begun.written : 0;
-    // What another carrier wrote is the same by now, and was counted then.
+    // Rows another worker wrote are unchanged by now, and were counted then.
     const unchanged = Math.max(0, difference.unchanged + written.again - begun.written);
     if (left + refused.places.size > 0) await outside.keep(await desk.rejections(refused));
     const result: RunResult = {
@@ -165,13 +167,13 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   } catch (error) {
     if (error instanceof TooManyRows) return failed({ run: "too-large" });
     if (!(error instanceof OutOfTime)) throw error;
-    // Whoever comes after gets further only where this one got somewhere.
+    // The next worker only gets further if this one made progress. Otherwise, retrying would never end.
     const isFurther = written.created + written.updated > 0;
     return isFurther ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
   }
 }
 
-/** In percent: from this share of rejected rows on, something is wrong with the file rather than with its rows. */
+/** In percent. With this share of rejected rows or more, the file is probably wrong, rather than single rows. */
 const MANY_REJECTED = 10;
 
 /** Warnings that a person has to confirm before the run writes anything: those of the import screen, and many rejected rows. */

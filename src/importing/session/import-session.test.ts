@@ -11,7 +11,7 @@ const FILE = new File(
   "prices.csv",
 );
 
-/** A desk with the file on it, read and mapped as it suggests itself. */
+/** An import session with the file open, using the detected settings and mapping. */
 async function deskWithFile() {
   const chunks: (readonly RowChange[])[] = [];
   const desk = importSession({
@@ -25,14 +25,14 @@ async function deskWithFile() {
   return { desk, opened, look, mapping, chunks };
 }
 
-test("a file is opened, and its first rows are seen before anything is checked", async () => {
+test("the import session opens a file and shows its first rows before anything is checked", async () => {
   const { opened, look } = await deskWithFile();
   expect(opened).toMatchObject({ outcome: "opened", parts: [{ name: "prices.csv", kind: "csv" }] });
   expect(look.columns).toEqual(["SKU", "Title", "Price"]);
   expect(look.first.rows[0]).toEqual(["A-1", "Lamp", "9,50"]);
 });
 
-test("another table is peeked at, no further than a look needs, and the chosen one stays at hand", async () => {
+test("the import session previews another table from its first rows and keeps the chosen one open", async () => {
   const { desk, mapping } = await deskWithFile();
   const wide = Array.from({ length: 30 }, (_, at) => `Column ${at}`).join(",");
   const rows = Array.from({ length: 50 }, (_, at) => `${at},${"long ".repeat(100)}`).join("\n");
@@ -44,7 +44,7 @@ test("another table is peeked at, no further than a look needs, and the chosen o
   expect(await desk.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({ rows: 3 });
 });
 
-test("what is to be written is laid down by the chunk; what cannot be, comes back with its reason", async () => {
+test("the import session stores changes in chunks and returns the rejected rows with their reasons", async () => {
   const { desk, mapping, chunks } = await deskWithFile();
   const checked = await desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
   expect(checked).toMatchObject({ rows: 3, skus: ["A-1", "A-3"], watched: "price" });
@@ -65,7 +65,7 @@ test("what is to be written is laid down by the chunk; what cannot be, comes bac
   ]);
 });
 
-test("what the database refused of it stands beside what could not be used, each with its reason", async () => {
+test("the file of rejected rows lists those the database rejected beside those the check rejected, each with its reason", async () => {
   const { desk, mapping } = await deskWithFile();
   await desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
   await desk.difference();
@@ -81,14 +81,14 @@ test("what the database refused of it stands beside what could not be used, each
   ]);
 });
 
-test("what a person typed into a row counts", async () => {
+test("the import session uses the values a person typed into a row", async () => {
   const { desk, mapping } = await deskWithFile();
   await desk.check({ mapping, mode: DEFAULT_MODE }, new Map([[3, { price: "75" }]]));
   expect(await desk.difference()).toMatchObject({ new: 3, rejected: 0 });
   expect(await desk.rows([1], 5)).toMatchObject([{ place: 3, draft: { text: { price: "75" } } }]);
 });
 
-test("a check that is called off comes to nothing, and the file can be checked again", async () => {
+test("the import session can check a file again after a check was cancelled", async () => {
   const { desk, mapping } = await deskWithFile();
   const checking = desk.check({ mapping, mode: DEFAULT_MODE }, new Map());
   await desk.stop();

@@ -30,20 +30,20 @@ import type { OpenedTable, FileRejection, SourcePart } from "@/importing/source/
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 
-/** One table that a file offers, as the page shows it. */
+/** One table in a file, as the page shows it. */
 export type PartFacts = Omit<SourcePart, "open">;
 
 export type OpenedFile =
   | { outcome: "opened"; parts: readonly PartFacts[]; refused: readonly FileRejection[] }
   | { outcome: "refused"; refusal: FileRejection };
 
-/** A table as it would be read, and its first rows. */
+/** The first rows of a table, read with the given settings. */
 export type TablePreview = Omit<OpenedTable, "table"> & {
   columns: readonly string[];
   problems: readonly SourceIssue[];
 };
 
-/** As much of a table as tells it from others. */
+/** Just enough of a table to distinguish it from others. */
 export type PartPeek = { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
 const PEEK_ROWS = 3;
@@ -54,15 +54,15 @@ export type Checked = Pick<CheckedTable, "causes" | "rows" | "passedOver"> & {
   problems: readonly SourceIssue[];
   compared: Compared;
   watched: string | null;
-  /** Null where there are too many to ask for by name, or the whole catalogue has to be seen. */
+  /** Null if there are too many to request by name, or if the whole catalogue must be compared. */
   skus: readonly string[] | null;
 };
 
-/** A row that would write something. */
+/** A row that changes the catalogue. */
 export type ChangingRow = {
   place: number;
   state: RowOutcome;
-  /** Null of a new product. */
+  /** Null for a new product. */
   id: string | null;
   draft: ProductDraft;
 };
@@ -73,12 +73,12 @@ type Outside = {
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;
 };
 
-/** Often enough for a bar to move, and seldom enough to cost nothing. */
+/** Frequent enough for a smooth progress bar, and rare enough to cost nothing. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** What is done with one file, off the thread that draws the page: it alone holds what is known of every row. */
+/** The work on one file, off the main thread. Only this session holds the data of every row. */
 export function importSession({ onProgress, present, putChunk }: Outside) {
-  /** The parts of every file, by the number it was given: one may be chosen while others are peeked at. */
+  /** The parts of each file, by file number. A person can preview other parts after choosing one. */
   const opened = new Map<number, readonly SourcePart[]>();
   let table: SourceTable | null = null;
   let form: RowForm = { kind: "csv", delimiter: "," };
@@ -95,7 +95,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
     onProgress(progress);
   }
 
-  /** What comes before this must have been done; whoever asks otherwise has lost the thread. */
+  /** The steps run in order. A call before the check is a bug of the caller. */
   function checkedTable() {
     if (table === null || setup === null || checked === null) throw new Error("Check it first.");
     return { table, setup, ...checked };
@@ -132,7 +132,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       return { ...rest, columns: [...found.columns], problems: [...found.problems] };
     },
 
-    /** The beginning of a table; the one that was chosen stays it. */
+    /** The beginning of a table. The chosen table doesn't change. */
     async peek(part: number, file = 0): Promise<PartPeek> {
       const { table: found, first } = await partOf(file, part).open();
       const begun = (cells: readonly string[]) =>
@@ -161,10 +161,10 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       };
     },
 
-    /** A page of the catalogue, to be laid over the file. */
+    /** Compares a page of the catalogue with the file. */
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
-    /** The same as the server sent it; tells after which product the next page begins. */
+    /** Like `addPage`, for the server's response. Returns the product after which the next page starts. */
     async addResponse(answer: Blob): Promise<string | null> {
       const page = await readCataloguePage(answer);
       comparison?.take(page);
@@ -176,7 +176,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       return comparison.end();
     },
 
-    /** The first rows of the kind that is asked for, or those at these numbers. */
+    /** The first rows with this outcome, or the rows at these numbers. */
     async rows(state: RowOutcome | readonly number[], most: number): Promise<ChangingRow[]> {
       const { table: source, setup: how, index } = checkedTable();
       const wanted = typeof state === "string" ? null : new Set(state);
@@ -199,7 +199,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       return found;
     },
 
-    /** Lays everything that is to be written down, chunk by chunk. Null where it was called off. */
+    /** Stores all changes in chunks. Null if it was cancelled. */
     async plan(id: string, supplier: string | null): Promise<Planned | null> {
       const { table: source, setup: how, index } = checkedTable();
       work = new AbortController();
@@ -216,7 +216,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       return signal.aborted ? null : planned;
     },
 
-    /** The rows that were not taken, here or by the database, in the form in which they came, with the reason. */
+    /** The rows rejected by the check or by the database, in their original form, with the reason. */
     async rejected(
       reasonName: string,
       reasons: ReadonlyMap<string, string>,
@@ -230,7 +230,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       );
     },
 
-    /** The same for whoever comes later, in whatever language; with what the database refused of what was sent. */
+    /** The rejected rows in a form to store, readable later in any language. Includes those the database rejected. */
     async rejections(refused: DatabaseRejections): Promise<StoredRejections> {
       const { table: source, setup: how, index, causes } = checkedTable();
       const reasonOf = (keys: readonly string[]) => keys.join("\n");
@@ -239,7 +239,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       return collectRejections(rows, { form, causes, refusals: refused.refusals() });
     },
 
-    /** Calls off what is under way; it ends with the rows at hand. */
+    /** Cancels the current work, which ends after the current rows. */
     stop: async (): Promise<void> => work.abort(),
   };
 }

@@ -4,7 +4,7 @@ import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import { importSession } from "@/importing/session/import-session.ts";
 import { connectPage } from "@/lib/workers/connect-page.ts";
 
-/** What the page offers to the worker. */
+/** The functions of the page that the worker can call. */
 export type ImportPage = {
   progress: (progress: CheckProgress) => void;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
@@ -21,7 +21,7 @@ const methods = {
       await (await store)?.putChunk(plan, number, changes);
     },
   }),
-  /** Says whose plans this worker stores. */
+  /** Sets the owner of the plans that this worker stores. */
   setOwner(owner: Owner): void {
     store = openPlans(owner);
   },

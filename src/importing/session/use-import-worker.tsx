@@ -38,7 +38,7 @@ export function useImportWorker(
   const [running, setRunning] = useState<RunningTask | null>(null);
   const [failed, setFailed] = useState<FailedTask | null>(null);
   const current = useRef<ImportWorker | null>(null);
-  /** The files that the worker has open or is opening, with the number it knows each by. */
+  /** The files the worker has open or is opening, with their numbers in the worker. */
   const known = useRef(new Map<File, { number: number; opening: Promise<OpenedFile> }>());
   const tableFile = useRef<File | null>(null);
   const controller = useRef(new AbortController());

@@ -1,4 +1,4 @@
-/** What files that can be read are called, for the dialog that chooses one; what they are, their bytes say. */
+/** The file extensions offered in the file dialog. The type of a file is detected from its bytes. */
 export const FILE_EXTENSIONS = [
   ".csv",
   ".tsv",
@@ -6,7 +6,7 @@ export const FILE_EXTENSIONS = [
   ".txt",
   ".dat",
   ".xlsx",
-  // Mostly renamed web pages; the reader says what it is, and what to do.
+  // Mostly renamed web pages. The reader reports what they are and what to do.
   ".xls",
   ".ods",
   ".xml",

@@ -7,10 +7,10 @@ import { openSpreadsheet } from "./sheet/open-spreadsheet.ts";
 import type { OpenedSource, FileRejection, SourcePart } from "./parts/source.ts";
 import { textPart } from "./text-part.ts";
 
-/** What programs put into archives beside the files that somebody meant. */
+/** Files that programs add to archives on their own. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i;
 
-/** A zip: a spreadsheet, or files each of which may be a table. */
+/** Opens a zip: a spreadsheet, or an archive of files that may each be a table. */
 export async function openArchive(archive: Blob): Promise<OpenedSource> {
   const zip = await openZip(archive);
   if (zip.outcome === "refused") return refusedZip(zip);
@@ -43,7 +43,10 @@ async function openFile(file: ZipFile): Promise<OpenedSource> {
   }
 }
 
-/** A spreadsheet within an archive. An archive within one is a trick more often than a price list. */
+/**
+ * Opens a spreadsheet inside an archive. An archive inside an archive is rejected, since it's more often an attack
+ * than a price list.
+ */
 export async function openNestedSpreadsheet(
   name: string,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,

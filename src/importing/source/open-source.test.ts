@@ -29,7 +29,7 @@ test.each([
   ["a list of JSON", "[1]", "json"],
   ["NDJSON", '{"a":1}\n{"a":2}', "ndjson"],
   ["CSV that begins with a bracket", "[sku],[price]\n1,2\n", "csv"],
-])("%s is known by what it holds, whatever it is called", async (_what, text, kind) => {
+])("%s is detected from its contents, whatever the file's name", async (_what, text, kind) => {
   expect((await partsOf(text, "list.xlsx")).map((part) => part.kind)).toEqual([kind]);
 });
 
@@ -55,19 +55,19 @@ test.each([
   ["a program", latin1(`MZ${"\x01\x02\x03\x04".repeat(50)}`), "binary"],
   ["a zip cut off", latin1("PK\x03\x04 and then nothing"), "zip-damaged"],
   ["a gzip cut off", bytes(0x1f, 0x8b, 8, 0, 1), "zip-damaged"],
-])("%s is refused for what it is", async (_what, content, kind) => {
+])("an unusable file is rejected with a specific error: %s", async (_what, content, kind) => {
   expect(await open(content, "prices.csv")).toMatchObject({
     outcome: "refused",
     refusal: { kind },
   });
 });
 
-test("a file of 5 GB is refused before a byte of it is read", async () => {
+test("a file of 5 GB is rejected before any of it is read", async () => {
   const large = Object.defineProperty(named("large.csv", CSV), "size", { value: 5 * 1024 ** 3 });
   expect(await openSource(large)).toEqual({ outcome: "refused", refusal: { kind: "too-large" } });
 });
 
-test("a file that cannot be read any more is refused, and said to be so", async () => {
+test("a file that can no longer be read is rejected with an error", async () => {
   const moved = Object.assign(named("moved.csv", CSV), {
     slice: () => {
       throw new DOMException("The file is away.", "NotReadableError");
@@ -76,14 +76,14 @@ test("a file that cannot be read any more is refused, and said to be so", async 
   expect(await openSource(moved)).toEqual({ outcome: "refused", refusal: { kind: "failed" } });
 });
 
-test("what is packed is read like what is not", async () => {
+test("compressed files are read like uncompressed ones", async () => {
   expect((await read(await gzipped(CSV))).rows).toEqual(ROWS);
   expect((await read(await zipped({ "a.csv": CSV }))).rows).toEqual(ROWS);
   const sheet = await xlsx([{ name: "S", data: "<row><c><v>1</v></c></row>" }]);
   expect((await read(await gzipped(sheet))).rows).toEqual([["1"]]);
 });
 
-test("each file of a zip is offered, and those that are none are told by their names", async () => {
+test("a zip offers each table file in it, and reports the other files by name", async () => {
   const source = await open(
     await zipped({
       "prices/a.csv": CSV,
@@ -115,11 +115,11 @@ test.each([
   ["a document", { "word/document.xml": "<w/>" }, "other-office"],
   ["a binary spreadsheet", { "xl/workbook.bin": "x" }, "binary-excel"],
   ["a spreadsheet without sheets", { "xl/workbook.xml": "<workbook/>" }, "no-sheets"],
-])("%s is refused", async (_what, files, kind) => {
+])("the import rejects %s", async (_what, files, kind) => {
   expect(await open(await zipped(files))).toMatchObject({ outcome: "refused", refusal: { kind } });
 });
 
-test("reading can be called off between any two pieces", async () => {
+test("reading a file can be cancelled between any two pieces", async () => {
   const [part] = await partsOf(`sku,price\n${"A,1\n".repeat(2_000_000)}`);
   const opened = await part?.open();
   const controller = new AbortController();
@@ -136,7 +136,7 @@ test("reading can be called off between any two pieces", async () => {
   expect(rows).toBeLessThan(1_000_000);
 });
 
-test("a table says how far it is, and can be read again from its beginning", async () => {
+test("a table reports its progress and can be read again from the beginning", async () => {
   const [part] = await partsOf(CSV);
   const opened = await part?.open();
   for (const _time of [1, 2]) {
@@ -147,7 +147,7 @@ test("a table says how far it is, and can be read again from its beginning", asy
   }
 });
 
-test("what a person says counts more than what was found", async () => {
+test("a person's file settings override the detected ones", async () => {
   const text = "PRICE LIST\nsku|price|note\nA|1,50|'x|y'\n";
   const [part] = await partsOf(text);
   const found = await part?.open();
@@ -163,7 +163,7 @@ test("what a person says counts more than what was found", async () => {
   expect(told?.detected.decimal).toMatchObject({ value: ".", confidence: 1 });
 });
 
-test("names as objects of JavaScript have them are names like any other", async () => {
+test("column names such as __proto__ are read like any other name", async () => {
   const found = await read("__proto__,constructor,sku\n1,2,3\n");
   expect(found).toMatchObject({
     columns: ["__proto__", "constructor", "sku"],
@@ -171,25 +171,25 @@ test("names as objects of JavaScript have them are names like any other", async 
   });
 });
 
-test("a mark that is never closed is told with its line, and what stood before is kept", async () => {
+test("a quote that's never closed is reported with its line, and the rows before it are kept", async () => {
   const found = await read(`sku,title\n"A","x"\nB,"open\n${"C,z\n".repeat(500_000)}`);
   expect(found.rows).toEqual([["A", "x"]]);
   expect(found.problems).toEqual([{ kind: "unterminated-quote", place: 3 }]);
 });
 
-test("the apostrophe that keeps a spreadsheet from running a cell is no part of it", async () => {
+test("reading a file removes the apostrophe that guards against spreadsheet formulas", async () => {
   const written = [["=1+1", "-5 °C", "'quoted'", "+1 416", " @x", "plain"]];
   const { rows } = await read(written.map((row) => csvLine(row)).join(""));
   expect(rows).toEqual(written);
 });
 
-test("NUL bytes are left out and told", async () => {
+test("NUL bytes in a file are removed and reported", async () => {
   const found = await read("sku,title\nA\0,x\n");
   expect(found.rows).toEqual([["A", "x"]]);
   expect(found.problems.map(({ kind }) => kind)).toEqual(["nul-letters"]);
 });
 
-test("accents far behind the beginning are read right, whatever it looked like", async () => {
+test("accents far into a Windows-1252 file are decoded correctly, though its start looks like UTF-8", async () => {
   const found = await read(latin1(`sku,title\n${"A,x\n".repeat(50_000)}B,C\xe2ble\n`));
   expect(found.rows.at(-1)).toEqual(["B", "Câble"]);
   expect(found.problems.map(({ kind }) => kind)).toEqual(["encoding-changed"]);

@@ -9,7 +9,10 @@ import { textPart } from "./text-part.ts";
 
 type NamedFile = Blob & { name: string };
 
-/** Finds out what a file is, and offers the tables in it. Reads little more than its beginning, and never by its name. */
+/**
+ * Detects the type of a file and offers its tables. It reads little more than the beginning, and never trusts the
+ * file name.
+ */
 export async function openSource(file: NamedFile): Promise<OpenedSource> {
   if (file.size === 0) return refused("empty");
   if (file.size > LIMITS.fileBytes) return refused("too-large");
@@ -46,7 +49,7 @@ async function openPacked(file: NamedFile): Promise<OpenedSource> {
     const { openNestedSpreadsheet } = await import("./open-archive.ts");
     return openNestedSpreadsheet(name, open());
   }
-  // How much it will be unpacked, its end says for 4 GB; it serves as a rough size only.
+  // The last 4 bytes of a gzip hold the inflated size modulo 4 GB, so it's only a rough size.
   const end = new DataView(await file.slice(-4).arrayBuffer());
   const source = { name, bytes: end.getUint32(0, true), packedBytes: file.size, open };
   return { outcome: "opened", parts: [textPart(source, start, found.kind)], refused: [] };

@@ -6,24 +6,24 @@ import { PASSING_ISSUES, STOPPING_ISSUES } from "./table/table.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
-test("every refusal says what the file is and what to do", () => {
+test("every file rejection message explains what the file is and what to do", () => {
   for (const kind of FILE_REJECTIONS)
     expect(i18n._(fileRejectionMessage({ kind }))).toMatch(/^[A-Z].+\.$/);
 });
 
-test("every problem says where it is, or that nothing was read", () => {
+test("every source issue message gives the row, or explains that nothing was read", () => {
   for (const kind of [...STOPPING_ISSUES, ...PASSING_ISSUES]) {
     const words = i18n._(sourceIssueMessage({ kind, place: 4_711, detail: "&x;", stops: false }));
     expect(words).toMatch(/4,?711|We (didn’t|couldn’t) read/);
   }
 });
 
-test("what is wrong before the first row is said of it", () => {
+test("an issue before the first row is reported at row 1", () => {
   const words = i18n._(sourceIssueMessage({ kind: "too-deep", place: 0, stops: true }));
   expect(words).toMatch(/^Row 1:/);
 });
 
-test("what ends the reading says what became of the rest", () => {
+test("the message of an issue that stops reading explains what happened to the remaining rows", () => {
   for (const kind of STOPPING_ISSUES) {
     const words = i18n._(sourceIssueMessage({ kind, place: 3, stops: true }));
     expect(words).toMatch(/were read|(didn’t|couldn’t) read|stopped reading/);

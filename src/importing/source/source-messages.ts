@@ -27,7 +27,7 @@ const REFUSAL_WORDS: Record<FileRejectionKind, MessageDescriptor> = {
   failed: msg`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
 };
 
-/** Why there is no table in a file, and what to do. */
+/** The message for why a file contains no table, and what to do. */
 export const fileRejectionMessage = ({ kind }: FileRejection): MessageDescriptor =>
   REFUSAL_WORDS[kind];
 
@@ -81,8 +81,8 @@ const PROBLEM_WORDS: Record<SourceIssueKind, (problem: SourceIssue) => MessageDe
 };
 
 /**
- * What was found in a file, where, and what became of it. Places are lines of a text, rows of a sheet, or the number of the
- * element that makes a row; what is wrong before the first of them is said of the first.
+ * The message for an issue in a file, with its place and result. A place is a line of a text, a row of a sheet, or
+ * the number of a row element. Issues before the first row are reported at the first row.
  */
 export const sourceIssueMessage = (problem: SourceIssue): MessageDescriptor =>
   PROBLEM_WORDS[problem.kind]({ ...problem, place: Math.max(1, problem.place) });

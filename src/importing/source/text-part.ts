@@ -8,10 +8,10 @@ import { csvRows } from "./text/csv-source.ts";
 import { decodedText } from "./encoding/decoded-text.ts";
 import { guessEncoding, ENCODINGS } from "./encoding/text-encoding.ts";
 
-/** Bytes that can be read again from their beginning. */
+/** Bytes that can be read repeatedly from the beginning. */
 export type ByteSource = {
   name: string;
-  /** Roughly, unpacked. */
+  /** Approximate size when uncompressed. */
   bytes: number;
   packedBytes: number;
   open: (onRead?: (packedBytes: number) => void) => AsyncIterable<Uint8Array<ArrayBuffer>>;
@@ -19,7 +19,7 @@ export type ByteSource = {
 
 type TextKind = Exclude<SourceKind, "xlsx" | "ods">;
 
-/** A text of any kind, by its first bytes. */
+/** Opens a text of any kind, with settings detected from its first bytes. */
 export function textPart(source: ByteSource, start: Uint8Array, kind: TextKind): SourcePart {
   return {
     name: source.name,
@@ -81,7 +81,7 @@ async function openRecords({ source, kind, options, encoding }: Reading): Promis
   });
 }
 
-/** Each is fetched only where it is needed. */
+/** Loads each reader only when it's needed. */
 async function readerOf(kind: TextKind) {
   if (kind === "json") return (await import("./records/json-reader.ts")).jsonReader;
   if (kind === "ndjson") return (await import("./records/ndjson-reader.ts")).ndjsonReader;

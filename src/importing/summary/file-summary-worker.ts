@@ -1,7 +1,7 @@
 import { connectPage } from "@/lib/workers/connect-page.ts";
 import { summarizeFile } from "@/importing/summary/summarize-file.ts";
 
-/** What the page offers to the worker. */
+/** The functions of the page that the worker can call. */
 export type SummaryPage = { progress: (bytes: number) => void };
 
 const page = connectPage<SummaryPage>();

@@ -5,7 +5,7 @@ import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 import { isPlainText } from "@/lib/text/printable.ts";
 
-/** What may be wrong with a line or a cell, worst first. */
+/** Possible issues of a line or a cell, most serious first. */
 export const FILE_ISSUES = [
   "unterminated-quote",
   "field-too-long",
@@ -33,24 +33,24 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 export const MOST_COLUMNS = 60;
 export const LONGEST_NAME = 60;
 
-/** No control characters, no halves of characters, and none that turn the direction of what is read. */
+/** Rejects control characters, lone surrogates and characters that change the text direction. */
 const shown = (longest: number) =>
   z.string().check(
     z.maxLength(longest),
     z.refine((name) => isPlainText(name)),
   );
 
-/** What a file holds, in figures: no cell of it, only the names of its columns. */
+/** A summary of a file's contents. It holds column names and counts, but no cell values. */
 export const fileSummary = z.strictObject({
   name: shown(200),
   bytes: count,
   kind: z.enum(SOURCE_KINDS),
-  /** Which of several sheets or files it is about. */
+  /** The name of the sheet or archive file, if there were several. */
   part: z.nullable(shown(200)),
-  /** Null where the kind of file leaves no choice. */
+  /** Null if the kind of file has no such setting. */
   encoding: z.nullable(z.enum(ENCODINGS)),
   delimiter: z.nullable(z.enum(DELIMITERS)),
-  /** The row with the names of the columns; null where there is none. */
+  /** The line of the header row. Null if there is none. */
   headerLine: z.nullable(count),
   rows: count,
   columnCount: count,
@@ -62,7 +62,7 @@ export const fileSummary = z.strictObject({
       z.strictObject({
         kind: z.enum(FILE_ISSUES),
         count,
-        /** The first rows that have it, by their places in the file. */
+        /** The places in the file of the first rows with this issue. */
         lines: z.array(count).check(z.maxLength(3)),
       }),
     )
@@ -70,7 +70,7 @@ export const fileSummary = z.strictObject({
 });
 export type FileSummary = z.infer<typeof fileSummary>;
 
-/** Why there is nothing to sum up. */
+/** Why a file can't be summarized. */
 export const UNREADABLE = [
   "empty",
   "too-large",

@@ -23,7 +23,7 @@ A-5;062800000024;"Fiche
 double";4,00 CAD;
 `;
 
-test("a catalogue in French is summed up: columns, rows, and what is wrong with them", async () => {
+test("a French catalogue is summarized: columns, rows and their issues", async () => {
   expect(await summaryOf(CATALOGUE)).toEqual({
     name: "sample.csv",
     bytes: utf8(CATALOGUE).length,
@@ -55,7 +55,7 @@ test("a catalogue in French is summed up: columns, rows, and what is wrong with 
   });
 });
 
-test("a file larger than its first look is read to its end", async () => {
+test("a file larger than the preview is summarized to its end", async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `SKU-${at},Cable ${at}`);
   const summary = await summaryOf(["sku,title", ...rows, "SKU-7,again"].join("\r\n"));
   expect(summary).toMatchObject({
@@ -64,22 +64,22 @@ test("a file larger than its first look is read to its end", async () => {
   });
 });
 
-test("titles above the table are no rows", async () => {
+test("titles above the table aren't counted as rows in a file summary", async () => {
   const summary = await summaryOf("Price list 2026,,\n,,\nSKU,Name,Price\n1,Cable,9.99\n");
   expect(summary).toMatchObject({ headerLine: 3, rows: 1, problems: [] });
 });
 
-test("a table without names for its columns is counted", async () => {
+test("a table without a header is summarized with its row and column counts", async () => {
   const summary = await summaryOf("1,9.99\n2,12.50\n");
   expect(summary).toMatchObject({ headerLine: null, rows: 2, columnCount: 2, problems: [] });
 });
 
-test("a quote that is never closed is told", async () => {
+test("a file summary reports an unterminated quote", async () => {
   const { problems } = await summaryOf('sku,title\n"1","Cable"\n"2","Plug"\n"3","Dock\n');
   expect(problems).toContainEqual({ kind: "unterminated-quote", count: 1, lines: [4] });
 });
 
-test("letters that cannot be read are told", async () => {
+test("a file summary reports unreadable characters", async () => {
   const bytes = Uint8Array.from([...utf8(`sku,title\n${"1,Cable\n".repeat(10_000)}2,C`), 0xe2, 10]);
   const reading = await readBytes(bytes);
   expect(reading).toMatchObject({
@@ -89,26 +89,26 @@ test("letters that cannot be read are told", async () => {
   });
 });
 
-test("a stray control character makes no picture of a table", async () => {
+test("a file with a stray control character is still summarized as a table", async () => {
   expect(await summaryOf("sku,title\n1,Ca\0ble\n")).toMatchObject({
     rows: 1,
     problems: [{ kind: "unreadable-letters", count: 1 }],
   });
 });
 
-test("what the columns are called can be shown and sent", async () => {
+test("a file summary shortens and cleans column names so they can be displayed and sent", async () => {
   const { columns } = await summaryOf(`sku,${"x".repeat(500)},a\u202eb\n1,2,3\n`);
   expect(columns.map(({ name }) => name)).toEqual(["sku", "x".repeat(30), "a b"]);
 });
 
-test("a file of a thousand columns gives a summary of sixty", async () => {
+test("a file of 1,000 columns is summarized with the first 60 column names", async () => {
   const summary = await summaryOf(
     `${Array.from({ length: 1_000 }, (_, at) => `c${at}`).join(",")}\n`,
   );
   expect([summary.columnCount, summary.columns.length]).toEqual([1_000, 60]);
 });
 
-test("of a workbook, the sheet with the products is summed up, and named", async () => {
+test("a workbook is summarized by the sheet with the products, which is named", async () => {
   const bytes = await workbook({
     Notes: [["Valid from May"]],
     Liste: [
@@ -141,31 +141,34 @@ test("of a workbook, the sheet with the products is summed up, and named", async
 test.each([
   ["xml", "<list><p><sku>A-1</sku></p><p><sku>A-1</sku><price>9.99</price></p></list>"],
   ["json", '[{"sku": "A-1"}, {"sku": "A-1", "price": 9.99}]'],
-] as const)("elements of %s are rows, and what only some have is a column", async (kind, text) => {
-  expect(await summaryOf(text)).toMatchObject({
-    kind,
-    headerLine: null,
-    rows: 2,
-    columns: [
-      { name: "sku", field: "sku" },
-      { name: "price", field: "price" },
-    ],
-    problems: [{ kind: "sku-duplicate", count: 1, lines: [2] }],
-  });
-});
+] as const)(
+  "elements of %s are summarized as rows, and an element in only some of them is a column",
+  async (kind, text) => {
+    expect(await summaryOf(text)).toMatchObject({
+      kind,
+      headerLine: null,
+      rows: 2,
+      columns: [
+        { name: "sku", field: "sku" },
+        { name: "price", field: "price" },
+      ],
+      problems: [{ kind: "sku-duplicate", count: 1, lines: [2] }],
+    });
+  },
+);
 
-test("a list in a zip is found beside other papers", async () => {
+test("a price list in a zip is found beside other files", async () => {
   const bytes = await zipped({ "read me.txt": "Good day", "list.csv": "sku,price\nA-1,9.99\n" });
   const reading = await summarizeFile(named("list.zip", bytes));
   expect(reading).toMatchObject({ summary: { kind: "csv", part: "list.csv", rows: 1 } });
 });
 
-test("rows with a cell too many do not make all others too short", async () => {
+test("a row with an extra cell doesn't make the other rows count as too short", async () => {
   const { problems } = await summaryOf("sku,title\n1,Cable\n2,Plug,black\n3,Dock\n");
   expect(problems).toEqual([{ kind: "cell-count", count: 1, lines: [3] }]);
 });
 
-test("where a file breaks off, what stands before is summed up", async () => {
+test("a file that's cut off is summarized up to that point", async () => {
   const summary = await summaryOf('[{"sku": "A-1"}, {"sku": "A-2"}, {"sku"');
   expect(summary).toMatchObject({
     rows: 2,
@@ -181,6 +184,6 @@ test.each([
   ["a web page", utf8("<!doctype html><table></table>"), "no-table"],
   ["markup without elements", utf8("<?xml version='1.0'?><a/>"), "no-table"],
   ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 1, 2]), "no-table"],
-])("%s is refused", async (_what, bytes, reason) => {
+])("an unreadable file isn't summarized: %s", async (_what, bytes, reason) => {
   expect(await readBytes(bytes)).toEqual({ outcome: "unreadable", reason });
 });

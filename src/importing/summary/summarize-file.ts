@@ -14,7 +14,7 @@ import { toPlainText } from "@/lib/text/printable.ts";
 
 type NamedFile = Blob & { name: string };
 
-/** Reads a file of any kind that the import reads, once, as it comes in, whatever its size. */
+/** Summarizes any kind of file that the import can read. It reads the file once, as a stream, whatever its size. */
 export async function summarizeFile(
   file: NamedFile,
   onProgress: (bytes: number) => void = () => {},
@@ -49,10 +49,10 @@ export async function summarizeFile(
   return { outcome: "read", summary };
 }
 
-/** Workbooks begin with notes and settings, and archives hold other papers. */
+/** How many sheets or files to try. Workbooks begin with notes and settings, and archives hold other documents. */
 const MOST_OPENED = 20;
 
-/** The table that names the most columns we know; the first where none stands out. */
+/** The table with the most known column names, or the first one if none stands out. */
 async function likeliest(parts: readonly SourcePart[]) {
   let best: { part: SourcePart; opened: OpenedTable; known: number } | null = null;
   for (const part of parts.filter(({ isHidden }) => !isHidden).slice(0, MOST_OPENED)) {
@@ -64,7 +64,7 @@ async function likeliest(parts: readonly SourcePart[]) {
   return best;
 }
 
-/** How many cells most of the first rows have. */
+/** The most common number of cells in the first rows. */
 function usualWidth({ first: { rows } }: OpenedTable): number | null {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -98,7 +98,7 @@ const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   failed: "failed",
 };
 
-/** Null for what a supplier need not mend. */
+/** Null for issues the supplier doesn't have to fix. */
 const PROBLEMS: Record<SourceIssueKind, FileIssue | null> = {
   "unterminated-quote": "unterminated-quote",
   "field-too-long": "field-too-long",

@@ -11,7 +11,7 @@ import { placesOf } from "@/importing/source/detect/header-row.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
-/** Twice as many would take more memory than a phone has; a sample has fewer. */
+/** A larger set would need more memory than a phone has. Samples have fewer SKUs. */
 const MOST_SKUS = 4_000_000;
 
 const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;
@@ -23,8 +23,8 @@ export type TableSummary = {
 };
 
 /**
- * Looks at the rows of a table one by one, and keeps nothing of them but figures. Elements bring further columns as
- * they come; `width` is how many cells a row should have, where that says anything.
+ * Looks at the rows of a table one by one and stores only counts. Files of elements may add columns while they are
+ * read. `width` is the expected number of cells per row, or null if it's unknown.
  */
 export function tableSummary(names: readonly string[], width: number | null): TableSummary {
   const found = new Map<FileIssue, { count: number; lines: number[] }>();
@@ -91,7 +91,7 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
   };
 }
 
-/** Cut between letters: some are made of two units, and half a one cannot be sent. */
+/** Cuts between code points, because half a surrogate pair can't be sent. */
 const shortened = (name: string) =>
   Array.from(toPlainText(name).trim())
     .slice(0, LONGEST_NAME / 2)

@@ -6,20 +6,20 @@ import { CHANNEL_TEMPLATES } from "./channel-templates.ts";
 
 const generations = KNOWN_FORMATS.flatMap((format) => format.generations);
 
-test("there is a template for every way of naming columns that is recognised", () => {
+test("there is a channel template for every recognized set of column names", () => {
   const found = CHANNEL_TEMPLATES.map(({ columns }) => recognizeFormat(columns)?.generation);
   expect(found).toEqual(generations);
 });
 
 test.each(CHANNEL_TEMPLATES.map(({ name, columns }) => [name, columns] as const))(
-  "%s: no column is unclear, and the SKU is found",
+  "the channel template %s has no ambiguous column and maps the SKU",
   (_name, columns) => {
     expect(columns.filter((column) => column.includes("*", 1))).toEqual([]);
     expect(suggestMapping({ columns, rows: [] }).mapping.fields.sku?.columns).toHaveLength(1);
   },
 );
 
-test("no two have the same name", () => {
+test("no two channel templates have the same name", () => {
   const names = CHANNEL_TEMPLATES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

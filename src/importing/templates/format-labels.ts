@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { TemplateFormat } from "@/importing/templates/template-file.ts";
 
 type FormatWords = {
-  /** The same in every language. */
+  /** The same in every language, so it isn't translated. */
   name: string;
   hint: MessageDescriptor;
   extension: string;

@@ -1,11 +1,14 @@
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
-/** A product as a file tells it: every value as text, what is not told left out. */
+/** A product as it appears in a file: every value is text, and missing values are left out. */
 export type FileProduct = Partial<Record<ProductField | "stock", string>> & {
   images?: readonly string[];
 };
 
-/** A small catalogue that uses every field, and whatever makes a file difficult: zeros, marks, accents, lines. */
+/**
+ * A small catalogue that uses every field, with values that make a file difficult: leading zeros, quotes and
+ * delimiters, accents, line breaks.
+ */
 export const SAMPLE_PRODUCTS: readonly FileProduct[] = [
   {
     sku: "LAMP-BLK",

@@ -2,7 +2,7 @@ import type { FileProduct } from "@/importing/templates/sample-products.ts";
 import type { TemplateColumn } from "@/importing/templates/template-column.ts";
 import { element } from "@/importing/templates/template-xml.ts";
 
-/** What BMEcat has no element for stands among the features, by the names of our columns. */
+/** Fields without a BMEcat element are written as features, under our column names. */
 const FEATURES: readonly Exclude<TemplateColumn, "images">[] = [
   "status",
   "condition",
@@ -34,7 +34,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const TAIL = "</T_NEW_CATALOG>\n</BMECAT>\n";
 
-/** Products as BMEcat 2005, for those whose programs speak it. */
+/** Writes products as BMEcat 2005. */
 export const templateBmecat = (products: readonly FileProduct[]): string =>
   HEAD + products.map(productText).join("") + TAIL;
 

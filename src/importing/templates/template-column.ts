@@ -3,13 +3,13 @@ import { type ProductField, isFigureField } from "@/catalogue/product/product-fi
 
 export type TemplateColumn = ProductField | "images" | "stock";
 
-/** What a file of ours has columns for, the SKU first, under the names by which an import knows them again. */
+/** The columns of our own files, SKU first, with names that an import recognizes. */
 export const TEMPLATE_COLUMNS: readonly TemplateColumn[] = [
   ...PRODUCT_FIELD_NAMES,
   "stock",
   "images",
 ];
 
-/** Whether what stands there can be reckoned with; long numbers such as GTINs are text. */
+/** Whether the column is numeric. Long numbers such as GTINs are text. */
 export const isFigure = (column: TemplateColumn): boolean =>
   column === "stock" || (column !== "images" && isFigureField(column));

@@ -15,7 +15,7 @@ async function saved() {
   return { name, text: await file?.text() };
 }
 
-test("the sample of a format is a file with products in it", async () => {
+test("a person can download a sample file with products in each format", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Sample: XML" }));
   const { name, text } = await saved();
@@ -23,7 +23,7 @@ test("the sample of a format is a file with products in it", async () => {
   expect(text).toContain("<sku>LAMP-BLK</sku>");
 });
 
-test("the empty file of a format has our columns and nothing else", async () => {
+test("a person can download an empty file with all our columns", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Template: TSV" }));
   const { name, text } = await saved();
@@ -31,7 +31,7 @@ test("the empty file of a format has our columns and nothing else", async () => 
   expect(text?.trimEnd().split("\t")).toContain("title_fr");
 });
 
-test("the columns of a marketplace come as a file for its sellers", async () => {
+test("a person can download a file with the columns of a marketplace", async () => {
   const { user } = open();
   const download = await screen.findByRole("button", { name: "Download as CSV" });
   expect(download).toBeDisabled();

@@ -19,7 +19,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Files to begin with: empty ones with the right columns, and ones with a few products to look at. */
+/** Offers template files: empty ones with the right columns, and samples with a few products. */
 export function TemplateDownloads() {
   const { t, i18n } = useLingui();
   const [channel, setChannel] = useState<ChannelTemplate | null>(null);

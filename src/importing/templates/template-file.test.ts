@@ -16,7 +16,7 @@ import { TEMPLATE_FORMATS, templateFile, type TemplateFormat } from "./template-
 
 type Opened = OpenedTable & SuggestedMapping;
 
-/** A file of ours, opened like anybody's. */
+/** Opens one of our own files as the import opens any file. */
 async function opened(format: TemplateFormat, products = SAMPLE_PRODUCTS): Promise<Opened> {
   const file = Object.assign(await templateFile(format, products), { name: "products" });
   const source = await openSource(file);
@@ -34,7 +34,7 @@ async function productsIn({ table, mapping }: Opened) {
 }
 
 test.each(TEMPLATE_FORMATS)(
-  "the %s sample read again gives the very same products",
+  "the %s sample file imports exactly the products it was made from",
   async (format) => {
     const file = await opened(format);
     const found = await productsIn(file);
@@ -49,19 +49,19 @@ test.each(TEMPLATE_FORMATS)(
   },
 );
 
-test("the import finds nothing wrong with the sample", async () => {
+test("the import finds no errors or warnings in the sample file", async () => {
   const file = await opened("csv");
   const check = rowCheck(file.mapping, DEFAULT_MODE);
   expect((await productsIn(file)).flatMap(check)).toEqual([]);
 });
 
-test("the sample uses every field", () => {
+test("the sample products use every field", () => {
   const used = new Set(SAMPLE_PRODUCTS.flatMap((product) => Object.keys(product)));
   expect([...used].toSorted()).toEqual(TEMPLATE_COLUMNS.toSorted());
 });
 
 test.each(["csv", "tsv", "xlsx", "xml", "json", "ndjson"] as const)(
-  "the empty %s file has a column for every field, known by its name",
+  "the empty %s template has a column for every field, recognized by its name",
   async (format) => {
     const { table, suggestions, mapping } = await opened(format, []);
     expect(table.columns).toHaveLength(TEMPLATE_COLUMNS.length);
@@ -71,7 +71,7 @@ test.each(["csv", "tsv", "xlsx", "xml", "json", "ndjson"] as const)(
   },
 );
 
-test("the empty files hold no products", async () => {
+test("the empty templates contain no products", async () => {
   for (const format of TEMPLATE_FORMATS) {
     const products = await productsIn(await opened(format, []));
     expect(products.filter(({ text }) => text.sku !== "")).toEqual([]);

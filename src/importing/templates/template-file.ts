@@ -12,12 +12,12 @@ import { templateXml } from "@/importing/templates/template-xml.ts";
 export const TEMPLATE_FORMATS = ["csv", "tsv", "xlsx", "xml", "bmecat", "json", "ndjson"] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
-/** These products as a file that our own readers understand; without any, a file to be filled in. */
+/** Writes products as a file our own readers understand. Without products, it's an empty template. */
 export async function templateFile(
   format: TemplateFormat,
   products: readonly FileProduct[],
 ): Promise<Blob> {
-  /** Elements and objects bear the names of their columns themselves, so one has to stand there. */
+  /** XML and JSON name the columns in each product, so a template needs one empty product. */
   const told = products.length > 0 ? products : [{}];
   switch (format) {
     case "csv":
@@ -42,7 +42,7 @@ export async function templateFile(
   }
 }
 
-/** An empty file with these columns, as spreadsheets and shops take it. */
+/** An empty CSV file with these columns, in the form that spreadsheets and shops accept. */
 export const emptyCsv = (columns: readonly string[]): Blob =>
   new Blob([BYTE_ORDER_MARK, csvLine(columns)], { type: "text/csv" });
 
@@ -77,7 +77,7 @@ const objectOf = (product: FileProduct) =>
   Object.fromEntries(TEMPLATE_COLUMNS.map((column) => [column, jsonOf(product, column)]));
 
 function jsonOf(product: FileProduct, column: TemplateColumn) {
-  // A list with nothing in it would bear no column.
+  // An empty list would produce no column.
   if (column === "images") return product.images ?? [""];
   const text = product[column];
   if (column === "tags") return (text ?? "").split(", ");

@@ -3,11 +3,11 @@ import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
 
 const NAMED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** An element with nothing but a text in it. */
+/** An XML element that contains only text. */
 export const element = (name: string, text = "", attributes = ""): string =>
   `<${name}${attributes}>${text.replaceAll(/[&<>]/g, (sign) => NAMED[sign] ?? sign)}</${name}>`;
 
-/** Products as plain XML: an element for each, and one for each of its values. */
+/** Writes products as plain XML: an element for each product, and one for each value. */
 export function templateXml(products: readonly FileProduct[]): string {
   const elements = products.map((product) => {
     const values = TEMPLATE_COLUMNS.flatMap((column) =>

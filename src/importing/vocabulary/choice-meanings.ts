@@ -1,6 +1,9 @@
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
-/** What sources write for a choice of ours, in English and French. Codes of one source alone stand with its format. */
+/**
+ * Values that sources write for our choices, in English and French. Codes used by a single source are part of its
+ * format.
+ */
 const MEANINGS: Record<string, Record<string, string>> = {
   status: {
     active:
@@ -43,6 +46,6 @@ const known = new Map(
   ]),
 );
 
-/** The choice somebody meant; what they wrote where nobody told us. */
+/** The choice a value stands for, or the value itself if it's unknown. */
 export const meantChoice = (field: string, written: string): string =>
   known.get(field)?.get(plainName(written)) ?? written;

@@ -26,17 +26,17 @@ test.each([
   ["unitPrice", "price"],
   ["supplierArticleId", "sku"],
   ["descriptionShort", "title"],
-])("%s holds the %s", (name, field) => {
+])("the column name %s is recognized as %s", (name, field) => {
   expect(fieldOf(name)).toBe(field);
 });
 
 test.each(["", "  ", "Notes", "Attribute 1 name", "price list of spring"])(
-  "%j is not known",
+  "the column name %j isn't recognized",
   (name) => {
     expect(fieldOf(name)).toBeNull();
   },
 );
 
-test("every field is known by its own name", () => {
+test("every field is recognized by its own name", () => {
   expect(COLUMN_FIELDS.map((field) => fieldOf(field))).toEqual(COLUMN_FIELDS);
 });

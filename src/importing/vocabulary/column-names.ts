@@ -21,7 +21,10 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** Names that suppliers, shops and marketplaces give to a column, in English and French; capitals, accents and signs do not count. */
+/**
+ * Names that suppliers, shops and marketplaces give their columns, in English and French. Case, accents and
+ * punctuation are ignored.
+ */
 const NAMES: Record<ColumnField, string> = {
   sku: "sku, seller sku, variant sku, item sku, supplier sku, vendor sku, item number, item no, item code, item, product code, product number, stock code, code, article number, article, no article, no d article, numero d article, supplier article id, supplier aid, supplier pid, code article, code produit, code de produit, reference, reference produit, ref, ugs, no de produit, numero de produit",
   gtin: "gtin, upc, ean, isbn, barcode, bar code, upc code, ean code, upc ean, gtin upc ean, variant barcode, ean13, ean 13, upc a, global trade item number, gtin upc ean or isbn, code barres, code a barres, cup, code cup, code upc, code ean",
@@ -56,15 +59,15 @@ const known = new Map(
   COLUMN_FIELDS.flatMap((field) => NAMES[field].split(", ").map((name) => [name, field] as const)),
 );
 
-/** "unitPrice", as programs write it, in words. */
+/** Splits camel case into words: "unitPrice" becomes "unit Price". */
 export const unjoined = (name: string): string => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 
-/** What a column holds, by its name; null for a name nobody told us. */
+/** The field of a column, by its name. Null for an unknown name. */
 export function fieldOf(columnName: string): ColumnField | null {
   const name = plainName(unjoined(columnName));
   return (
     known.get(name) ??
-    // "Title (EN)", "Prix CAD": the language and the currency are another matter.
+    // "Title (EN)", "Prix CAD": the language and currency are ignored here.
     known.get(name.replace(/ (en|fr|english|french|anglais|francais|cad|usd|ca)$/, "")) ??
     null
   );

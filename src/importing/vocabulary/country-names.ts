@@ -2,7 +2,7 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
 const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
 
-/** Made when the first name is met: most files write codes. */
+/** Built on first use, because most files contain codes. */
 let codes: Map<string, string> | null = null;
 
 function namesToCodes() {
@@ -21,7 +21,10 @@ function namesToCodes() {
   return found;
 }
 
-/** The two letters of a country that may be written out, in English or French; what was written where it is none. */
+/**
+ * The two-letter code of a country written as a code or a name, in English or French. Returns the text unchanged if
+ * it isn't a country.
+ */
 export function countryCode(written: string): string {
   if (/^[a-z]{2}$/i.test(written) && plainName(written) !== "uk") return written.toUpperCase();
   codes ??= namesToCodes();

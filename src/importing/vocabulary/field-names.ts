@@ -3,7 +3,7 @@ import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { type ColumnField, fieldOf, unjoined } from "@/importing/vocabulary/column-names.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
-/** Fields that a sample's summary does not tell apart, by the names of their columns in English and French. */
+/** More column names in English and French, for fields that the file summary doesn't distinguish. */
 const MORE_NAMES: Partial<Record<ProductField, string>> = {
   status: "status, product status, state, statut, etat du produit",
   tags: "tags, keywords, search keywords, search terms, mots cles, etiquettes, mots clefs",
@@ -59,14 +59,14 @@ const UNIT = /[\s_(]+(kg|kgs|g|lb|lbs|oz|mm|cm|m|in|ft|po)\)?$/i;
 
 const isFrench = (name: string) => FRENCH_ENDING.test(name) || FRENCH_WORD.test(name);
 
-/** What a header speaks, by the most of its columns that tell. */
+/** Whether the header is French: more than a third of its columns start with a French word. */
 export const isFrenchHeader = (columns: readonly string[]) =>
   columns.filter((column) => FRENCH_WORD.test(plainName(column))).length * 3 > columns.length;
 
-/** The unit that a header names: "Weight (kg)". */
+/** The unit in a column name such as "Weight (kg)". */
 export const unitIn = (column: string): string | null => UNIT.exec(column)?.[1] ?? null;
 
-/** The field whose name a column bears; null for a name nobody told us. */
+/** The field of a column, by its name. Null for an unknown name. */
 export function productFieldOf(column: string, inFrench: boolean): ProductField | "images" | null {
   const bare = unjoined(column.replace(UNIT, ""));
   const name = plainName(bare);
@@ -76,7 +76,7 @@ export function productFieldOf(column: string, inFrench: boolean): ProductField 
   const field = fieldOf(bare) ?? fieldOf(unended);
   if (field === "title") return isFrench(name) ? "title_fr" : "title_en";
   if (field === "description") {
-    // The same word in both languages.
+    // "Description" is the same word in both languages.
     const french = isFrench(name) || (inFrench && !/ (en|english|anglais)$/.test(name));
     return french ? "description_fr" : "description_en";
   }

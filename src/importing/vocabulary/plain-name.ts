@@ -1,4 +1,4 @@
-/** A name without what people write differently: capitals, accents, signs. */
+/** Normalizes a name: removes accents, case and punctuation, which people write differently. */
 export const plainName = (text: string): string =>
   text
     .normalize("NFD")

@@ -3,7 +3,7 @@ import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 
-/** The place whose quantities a column tells by its name: "Qty", "Stock TOR", "Montréal"; null where it tells none. */
+/** The warehouse whose stock a column holds, by its name: "Qty", "Stock TOR", "Montréal". Null for any other column. */
 export function stockPlaceOf(
   column: string,
   warehouses: readonly Pick<Warehouse, "code" | "name">[],

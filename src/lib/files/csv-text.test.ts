@@ -9,15 +9,15 @@ test.each([
   [["-12.50", "+3", "0012345678905"], "-12.50,+3,0012345678905"],
   [["=1+1", "@sum", "-cmd|' /C calc'!A0", "+1-2"], "'=1+1,'@sum,'-cmd|' /C calc'!A0,'+1-2"],
   [[" =1+1", "＝1+1", "'=1+1"], "' =1+1,'＝1+1,''=1+1"],
-])("%j", (values, line) => {
+])("csvLine quotes and guards the cells %j", (values, line) => {
   expect(csvLine(values)).toBe(`${line}\r\n`);
 });
 
-test("tabs part the cells where they are asked to, and a cell that holds one is quoted", () => {
+test("csvLine separates cells with tabs when asked, and quotes a cell that contains a tab", () => {
   expect(csvLine(["a,b", "c\td", null], "\t")).toBe('a,b\t"c\td"\t\r\n');
 });
 
-test("whatever was made safe comes back letter for letter", () => {
+test("stripFormulaGuard restores every guarded text character for character", () => {
   const written = (text: string) => csvLine([text], ",").slice(0, -2);
   assert(
     property(string({ unit: "grapheme" }), string({ unit: "binary-ascii" }), (a, b) => {

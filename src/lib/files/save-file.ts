@@ -1,4 +1,4 @@
-/** A name that is safe on every system. */
+/** A file name that is safe on every system. */
 export const fileName = (name: string): string =>
   name
     .normalize("NFD")
@@ -7,12 +7,12 @@ export const fileName = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "") || "export";
 
-/** Puts a file among the downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read the file, so the URL can be released.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

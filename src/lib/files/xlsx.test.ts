@@ -21,16 +21,16 @@ test.each([
   [26, "AA"],
   [701, "ZZ"],
   [702, "AAA"],
-])("column %i is %s", (at, name) => {
+])("columnLetters of index %i is %s", (at, name) => {
   expect(columnLetters(at)).toBe(name);
 });
 
-test("long numbers that are text keep every digit, amounts are numbers, nothing is an empty cell", async () => {
+test("an XLSX file keeps every digit of long numeric text, writes amounts as numbers and null as an empty cell", async () => {
   const sheet = readSheet(await written([["00614141000012", { number: "12.5" }, null, "=1+1"]]));
   expect(sheet).toEqual([["00614141000012", { number: "12.5" }, null, "=1+1"]]);
 });
 
-test("whatever stands in a cell comes back letter for letter", async () => {
+test("an XLSX file returns the text of every cell character for character", async () => {
   const text = oneof(
     string({ unit: "grapheme" }),
     string({ unit: "binary-ascii" }),

@@ -1,18 +1,18 @@
 import { zip, type ZipEntry } from "@/lib/files/zip.ts";
 
-/** Text stays text, whatever it looks like; a number is exact decimal text; null is an empty cell. */
+/** Text always stays text, even if it looks like a number; a number is exact decimal text; null is an empty cell. */
 export type SheetCell = string | { number: string } | null;
 
 export type SheetFile = {
-  /** Of the one sheet: at most 31 characters, none of : \ / ? * [ ]. */
+  /** Sheet name: at most 31 characters, without : \ / ? * [ ]. */
   name: string;
-  /** As wide as so many characters, one for each column. */
+  /** The width of each column, in characters. */
   widths: readonly number[];
-  /** The header is the first of them. */
+  /** The first row is the header. */
   rows: AsyncIterable<readonly (readonly SheetCell[])[]>;
 };
 
-/** ECMA-376 18.2: what a sheet holds and no program goes beyond. */
+/** ECMA-376 18.2: the maximum number of rows in a sheet, and the limit of every spreadsheet program. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -26,10 +26,10 @@ export const XLSX_TYPE = `${TYPES}.sheet`;
 const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
 const PACKAGE = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const WORKBOOK_PARTS = `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-/** 0 as it comes, 1 text that stays text when it is typed over, 2 the bold header. */
+/** Style 0 is the default, 1 keeps text as text when a person edits it, 2 is the bold header. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** A workbook of one sheet, piece by piece as its rows come. */
+/** Streams a workbook with one sheet as its rows arrive. */
 export function xlsx(sheet: SheetFile, now = new Date()): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   return zip(partsOf(sheet), now);
 }
@@ -53,7 +53,7 @@ async function* sheetText(widths: SheetFile["widths"], batches: SheetFile["rows"
     const number = at + 1;
     return `<col min="${number}" max="${number}" width="${width}" style="1" customWidth="1"/>`;
   });
-  // The header stays in sight.
+  // Freezes the header row.
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;
   let count = 0;
   for await (const rows of batches) {
@@ -76,7 +76,7 @@ function cellText(cell: SheetCell, at: number, row: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** A, B, … Z, AA: the name of a column by its place. */
+/** The name of a column by its index: A, B, … Z, AA. */
 export const columnLetters = (at: number): string =>
   (at < 26 ? "" : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
@@ -87,7 +87,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Signs that XML has no way to write; and the text with which the format stands for such a sign. */
+/** Characters that XML can't represent, and the escape sequence that the format uses for them. */
 const UNWRITABLE = /[^\P{Cc}\t\n\u007f-\u009f]|[\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 

@@ -17,7 +17,7 @@ async function archive(...files: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test("every file comes back letter for letter, with its name", async () => {
+test("a zip returns every file with its name, character for character", async () => {
   const long = "row;row;row\n".repeat(50_000);
   const bytes = await archive(
     { name: "products.csv", text: each("sku;title\n", "A-1;Écran 27″ 🙂\n") },
@@ -32,11 +32,11 @@ test("every file comes back letter for letter, with its name", async () => {
   expect(bytes.length).toBeLessThan(long.length / 10);
 });
 
-test("an archive without files is one nevertheless", async () => {
+test("a zip without files is still a valid archive", async () => {
   expect(readZip(await archive())).toEqual({});
 });
 
-test("a file that cannot be read to its end makes no archive", async () => {
+test("a zip fails when one of its files can't be read to the end", async () => {
   async function* broken() {
     yield "first";
     throw new Error("The network is away.");
@@ -46,7 +46,7 @@ test("a file that cannot be read to its end makes no archive", async () => {
 
 const python = spawnSync("python3", ["--version"]).status === 0;
 
-test.runIf(python)("another program finds nothing wrong with it", async () => {
+test.runIf(python)("another zip program finds no errors in our archive", async () => {
   const folder = mkdtempSync(join(tmpdir(), "portal-zip-"));
   const path = join(folder, "archive.zip");
   try {

@@ -1,7 +1,7 @@
-/** A file to be: its text comes in pieces, so that no file has to fit into memory. */
+/** A file to be added to the zip. Its text is streamed, so no file has to fit into memory. */
 export type ZipEntry = { name: string; text: AsyncIterable<string> };
 
-/** PKWARE's APPNOTE 6.3.10: signatures, "sizes follow the data" and "names are UTF-8", deflate. */
+/** From PKWARE's APPNOTE 6.3.10: signatures, the flags "sizes follow the data" and "names are UTF-8", and deflate. */
 const LOCAL = 0x04034b50;
 const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;
@@ -9,7 +9,7 @@ const END = 0x06054b50;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
-/** Beyond it a zip needs fields of 64 bits, which not every program reads. */
+/** Larger archives need 64-bit fields, which not every program reads. */
 const LARGEST = 0xffff_ffff;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -24,7 +24,7 @@ function crc32(bytes: Uint8Array, before: number): number {
   return ~crc >>> 0;
 }
 
-/** Little-endian fields of two or four bytes, then what follows them. */
+/** Writes little-endian fields of two or four bytes, then the rest. */
 function record(fields: ReadonlyArray<readonly [bytes: 2 | 4, value: number]>, rest?: Uint8Array) {
   const size = fields.reduce((sum, [bytes]) => sum + bytes, 0);
   const bytes = new Uint8Array(size + (rest?.length ?? 0));
@@ -39,7 +39,7 @@ function record(fields: ReadonlyArray<readonly [bytes: 2 | 4, value: number]>, r
   return bytes;
 }
 
-/** As MS-DOS counted: two seconds a step, from 1980 on. */
+/** The MS-DOS time format: steps of two seconds, counted from 1980. */
 function stamp(now: Date): ReadonlyArray<readonly [2, number]> {
   const time = (now.getHours() << 11) | (now.getMinutes() << 5) | (now.getSeconds() >> 1);
   const date = ((now.getFullYear() - 1980) << 9) | ((now.getMonth() + 1) << 5) | now.getDate();
@@ -49,7 +49,7 @@ function stamp(now: Date): ReadonlyArray<readonly [2, number]> {
   ];
 }
 
-/** A zip of these files, piece by piece as their text comes. */
+/** Streams a zip of these files as their text arrives. */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   now = new Date(),
@@ -97,7 +97,7 @@ export async function* zip(
             [2, 0],
             [2, 0],
             [4, 0],
-          ] as const), // extra, comment, disk, attributes
+          ] as const), // The zip fields extra, comment, disk and attributes.
           [4, start],
         ],
         path,
@@ -134,7 +134,7 @@ async function* deflate(text: AsyncIterable<string>, sizes: { crc: number; raw: 
       }
       await writer.close();
     } catch (error) {
-      // Whoever reads the other end hears of it.
+      // The reader of the stream gets the error.
       await writer.abort(error).catch(() => undefined);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPlainText, isPrintable, toPlainText } from "@/lib/text/printable.ts";
 
-test("a line holds no control characters; a long text may have line ends and tabs", () => {
+test("a single line can't contain control characters; a long text can contain line breaks and tabs", () => {
   expect(isPrintable("Câble 1 m")).toBe(true);
   expect(isPrintable("one\ntwo")).toBe(false);
   expect(isPrintable("one\r\n\ttwo", { isLong: true })).toBe(true);
@@ -9,13 +9,13 @@ test("a line holds no control characters; a long text may have line ends and tab
   expect(isPrintable("a\u0085b", { isLong: true })).toBe(false);
 });
 
-test("half of a letter is none, and the database would not take it", () => {
+test("a lone surrogate isn't printable, because the database rejects it", () => {
   expect(isPrintable("😀")).toBe(true);
   expect(isPrintable("a\ud83db")).toBe(false);
   expect(isPrintable("a\ude00b", { isLong: true })).toBe(false);
 });
 
-test("plain words turn no reading direction and hold no half letters", () => {
+test("plain text can't contain bidirectional controls or lone surrogates", () => {
   expect(isPlainText("naïve 😀")).toBe(true);
   expect(isPlainText("exe.\u202efdp")).toBe(false);
   expect(isPlainText("\ud800")).toBe(false);

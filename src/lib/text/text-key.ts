@@ -1,6 +1,6 @@
 /**
- * A number of 53 bits for a text: to find equal ones among millions without keeping them. In four million texts, two
- * that differ share one once in a thousand files.
+ * A 53-bit hash of a text, to find duplicates among millions without storing the texts. With four million texts,
+ * about one file in a thousand has a collision.
  */
 export function textKey(text: string): number {
   let high = 0xdeadbeef;

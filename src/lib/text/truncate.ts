@@ -8,10 +8,10 @@ export const characterCount = (text: string): number => {
   return length;
 };
 
-/** What is read as one sign, an accent or a family of emoji included. */
+/** Splits text into visible characters, so that an accent or a family emoji isn't cut apart. */
 const signs = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Cut after a whole word, where there is one in the last third, and never within a sign. */
+/** Cuts after a whole word if one ends in the last third, and never within a visible character. */
 export function truncate(text: string, longest: number): string {
   if (characterCount(text) <= longest) return text;
   let cut = "";

@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 500;
 
 /** The worker's end of a connection: serves methods to the page, and calls those of the page. */
 export function connectPage<Page extends Methods>(): PageConnection<Page> {
-  // Zod would test for `new Function`, which the content security policy blocks and reports.
+  // Without this, Zod would test for `new Function`, which the content security policy blocks and reports.
   config({ jitless: true });
   const channel = workerChannel<Page>((message) => postMessage(message));
   let running = 0;

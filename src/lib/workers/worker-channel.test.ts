@@ -10,19 +10,19 @@ function connectedEnds<Remote extends Methods>(methods: Remote) {
   return near;
 }
 
-test("a call resolves to what the method on the other side returns", async () => {
+test("a worker channel resolves a call to what the method on the other side returns", async () => {
   const near = connectedEnds({ add: async (a: number, b: number) => a + b });
   expect(await near.call("add", 1, 2)).toBe(3);
 });
 
-test("calls that overlap get their own results", async () => {
+test("a worker channel gives overlapping calls their own results", async () => {
   const near = connectedEnds({
     wait: (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms)),
   });
   expect(await Promise.all([near.call("wait", 20), near.call("wait", 1)])).toEqual([20, 1]);
 });
 
-test("a method that throws rejects the call with its message", async () => {
+test("a worker channel rejects a call with the message of the error that the method threw", async () => {
   const near = connectedEnds({
     read: () => {
       throw new Error("The file is damaged.");
@@ -31,7 +31,7 @@ test("a method that throws rejects the call with its message", async () => {
   await expect(near.call("read")).rejects.toThrow("The file is damaged.");
 });
 
-test("an unknown method rejects the call", async () => {
+test("a worker channel rejects a call to an unknown method", async () => {
   const near = workerChannel<{ missing: () => void }>((message) => {
     void far.receive(message);
   });
@@ -41,7 +41,7 @@ test("an unknown method rejects the call", async () => {
   await expect(near.call("missing")).rejects.toThrow("There is no method missing.");
 });
 
-test("a notification runs the method and sends nothing back", async () => {
+test("a worker channel runs the method of a notification and sends nothing back", async () => {
   const posted: Message[] = [];
   const progress = vi.fn<(rows: number) => void>();
   const far = workerChannel((message) => posted.push(message));
@@ -54,7 +54,7 @@ test("a notification runs the method and sends nothing back", async () => {
   expect(posted).toEqual([]);
 });
 
-test("closing rejects open calls and later ones", async () => {
+test("closing a worker channel rejects open calls and later ones", async () => {
   const near = workerChannel<{ read: () => string }>(() => {});
   const open = near.call("read");
   near.close(new Error("The worker was ended."));
@@ -63,7 +63,7 @@ test("closing rejects open calls and later ones", async () => {
   expect(near.isWaiting()).toBe(false);
 });
 
-test("messages of another kind are ignored", async () => {
+test("a worker channel ignores messages of another kind", async () => {
   const near = workerChannel<{ read: () => string }>(() => {});
   await Promise.all([null, "hello", {}, { type: "alive" }].map((data) => near.receive(data)));
   expect(near.isWaiting()).toBe(false);

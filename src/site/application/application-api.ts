@@ -17,7 +17,10 @@ import { challenge, type Challenge, type Proof, solve } from "@/site/application
 
 const PATIENCE_MS = 30_000;
 
-/** A plain request: `functions.invoke` would first wait for a stored session to be renewed, and an applicant needs none. */
+/**
+ * A plain `fetch`: `functions.invoke` would first wait for a stored session to be refreshed, and an applicant needs
+ * no session.
+ */
 function call(query: string, init: RequestInit = {}): Promise<Response> {
   const { supabaseUrl, supabaseKey } = currentEnv();
   return fetch(`${supabaseUrl}/functions/v1/supplier-application${query}`, {
@@ -27,14 +30,17 @@ function call(query: string, init: RequestInit = {}): Promise<Response> {
   });
 }
 
-/** Why nothing went out: it was refused, the server is not well or not there, or this browser cannot do the check. */
+/**
+ * Why the application wasn't sent: the server rejected it, is failing or unreachable, or this browser can't compute
+ * the proof of work.
+ */
 export type SubmissionFailure = ApplicationRejection | "failing" | "unreachable" | "unprovable";
 export type ProofResult = { proof: Proof } | { failure: SubmissionFailure };
 export type SubmissionResult = { receipt: ApplicationReceipt } | { failure: SubmissionFailure };
 
-/** Does the work the server asks for before it takes an application. */
+/** Computes the proof of work that the server requires with an application. */
 export async function prove(): Promise<ProofResult> {
-  // Hashing is kept from pages that did not come over a safe connection.
+  // Browsers offer hashing only in a secure context.
   if (!("subtle" in crypto)) return { failure: "unprovable" };
   try {
     const answer = await call("");
@@ -83,13 +89,13 @@ const rejection = z.object({ code: z.enum(APPLICATION_REJECTIONS) });
 
 export type StatusResult = ApplicationStatus | "unknown" | "wait";
 
-/** Asked anew whenever it is shown. */
+/** Fetched again each time it is shown. */
 export const statusQuery = (reference: string) =>
   queryOptions({
     queryKey: ["supplier-application", reference],
     staleTime: 0,
     gcTime: 0,
-    // Without the network that is said, rather than waited for in silence.
+    // Without a network, this reports the failure instead of waiting silently.
     networkMode: "always",
     queryFn: async (): Promise<StatusResult> => {
       const response = await call(`?reference=${encodeURIComponent(reference)}`);

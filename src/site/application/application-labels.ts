@@ -52,7 +52,7 @@ export const CATEGORY_LABELS: Labels<(typeof CATEGORIES)[number]> = {
   other: msg`Other category`,
 };
 
-/** Names, the same in every language. */
+/** Brand names, which are the same in every language. */
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",

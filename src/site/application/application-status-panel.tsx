@@ -15,7 +15,7 @@ import { Facts } from "@/ui/layout/facts.tsx";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Left in the history by the form, so that only whoever has just sent it is thanked. */
+/** Set in the history state by the form, so that only the person who just applied sees the thank-you message. */
 const arrival = z.object({ sent: z.literal(true), mailed: z.boolean() });
 
 const TONES: Record<ApplicationStatus["state"], Tone> = {
@@ -25,7 +25,7 @@ const TONES: Record<ApplicationStatus["state"], Tone> = {
   declined: "warn",
 };
 
-/** How far an application has come, for whoever has its reference. */
+/** Shows the status of an application to anyone who has its reference. */
 export function ApplicationStatusPanel({ reference }: { reference: string }) {
   const { t } = useLingui();
   const { data, isPending, isFetching, refetch } = useQuery(statusQuery(reference));

@@ -5,7 +5,7 @@ import { sampleApplication, sampleSummary } from "#support/application.ts";
 const errorsOf = (sent: unknown) =>
   application.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("an application that is complete is taken, tidied", () => {
+test("a complete application is accepted, with its values trimmed", () => {
   const sent = sampleApplication({
     contact: { name: "  Zoé Tremblay ", email: "Zoe@Boreal.example" },
     selling: { platforms: ["amazon", "shopify", "amazon"] },
@@ -37,31 +37,31 @@ test.each([
   ["files.notes", "x".repeat(2_001), "too-long"],
   ["files.notes", "\u0007", "characters"],
   ["consent.consent", false, "consent"],
-])("%s as %j is refused: %s", (path, value, problem) => {
+])("an application with %s set to %j is rejected: %s", (path, value, problem) => {
   const [section = "", field = ""] = path.split(".");
   const [first] = errorsOf(sampleApplication({ [section]: { [field]: value } })) ?? [];
   expect(first).toEqual([path, problem]);
 });
 
-test("notes may have lines, links may stand beside and below each other", () => {
+test("application notes can have several lines, and links can be on one line or several", () => {
   const sent = sampleApplication({
     files: { notes: "One\n\tTwo\r\nThree", links: "https://a.example/1\nhttps://a.example/2 " },
   });
   expect(linksIn(application.parse(sent).files.links)).toHaveLength(2);
 });
 
-test("a summary of a sample goes along, and nothing else of it", () => {
+test("an application includes the summary of its sample and nothing else of the file", () => {
   expect(errorsOf(sampleApplication({ consent: { sample: sampleSummary } }))).toBeUndefined();
   const withRows = { ...sampleSummary, cells: [["A-1", "Cable"]] };
   expect(errorsOf(sampleApplication({ consent: { sample: withRows } }))).toHaveLength(1);
 });
 
-test("what nobody asked for is refused", () => {
+test("an application with unknown fields is rejected", () => {
   expect(errorsOf({ ...sampleApplication(), state: "accepted" })).toHaveLength(1);
   expect(errorsOf(sampleApplication({ company: { org_id: "1" } }))).toHaveLength(1);
 });
 
-test("the longest application fits", () => {
+test("the longest valid application is within the size limit", () => {
   const widest = "😀";
   const long = (letters: number) => widest.repeat(letters / 2);
   const name = (length: number) => ({ name: long(length), field: null });

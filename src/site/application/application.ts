@@ -61,14 +61,14 @@ const neededLine = (longest: number) => line(longest).check(z.minLength(1, error
 const isWebAddress = (text: string) =>
   /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname.includes(".");
 
-/** Each of the given, once; in the order in which they are offered. */
+/** Removes duplicates and sorts the choices in the order in which they are offered. */
 const choices = <Value extends string>(offered: readonly Value[]) =>
   z.pipe(
     z.array(z.enum(offered)).check(z.minLength(1, errorCode("choose")), z.maxLength(50)),
     z.transform((chosen) => offered.filter((value) => chosen.includes(value))),
   );
 
-/** What the server's own check asks of an address; whether it exists, only an e-mail can tell. */
+/** The same pattern as the server's check. Only an email can tell whether the address exists. */
 const EMAIL = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+\.[^\s\p{Cc}@<>",;:.]+$/u;
 
 export const company = z.strictObject({
@@ -103,7 +103,7 @@ export const catalogue = z.strictObject({
 });
 
 export type Catalogue = z.infer<typeof catalogue>;
-/** As it is in the form. */
+/** The values as the form holds them. */
 export type CatalogueInput = z.input<typeof catalogue>;
 
 export const selling = z.strictObject({
@@ -114,7 +114,7 @@ export const selling = z.strictObject({
 export const linksIn = (text: string) => text.split(/\s+/).filter((link) => link !== "");
 
 export const files = z.strictObject({
-  /** Addresses of documents, one a line: files themselves cannot be kept here. */
+  /** Links to documents, one a line: applications can't store files. */
   links: z.string().check(
     z.trim(),
     z.maxLength(2_000, errorCode("too-long")),
@@ -129,7 +129,7 @@ export const files = z.strictObject({
   ),
 });
 
-/** What an applicant agrees to. The summary of a sample goes along only if they say so. */
+/** The applicant's consent. The sample's summary is only included if the applicant agrees. */
 export const consent = z.strictObject({
   consent: z.literal(true, errorCode("consent")),
   sample: z.nullable(fileSummary),
@@ -138,7 +138,7 @@ export const consent = z.strictObject({
 export const application = z.strictObject({ company, contact, catalogue, selling, files, consent });
 export type Application = z.infer<typeof application>;
 
-/** What is sent. The id is the applicant's own, so that sending it twice counts once. */
+/** The request body. The client generates the id, so that a repeated request counts once. */
 export const applicationRequest = z.strictObject({
   id: z.uuid(),
   locale: z.enum(LOCALES),
@@ -146,7 +146,7 @@ export const applicationRequest = z.strictObject({
   proof: z.unknown(),
 });
 
-/** In bytes, all of it; about twice what an honest one can have. */
+/** The limit for the whole request in bytes, about twice the size of the longest valid one. */
 export const LARGEST_REQUEST = 65_536;
 
 export const STATES = ["received", "in_review", "accepted", "declined"] as const;
@@ -154,7 +154,7 @@ export type ApplicationState = (typeof STATES)[number];
 
 export const applicationReceipt = z.object({
   reference: z.string(),
-  /** False where the server could not send the confirmation. */
+  /** False if the server couldn't send the confirmation. */
   mailed: z.boolean(),
 });
 export type ApplicationReceipt = z.infer<typeof applicationReceipt>;
@@ -166,7 +166,7 @@ export const applicationStatus = z.object({
 });
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
-/** Why the server refused, by a code: the words are the page's own. */
+/** Codes for why the server rejected an application. The page has the messages. */
 export const APPLICATION_REJECTIONS = [
   "proof",
   "used",

@@ -1,6 +1,6 @@
 import { type Draft, readDraft } from "@/site/application/draft.ts";
 
-/** Personal data: not one of the browser's own keys, so that it goes at a logout as well. */
+/** Personal data, so this key isn't on the list of browser settings and is removed at logout. */
 const KEY = "supplier-application";
 
 export function loadDraft(): Draft | null {
@@ -9,18 +9,18 @@ export function loadDraft(): Draft | null {
     if (draft === null) localStorage.removeItem(KEY);
     return draft;
   } catch {
-    // Blocked: the form begins anew with every visit.
+    // Storage is blocked, so the form starts empty at every visit.
     return null;
   }
 }
 
-/** The same, with its time; whether the browser keeps it does not matter to who goes on typing. */
+/** Returns the draft with a new time and id. It works on even if the browser can't store it. */
 export function saveDraft(changed: Draft): Draft {
   const draft = { ...changed, savedAt: Date.now(), id: newId() };
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Blocked or full: it lasts until the page is left.
+    // Storage is blocked or full, so the draft lasts until the page closes.
   }
   return draft;
 }
@@ -29,9 +29,12 @@ export function forgetDraft(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** Pages without a secure context have none; they cannot do the proof of work either, and say so. */
+/**
+ * Without a secure context there is no `randomUUID`. The proof of work isn't possible there either, and the page
+ * reports that.
+ */
 const newId = () => ("randomUUID" in crypto ? crypto.randomUUID() : "");

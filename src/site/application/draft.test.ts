@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const stored = (more: Partial<Draft> = {}) =>
   JSON.stringify(sampleDraft({ savedAt: NOW, ...more }));
 
-test("what was typed is there again, for seven days", () => {
+test("an application draft is restored for seven days", () => {
   const draft = sampleDraft({ savedAt: NOW, sample: sampleSummary });
   expect(readDraft(JSON.stringify(draft), NOW)).toEqual(draft);
   expect(readDraft(stored(), NOW + 7 * DAY)).not.toBeNull();
@@ -22,17 +22,17 @@ test.each([
   ["an earlier version", JSON.stringify({ savedAt: NOW, company: {} })],
   ["a choice that is gone", stored().replace('"electronics"', '"gone"')],
   ["a text without end", stored({ files: { links: "", notes: "x".repeat(5_001) } })],
-])("%s is no draft", (_what, text) => {
+])("readDraft returns null for %s", (_what, text) => {
   expect(readDraft(text, NOW)).toBeNull();
 });
 
-test("the form opens at the first step that is not complete", () => {
+test("the application form opens at the first incomplete step", () => {
   expect(firstOpen(emptyDraft)).toBe("company");
   expect(firstOpen(sampleDraft({ catalogue: emptyDraft.catalogue }))).toBe("catalogue");
   expect(firstOpen(sampleDraft())).toBe("review");
 });
 
-test("an address leads back to any step, and no further than the first open one", () => {
+test("the address can open any application step up to the first incomplete one", () => {
   const draft = sampleDraft({ catalogue: emptyDraft.catalogue });
   expect(["company", "contact", "catalogue"].map((step) => reachable(step, draft))).toEqual([
     "company",

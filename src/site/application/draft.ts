@@ -16,7 +16,7 @@ import {
 const typed = z.string().check(z.maxLength(5_000));
 
 const draftSchema = z.object({
-  /** Renewed with every change: what is sent again unchanged counts once. */
+  /** Renewed with every change, so that sending the same draft again counts once. */
   id: z.string(),
   savedAt: z.number(),
   company: z.object({ legalName: typed, tradeName: typed, registration: typed, website: typed }),
@@ -40,10 +40,10 @@ const draftSchema = z.object({
   selling: z.object({ platforms: z.array(z.enum(PLATFORMS)), methods: z.array(z.enum(METHODS)) }),
   files: z.object({ links: typed, notes: typed }),
   sample: z.nullable(fileSummary),
-  /** Whether the summary of the sample goes along. */
+  /** Whether the application includes the sample's summary. */
   isShared: z.boolean(),
 });
-/** An application as far as it has come. */
+/** An application that may still be incomplete. */
 export type Draft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: Draft = {
@@ -68,11 +68,14 @@ export const emptyDraft: Draft = {
   isShared: false,
 };
 
-/** Long enough to ask a colleague for a number, short enough for a computer that others use. */
+/** Long enough to ask a colleague for a number, short enough for a shared computer. */
 export const KEPT_DAYS = 7;
 const DRAFT_LIFETIME_MS = KEPT_DAYS * 24 * 60 * 60_000;
 
-/** What an earlier visit left behind; null where that is nothing, too old, or of another version of the form. */
+/**
+ * Reads the draft of an earlier visit. Null if there is none, it expired, or it belongs to another version of the
+ * form.
+ */
 export function readDraft(text: string | null, now: number): Draft | null {
   if (text === null) return null;
   let stored: unknown;
@@ -82,7 +85,7 @@ export function readDraft(text: string | null, now: number): Draft | null {
     return null;
   }
   const { data } = draftSchema.safeParse(stored);
-  // Left in the future by a clock that was set back: nobody knows how old it is.
+  // A time in the future means that the clock was set back, so the draft's age is unknown.
   if (
     data === undefined ||
     data.savedAt > now + DRAFT_LIFETIME_MS ||
@@ -97,14 +100,14 @@ export type ApplicationStep = (typeof STEPS)[number];
 
 const SECTIONS = { company, contact, catalogue, selling, files };
 
-/** The first step that is not complete; the last where all are. */
+/** The first incomplete step, or the last step if all are complete. */
 export function firstOpen(draft: Draft): ApplicationStep {
   const isOpen = (step: ApplicationStep) =>
     step === "review" || !SECTIONS[step].safeParse(draft[step]).success;
   return STEPS.find(isOpen) ?? "review";
 }
 
-/** The step an address asks for, as long as everything before it is complete. */
+/** The step that the address requests, if every step before it is complete. */
 export function reachable(requested: string | null, draft: Draft): ApplicationStep | null {
   const step = STEPS.find((known) => known === requested);
   if (step === undefined) return null;

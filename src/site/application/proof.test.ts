@@ -13,20 +13,20 @@ beforeAll(async () => {
   proof = found;
 });
 
-test("what is found is taken, until the challenge ends", async () => {
+test("a proof of work is accepted until its challenge expires", async () => {
   expect(await ours.judge(proof, NOW)).toEqual(proof);
   expect(endOf(issued)).toBe(NOW + 20 * 60_000);
   expect(await ours.judge(proof, NOW + 20 * 60_000 - 1)).toEqual(proof);
   expect(await ours.judge(proof, NOW + 20 * 60_000)).toBe("expired");
 });
 
-test("no two challenges are alike", async () => {
+test("every proof-of-work challenge is different", async () => {
   const other = await ours.make(NOW);
   expect([other.salt, other.challenge]).not.toContain(issued.salt);
   expect(other.challenge).not.toBe(issued.challenge);
 });
 
-test("a challenge of somebody else is refused", async () => {
+test("a challenge signed with another key is rejected", async () => {
   const theirs = await challenger("another key", 2_000);
   const found = await solve(await theirs.make(NOW));
   expect(await ours.judge(found, NOW)).toBe("wrong");
@@ -53,10 +53,10 @@ test.each<[string, () => unknown]>([
   ["a signature of nothing", () => ({ ...proof, signature: "0".repeat(64) })],
   ["another algorithm", () => ({ ...proof, algorithm: "SHA-1" })],
   ["more than was asked", () => ({ ...proof, took: 12 })],
-])("%s is refused", async (_what, sent) => {
+])("the server rejects an invalid proof of work: %s", async (_what, sent) => {
   expect(await ours.judge(sent(), NOW)).toBe("wrong");
 });
 
-test("a challenge without a solution ends", async () => {
+test("solving a challenge without a solution ends with null", async () => {
   expect(await solve({ ...issued, challenge: "0".repeat(64), maxnumber: 500 })).toBeNull();
 });

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { toHex } from "@/lib/text/hex.ts";
 
 /**
- * The proof-of-work protocol of ALTCHA, in its first version: the server hides a number in a hash, the browser tries
- * numbers until it finds it. That costs a person a second and a flood of requests a computing centre.
+ * Version 1 of ALTCHA's proof-of-work protocol: the server hides a number in a hash, and the browser tries numbers
+ * until it finds it. That costs one person a second, but a flood of requests a computing centre.
  */
 const HEX = /^[0-9a-f]{64}$/;
 /**
- * The random part, the end, and a sign that closes both: without it the first digits of the number could be moved into
- * the end, which would last as long as anybody likes.
+ * The random part, the expiry, and a closing delimiter. Without the delimiter, the first digits of the number could
+ * be moved into the expiry to extend it indefinitely.
  */
 const SALT = /^[0-9a-f]{24}\?expires=(\d{10})&$/;
 const LARGEST_NUMBER = 50_000;
@@ -43,7 +43,7 @@ const bytesOf = (hex: string) =>
 
 export const endOf = ({ salt }: { salt: string }) => Number(SALT.exec(salt)?.[1] ?? 0) * 1_000;
 
-/** Makes challenges and knows its own again, without keeping any. */
+/** Creates challenges and recognizes its own without storing them. */
 export async function challenger(key: string, largest = LARGEST_NUMBER) {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const sealed = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, [
@@ -67,7 +67,7 @@ export async function challenger(key: string, largest = LARGEST_NUMBER) {
       };
     },
 
-    /** The proof, if it is one of a challenge of ours. Whether it was shown before, the database knows. */
+    /** Returns the proof if it solves one of our challenges. The database knows whether it was used before. */
     async judge(sent: unknown, now: number): Promise<Proof | "wrong" | "expired"> {
       const shown = proof.safeParse(sent);
       if (!shown.success) return "wrong";
@@ -84,10 +84,10 @@ export async function challenger(key: string, largest = LARGEST_NUMBER) {
   };
 }
 
-/** Digests come back later: asked for one by one, most of the time would be waiting. */
+/** Digests are asynchronous. Batches avoid waiting for each one in turn. */
 const AT_ONCE = 250;
 
-/** Finds the hidden number. Null where there is none: then the challenge is not what it says. */
+/** Finds the hidden number. Null if there is none, which means that the challenge is invalid. */
 export async function solve({ challenge: text, maxnumber, salt, ...rest }: Challenge) {
   for (let from = 0; from <= maxnumber; from += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, at) => from + at);

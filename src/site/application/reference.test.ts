@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newReference, readReference, statusPath } from "./reference.ts";
 
-test("a reference has four groups, and no letter that looks like another", () => {
+test("an application reference has four groups and no ambiguous letters", () => {
   const made = Array.from({ length: 500 }, () => newReference());
   expect(new Set(made).size).toBe(500);
   for (const reference of made) {
@@ -16,18 +16,18 @@ test.each([
   " SA 0123 4567 89AB CDEF ",
   "O1234567 89abcdef",
   "SA-OI23-4567-89AB-CDEF",
-])("%s is understood", (typed) => {
+])("an application reference typed as %s is understood", (typed) => {
   expect(readReference(typed)).toBe("SA-0123-4567-89AB-CDEF");
 });
 
 test.each(["", "SA", "SA-0123", "SA-0123-4567-89AB-CDEFG", "SA-0123-4567-89AB-CDEU", "<script>"])(
-  "%j is none",
+  "readReference returns null for %j",
   (typed) => {
     expect(readReference(typed)).toBeNull();
   },
 );
 
-test("the page of a reference has an address", () => {
+test("an application reference has a page address", () => {
   expect(statusPath("SA-0123-4567-89AB-CDEF")).toBe(
     "/supplier-application?reference=SA-0123-4567-89AB-CDEF",
   );

@@ -1,14 +1,14 @@
-/** Neither I, L, O nor U: a reference is read out and written down. */
+/** Leaves out I, L, O and U, because people read references aloud and write them down. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHAPE = /^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$/;
 
-/** The number of an application: 80 bits, so that nobody finds another's by trying. */
+/** The reference of an application: 80 random bits, so that another one can't be guessed. */
 export function newReference(random: Uint8Array = crypto.getRandomValues(new Uint8Array(16))) {
   const letters = Array.from(random.subarray(0, 16), (byte) => LETTERS[byte % 32]).join("");
   return `SA-${letters.replaceAll(/(.{4})(?=.)/g, "$1-")}`;
 }
 
-/** As somebody typed it, from a paper or by heart: null where it can be none. */
+/** Parses a reference as a person typed it. Null if it can't be one. */
 export function readReference(typed: string): string | null {
   const plain = typed
     .toUpperCase()

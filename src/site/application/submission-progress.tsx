@@ -9,7 +9,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
-/** How far the sending is, and if it failed, why, and that nothing is lost. */
+/** Shows the progress of a submission, or why it failed and that nothing was lost. */
 export function SubmissionProgress({
   state,
   failure,

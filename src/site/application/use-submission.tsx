@@ -9,13 +9,13 @@ import {
 import type { Draft } from "@/site/application/draft.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 
-/** `idle` where the work could not be done beforehand: whoever sends learns why. */
+/** `idle` if the proof couldn't be computed in advance. Submitting then shows the cause. */
 export type SubmissionStage = "proving" | "idle" | "ready" | "sending";
 
-/** Proofs that a fresh one makes up for, without a word. */
+/** Failures that a new proof fixes without a message to the person. */
 const STALE: readonly SubmissionFailure[] = ["expired", "used"];
 
-/** The work for the server begins while the answers are read over, so that nobody waits for it. */
+/** The proof is computed while the person reviews the answers, so that submitting doesn't wait. */
 export function useSubmission() {
   const { locale } = useLocale();
   const work = useRef<Promise<ProofResult> | null>(null);
@@ -53,14 +53,14 @@ export function useSubmission() {
     if (!complete.success) return "invalid";
     const sent = await sendApplication({ id, locale, application: complete.data }, proven.proof);
     if ("receipt" in sent) return sent.receipt;
-    // Nobody has seen the proof yet: it is as good as before.
+    // The server hasn't used the proof, so it stays valid.
     if (sent.failure === "wait" || sent.failure === "unreachable")
       work.current = Promise.resolve(proven);
     if (STALE.includes(sent.failure) && !isAgain) return attempt(draft, true);
     return sent.failure;
   }
 
-  /** The receipt, or null: then `failure` says why. */
+  /** Resolves to the receipt, or to null; then `failure` has the cause. */
   async function send(draft: Draft): Promise<ApplicationReceipt | null> {
     setFailure(null);
     setState("sending");

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/locale.ts";
 
-/** English, then French; what is called the same in both stands once. */
+/** English, then French. French is left out if both are the same. */
 export type LocalizedText = readonly [english: string, french?: string];
 
 export const inLocale = ([english, french = english]: LocalizedText, locale: Locale): string =>

@@ -13,7 +13,7 @@ import { ACCENT, INK, INK_2, PdfSheet } from "@/site/build/sheet.ts";
 const GAP = 18;
 const EDGE = "#8d949e";
 
-/** Drawn on the page, not by the field: it is there on paper as well, whatever shows the file. */
+/** Drawn on the page, not by the field, so that it is also there in print and in every viewer. */
 function box(sheet: PdfSheet, x: number, y: number, width: number, height: number): void {
   sheet.decoration(() => {
     sheet.roundedRect(x, y, width, height, 3).lineWidth(0.75).stroke(EDGE);
@@ -115,7 +115,7 @@ function part(sheet: PdfSheet, title: string, hint = ""): void {
   sheet.y += 6;
 }
 
-/** To be filled in on screen or on paper. */
+/** A form that can be filled in on screen or on paper. */
 export async function applicationForm(
   name: string,
   email: string,

@@ -12,18 +12,18 @@ const everywhere = LOCALES.flatMap((locale) =>
 );
 const inEvery = (name: DocumentName) => LOCALES.map((locale) => documentsIn(locale)[name]);
 
-test("every document that is linked is made", () => {
+test("every linked document is generated", () => {
   expect([...made.keys()].toSorted()).toEqual(everywhere.map(([path]) => path).toSorted());
 });
 
-test.each(everywhere)("%s lies in public/ as its source makes it", (path) => {
+test.each(everywhere)("the document %s in public/ matches its source", (path) => {
   const lies = readFileSync(join("public", path));
   const isTheSame = lies.equals(made.get(path) ?? Buffer.alloc(0));
   expect(isTheSame, "run `npm run documents`").toBe(true);
 });
 
 test.each(everywhere.filter(([path]) => path.endsWith(".pdf")))(
-  "%s can be read aloud: tagged, in a language, with a title",
+  "the PDF %s is accessible: it's tagged and has a language and a title",
   (path, locale) => {
     const pdf = made.get(path)?.toString("latin1") ?? "";
     expect(pdf).toContain("/Marked true");
@@ -35,7 +35,7 @@ test.each(everywhere.filter(([path]) => path.endsWith(".pdf")))(
 );
 
 test.each(inEvery("applicationForm"))(
-  "each field of %s has a name of its own and says aloud what goes into it",
+  "each field of %s has a unique name and a label for screen readers",
   (path) => {
     const pdf = made.get(path)?.toString("latin1") ?? "";
     const widgets = pdf.split(/endobj/).filter((object) => object.includes("/Subtype /Widget"));
@@ -64,7 +64,7 @@ test.each(inEvery("applicationForm"))(
   },
 );
 
-test("a page of its own has no style or script in it, and leads back into the portal", () => {
+test("a standalone page has no inline style or script and links back to the portal", () => {
   for (const path of [...inEvery("dataServices"), ...inEvery("integrationServices")]) {
     const page = made.get(path)?.toString() ?? "";
     expect(page).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/);

@@ -7,7 +7,7 @@ import { paper } from "@/site/build/paper.ts";
 import { solutionPage } from "@/site/build/solution-page.ts";
 import { documentsIn } from "@/site/frame/documents.ts";
 
-/** The files are handed out as they lie, so they carry the default names, not those of a build. */
+/** The documents are static files in the repository, so they carry the default names instead of a build's. */
 const NAME = "Supplier Portal";
 const EMAIL = "enterprise@supplier-portal.example";
 const FORM_DATED = "2026-11-23";
@@ -17,7 +17,7 @@ const chapter = (name: string, locale: Locale) =>
 
 type Made = readonly [path: string, content: Buffer];
 
-/** Every document with its address, made from its source. The same source makes the same bytes. */
+/** Every document with its address, generated from its source. The output is deterministic. */
 export async function documents(): Promise<Made[]> {
   return (await Promise.all(LOCALES.map(documentsOf))).flat();
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { compile } from "./markdown.ts";
 
-/** `import { chapter } from "./x.md"`: the text as blocks. No page parses Markdown. */
+/** `import { chapter } from "./x.md"` gives the text as blocks, so no page has to parse Markdown. */
 export function markdownText(): Plugin {
   return {
     name: "markdown-text",

@@ -3,7 +3,7 @@ import { compile } from "@/site/build/markdown.ts";
 
 const front = "---\ntitle: Files\nsummary: What is read\nupdated: 2026-11-21\n---\n";
 
-test("a text becomes its heading data and its blocks", () => {
+test("compiling Markdown returns the front matter and the blocks", () => {
   expect(
     compile(`${front}
 ## Reading {#reading}
@@ -57,10 +57,10 @@ test.each([
   ["two headings with one address", "## A {#a}\n\n## B {#a}", "Two headings"],
   ["an image", "![x](/x.png)", "Unsupported inline element image"],
   ["a list in a list", "- a\n  - b", "one line"],
-])("%s is refused", (_what, source, reason) => {
+])("compiling Markdown rejects %s", (_what, source, reason) => {
   expect(() => compile(front + source)).toThrow(reason);
 });
 
-test("a text that does not say when it was updated is refused", () => {
+test("compiling Markdown rejects a text without the date of its last update", () => {
   expect(() => compile("---\ntitle: A\nsummary: B\n---\nText")).toThrow("updated");
 });

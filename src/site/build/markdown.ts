@@ -3,10 +3,10 @@ import type { GuideBlock, Chapter, Inline, GuideLine } from "@/site/guide/block.
 
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const ID = /^(.*?)\s*\{#([a-z0-9-]+)\}$/;
-/** Links lead to pages of the portal, to places on this page, or to a secure address. */
+/** Allowed links: pages of the portal, anchors on this page, and https addresses. */
 const HREF = /^(\/(?!\/)|#|https:\/\/)/;
 
-/** `marked` escapes what would be HTML; we make no HTML of it. */
+/** `marked` escapes text for HTML. We don't output HTML, so this unescapes it. */
 const plain = (text: string) =>
   text
     .replaceAll("&lt;", "<")
@@ -85,7 +85,7 @@ function block(token: Token): GuideBlock[] {
   }
 }
 
-/** Markdown → blocks, at build time. What we cannot draw everywhere is refused, not dropped. */
+/** Compiles Markdown to blocks at build time. Unsupported syntax is an error, so that no text gets lost. */
 export function compile(source: string): Chapter {
   const front = FRONT.exec(source)?.[1] ?? "";
   const field = (name: string) => {

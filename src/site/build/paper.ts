@@ -5,7 +5,7 @@ import { type GuideBlock, type Chapter, type GuideLine, plainLine } from "@/site
 const LEAD = { lineGap: 3.5 };
 const HEADING = { 2: { size: 16, above: 20 }, 3: { size: 12, above: 12 } } as const;
 
-/** Words in their weights, one after the other; the first begins at the given place. */
+/** Writes text in its weights, one part after the other, beginning at the given position. */
 function write(sheet: PdfSheet, line: GuideLine, x: number, width: number): void {
   const y = sheet.y;
   line.forEach((part, at) => {
@@ -63,7 +63,7 @@ function table(
   rows: ReadonlyArray<readonly GuideLine[]>,
 ): void {
   const gap = 12;
-  // The first column holds names, the others sentences.
+  // The name column is narrower than the others, which contain sentences.
   const first = sheet.width * (head.length === 2 ? 0.28 : 0.22);
   const rest = (sheet.width - first - gap * (head.length - 1)) / (head.length - 1);
   const xOf = (at: number) => sheet.left + (at === 0 ? 0 : first + gap + (at - 1) * (rest + gap));
@@ -75,7 +75,7 @@ function table(
     [head, ...rows].forEach((cells, at) => {
       const isHead = at === 0;
       const tallest = tallestOf(cells);
-      // Headings at the foot of a page would stand above nothing.
+      // Keeps a header row on the same page as its first row.
       const next = isHead && rows[0] ? tallestOf(rows[0]) + 12 : 0;
       sheet.need(tallest + 12 + next);
       const top = sheet.y;
@@ -110,7 +110,7 @@ function table(
   sheet.y += 12;
 }
 
-/** Tinted, so that it stands out; code in it is shown as it is written. */
+/** A tinted box that stands out. Code in it is shown unchanged. */
 function box(sheet: PdfSheet, kind: "Note" | "Code", line: GuideLine): void {
   const width = sheet.width - 32;
   const height = heightOf(sheet, line, width) + 18;
@@ -156,7 +156,7 @@ function draw(sheet: PdfSheet, block: GuideBlock): void {
   }
 }
 
-/** A text as a PDF. */
+/** Renders a text as a PDF. */
 export async function paper(chapter: Chapter, name: string, locale: Locale): Promise<Buffer> {
   const { title, summary, updated, blocks } = chapter;
   const sheet = new PdfSheet({ title, subject: summary, name, dated: updated, locale });

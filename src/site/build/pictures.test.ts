@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fingerprintOf, pictures, readPicture } from "@/site/build/pictures.ts";
 
 test.each(pictures("Supplier Portal").map((picture) => [picture.path, picture] as const))(
-  "%s lies in public/, in its size, as its source draws it",
+  "the image %s in public/ has the right size and matches its source",
   (path, picture) => {
     const { width, height, source } = readPicture(readFileSync(join("public", path)));
     expect([width, height]).toEqual([picture.width, picture.height]);

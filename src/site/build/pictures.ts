@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { crc32 } from "node:zlib";
 
-/** A picture, and the page it is a photograph of. */
+/** An image, and the HTML of which it is a screenshot. */
 export type PagePicture = { path: string; width: number; height: number; html: string };
 
 const resolved = createRequire(import.meta.url).resolve;
@@ -16,7 +16,7 @@ const face = (weight: number, file: Buffer) =>
 const page = (css: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>*{margin:0;box-sizing:border-box}html,body{height:100%}${css}</style>${body}</html>`;
 
-/** `share` of the edge is taken by the mark; the rest is ground, which launchers cut to a shape of their own. */
+/** The mark takes `share` of the edge. The rest is background, because launchers crop icons to their own shape. */
 function icon(
   mark: string,
   path: string,
@@ -52,7 +52,7 @@ b{font-weight:600;border-radius:99px;padding:3px 14px;font-size:19px}.good{backg
   return { path: "/share.png", width: 1200, height: 630, html: page(css, body) };
 }
 
-/** What phones, launchers and other sites show of us. */
+/** Images of the portal for phones, launchers and other sites. */
 export function pictures(name: string): PagePicture[] {
   const mark = readFileSync("public/favicon.svg", "utf8");
   const ground = "#00767b";
@@ -78,14 +78,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Browsers draw by a hair differently, so a picture is stale when its source is another, not when its bytes are. */
+/** Browsers render with tiny differences, so an image is stale if its source changed, not if its bytes differ. */
 export function signed(png: Buffer, picture: PagePicture): Buffer {
   const end = png.length - 12;
   const text = chunk("tEXt", Buffer.from(KEYWORD + fingerprintOf(picture), "latin1"));
   return Buffer.concat([png.subarray(0, end), text, png.subarray(end)]);
 }
 
-/** The size of a PNG and what it was signed with. */
+/** The size of a PNG and the fingerprint of its source. */
 export function readPicture(png: Buffer): { width: number; height: number; source: string | null } {
   const at = png.indexOf(KEYWORD, 0, "latin1");
   const from = at + KEYWORD.length;

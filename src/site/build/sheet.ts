@@ -28,7 +28,7 @@ type SheetOptions = {
 };
 type Element = PDFKit.PDFStructureElement;
 
-/** Paper that a screen reader can read: everything on it is a heading, a paragraph, a field, or mere decoration. */
+/** An accessible PDF: all its content is tagged as a heading, a paragraph, a field or decoration. */
 export class PdfSheet extends PDFDocument {
   readonly left = MARGIN;
   readonly width = 612 - 2 * MARGIN;
@@ -40,7 +40,7 @@ export class PdfSheet extends PDFDocument {
     super({
       size: "LETTER",
       margins: { top: 60, bottom: 76, left: MARGIN, right: MARGIN },
-      // Node versions pack the same bytes differently; unpacked, the file is the same everywhere.
+      // Node versions compress the same bytes differently. Without compression, the file is identical everywhere.
       compress: false,
       pdfVersion: "1.7",
       lang: locale === "en" ? "en-CA" : locale,
@@ -63,14 +63,14 @@ export class PdfSheet extends PDFDocument {
     this.addStructure(this.#root);
   }
 
-  /** One piece of the document's structure; what `draw` puts on the page belongs to it. */
+  /** Adds one structure element. Everything that `draw` puts on the page belongs to it. */
   piece(kind: string, draw: () => void, parent = this.#root): void {
     const element = this.struct(kind, {}, draw);
     parent.add(element);
     element.end();
   }
 
-  /** A piece that consists of other pieces. */
+  /** Adds a structure element with children. */
   group(kind: string, fill: (group: Element) => void, parent = this.#root): void {
     const element = this.struct(kind);
     parent.add(element);
@@ -84,7 +84,7 @@ export class PdfSheet extends PDFDocument {
     this.endMarkedContent();
   }
 
-  /** Begins a new page unless this much fits on the one at hand. */
+  /** Starts a new page unless this height fits on the current one. */
   need(height: number): void {
     if (this.y + height > this.page.height - this.page.margins.bottom) this.addPage();
   }
@@ -99,7 +99,7 @@ export class PdfSheet extends PDFDocument {
     return super.annotate(x, y, w, h, { ...options, ...this.#widget });
   }
 
-  /** How a box of this size looks ticked and not: readers cannot tick one that does not say. */
+  /** The appearance of a checkbox, checked and unchecked. PDF viewers can't check a box without them. */
   ticks(size: number): Record<string, unknown> {
     const appearance = (strokes: string) => {
       const form = this.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, size, size] });
@@ -115,7 +115,7 @@ export class PdfSheet extends PDFDocument {
     return { AP: { N: appearances }, AS: "Off", V: "Off" };
   }
 
-  /** A field in the structure. The tooltip is what a screen reader says, so it is the label. */
+  /** Adds a field to the structure. Screen readers read its tooltip, so the tooltip is the label. */
   field(
     label: string,
     parent: Element,
@@ -125,7 +125,7 @@ export class PdfSheet extends PDFDocument {
     this.group(
       "Form",
       (form) => {
-        // As bytes: a plain string would be written as a name, not as text. They know no curved apostrophe.
+        // Bytes, because a plain string would be written as a name instead of text. Latin-1 has no curved apostrophe.
         const spoken = Buffer.from(label.replaceAll("’", "'"), "latin1");
         this.#widget = { TU: spoken, structParent: form, ...more };
         draw();
@@ -135,7 +135,7 @@ export class PdfSheet extends PDFDocument {
     );
   }
 
-  /** The name of the product with its mark, then the title: the head of the first page. */
+  /** The header of the first page: the product name with its mark, then the title. */
   head(title: string, summary: string): void {
     const [name = ""] = this.#foot.split("  ·  ");
     this.decoration(() => {
@@ -175,7 +175,7 @@ export class PdfSheet extends PDFDocument {
     });
   }
 
-  /** Numbers the pages and gives back the file. */
+  /** Adds the page numbers and returns the file. */
   async bytes(): Promise<Buffer> {
     const { start, count } = this.bufferedPageRange();
     for (let at = start; at < start + count; at++) {

@@ -17,7 +17,7 @@ function inline(part: Inline): string {
 
 const line = (parts: GuideLine) => parts.map(inline).join("");
 
-/** A table without headings is a list of terms. */
+/** A table without column headings becomes a list of terms. */
 function table(head: readonly GuideLine[], rows: ReadonlyArray<readonly GuideLine[]>): string {
   if (head.every((cell) => cell.length === 0)) {
     const terms = rows.map(
@@ -83,7 +83,7 @@ const otherThan = (locale: Locale): Locale => (locale === "en" ? "fr-CA" : "en")
 
 type About = { path: string; name: string; locale: Locale; translation: string };
 
-/** A page that needs nothing of the portal but a style sheet of its own. */
+/** A standalone page that only needs its own style sheet. */
 export function solutionPage(chapter: Chapter, about: About): string {
   const { title, summary, blocks } = chapter;
   const { path, name, locale, translation } = about;

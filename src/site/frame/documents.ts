@@ -1,6 +1,8 @@
 import type { Locale } from "@/lib/locale.ts";
 
-/** What can be read and kept without the portal. `npm run documents` makes these from their sources. */
+/**
+ * Documents that people can read and save without the portal. `npm run documents` generates them from their sources.
+ */
 const ENGLISH = {
   applicationForm: "/documents/supplier-application-form.pdf",
   dataManagement: "/documents/data-management.pdf",
@@ -19,6 +21,6 @@ const FRENCH: Record<DocumentName, string> = {
   integrationServices: "/solutions/fr/services-integration.html",
 };
 
-/** Where each document lies in the language of the reader. */
+/** The path of each document in the reader's language. */
 export const documentsIn = (locale: Locale): Record<DocumentName, string> =>
   locale === "fr-CA" ? FRENCH : ENGLISH;

@@ -3,7 +3,7 @@ import { currentEnv } from "@/lib/env.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** Writes to us. The address itself is the label: it can be read and copied where no mail program opens. */
+/** A link to email us. The address itself is the label, so people without an email program can read and copy it. */
 export function MailLink({ subject }: { subject: string }) {
   const { enterpriseEmail } = currentEnv();
   return (

@@ -13,7 +13,7 @@ import { useLocale } from "@/ui/foundation/locale.tsx";
 import { Logo } from "@/ui/layout/logo.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** Fetched by those who open one. */
+/** Loaded when a person opens a policy. */
 const PolicyDialog = lazyPart(async () => {
   const { PolicyDialog: dialog } = await import("@/site/frame/policy-dialog.tsx");
   return { default: dialog };

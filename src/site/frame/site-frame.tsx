@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "@/site/frame/site-footer.tsx";
 import { SiteHeader } from "@/site/frame/site-header.tsx";
 
-/** What stands around every public page. */
+/** The header and footer around every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

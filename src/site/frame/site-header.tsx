@@ -9,7 +9,7 @@ import { Logo } from "@/ui/layout/logo.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
 
-/** Fetched by those who open it. */
+/** Loaded when a person opens the menu. */
 const SiteMenu = lazyPart(async () => {
   const { SiteMenu: menu } = await import("@/site/frame/site-menu.tsx");
   return { default: menu };

@@ -9,7 +9,7 @@ import { useTheme } from "@/ui/foundation/theme.tsx";
 const entry =
   "flex min-h-12 items-center rounded-control px-3 text-base font-medium text-ink hover:bg-sunken";
 
-/** On a phone: the links of the header, and the theme in one press. */
+/** The menu on a phone: the header's links and a theme switch. */
 export function SiteMenu({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { shown, setTheme } = useTheme();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SiteOpeningProps = { title: ReactNode; lead: ReactNode; children?: ReactNode };
 
-/** How a public page begins. */
+/** The opening of a public page: title, lead and actions. */
 export function SiteOpening({ title, lead, children }: SiteOpeningProps) {
   return (
     <div className="grid gap-5 py-14 sm:py-20">

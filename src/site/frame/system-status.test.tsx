@@ -22,7 +22,7 @@ test.each([
   ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is having problems/],
   ["answers with something else", () => new HttpResponse("<html>"), /is having problems/],
   ["cannot be reached", () => HttpResponse.error(), /couldn’t reach the server/],
-])("a server that %s", async (_what, answer, text) => {
+])("the system status is correct for a server that %s", async (_what, answer, text) => {
   server.use(http.get(HEALTH, answer));
   const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
   await user.click(screen.getByRole("button", { name: "Check status now" }));

@@ -4,13 +4,13 @@ import { measureService, type Measured } from "@/support/status/services-api.ts"
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** Asked when somebody wants to know, of the server itself: no page elsewhere can be fresher than that. */
+/** Measured on request from the person's own browser, because a status page elsewhere would be less current. */
 export function SystemStatus() {
   const [status, setStatus] = useState<Measured["is"] | "unknown" | "asking">("unknown");
 
   async function ask() {
     setStatus("asking");
-    // The functions: they look after the database as well.
+    // The functions' health check covers the database as well.
     setStatus((await measureService("functions")).is);
   }
 

@@ -5,7 +5,7 @@ import type { Topic } from "@/support/tickets/ticket.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { CardSkeleton, Skeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Fetched once the page has come to life: nobody waits for a form to read the page above it. */
+/** Loaded after hydration, so that the page above doesn't wait for the form. */
 const Contact = lazyPart(async () => {
   const { Contact: contact } = await import("@/support/contact/contact.tsx");
   return { default: contact };
@@ -13,7 +13,7 @@ const Contact = lazyPart(async () => {
 
 const never = () => () => {};
 
-/** The form, where scripts run; the e-mail address beside it works everywhere. */
+/** The contact form where scripts run. The email address beside it works everywhere. */
 export function WriteToUs({ topic, subject }: { topic: Topic; subject: string }) {
   const isAlive = useSyncExternalStore(
     never,

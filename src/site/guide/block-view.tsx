@@ -6,7 +6,7 @@ import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** A file lies beside the portal; the router knows nothing of it. */
+/** Files are served outside the portal, so the router doesn't know them. */
 const isFile = (href: string) => /\.[a-z]{2,4}$/.test(href);
 
 function Piece({ part }: { part: Inline }) {
@@ -36,7 +36,7 @@ function Piece({ part }: { part: Inline }) {
   );
 }
 
-/** Parts of a text never change places. */
+/** The index is a safe key, because the parts of a line never change places. */
 const Words = ({ line }: { line: GuideLine }) =>
   line.map((part, at) => (
     <Fragment key={at}>
@@ -44,7 +44,7 @@ const Words = ({ line }: { line: GuideLine }) =>
     </Fragment>
   ));
 
-/** Its own address, which a person can copy from the heading. */
+/** A heading that links to itself, so that people can copy its address. */
 export function Anchor({ id, line }: { id: string; line: GuideLine }) {
   return (
     <Link to={{ hash: id }} className="rounded-sm underline-offset-4 hover:underline">

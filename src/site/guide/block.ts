@@ -1,4 +1,4 @@
-/** What a text is made of, whether it becomes a page, a PDF or a file of its own. */
+/** The parts of a text, which becomes a page, a PDF or a standalone file. */
 export type Inline =
   | string
   | { kind: "code"; text: string }
@@ -18,7 +18,7 @@ export type GuideBlock =
 export type Chapter = {
   title: string;
   summary: string;
-  /** The day somebody last read it against the product. */
+  /** The day this text was last checked against the product. */
   updated: string;
   blocks: readonly GuideBlock[];
 };
@@ -26,7 +26,7 @@ export type Chapter = {
 export const plainLine = (line: GuideLine): string =>
   line.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
-/** The words of a block, for searching and for places that cannot hold anything else. */
+/** The plain text of a block, for the search and for places that can't show formatting. */
 export function plainBlock(block: GuideBlock): string {
   switch (block.kind) {
     case "code":

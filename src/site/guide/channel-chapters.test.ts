@@ -14,7 +14,7 @@ type Words = {
   locale: string;
   required: string;
   unverified: string;
-  /** Of columns. */
+  /** The note for report columns that we couldn't confirm. */
   unread: string;
   rows: string;
   mega: string;
@@ -46,7 +46,7 @@ const GUIDES: [string, Guide, Words][] = [
   ],
 ];
 
-/** What the guide says of a channel's files: their names and formats, and what one of them may hold. */
+/** The guide's text about a channel's files: their names, formats and limits. */
 function filesOf({ files }: ChannelDefinition, { locale, rows, mega }: Words): string {
   return files
     .map(({ name, format, most }) => {
@@ -71,7 +71,7 @@ function fieldsOf(definition: ChannelDefinition, { required, unverified }: Words
 }
 
 test.each(GUIDES)(
-  "every channel is told of with its files and fields, as its definition has them (%s)",
+  "the guide lists the files and fields of every channel definition (%s)",
   (_language, guide, label) => {
     const documented = tableUnder(guide, "feeds").map((row) => row.slice(0, 3).map(plain));
     expect(documented).toEqual(
@@ -85,7 +85,7 @@ test.each(GUIDES)(
 );
 
 test.each(GUIDES)(
-  "the report of every channel is told of, with the columns it is read by (%s)",
+  "the guide lists the report columns of every channel (%s)",
   (_language, guide, { unread }) => {
     expect(tableUnder(guide, "channel-reports")).toEqual(
       ALL_CHANNELS.map(({ name, report }) => [

@@ -3,7 +3,7 @@ import { Anchor, BlockView } from "@/site/guide/block-view.tsx";
 import type { GuideChapter } from "@/site/guide/guide.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 
-/** One chapter, with the day on which it was last read against the product. */
+/** One chapter, with the day it was last checked against the product. */
 export function ChapterView({
   chapter: { id, title, summary, updated, blocks },
   className = "",

@@ -6,7 +6,7 @@ import type { Guide } from "@/site/guide/guide.ts";
 const entry =
   "flex min-h-7 items-center rounded-sm text-pretty text-ink-2 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11";
 
-/** Chapters and what stands in them. */
+/** The guide's table of contents, with chapters and headings. */
 export function GuideContents({ guide }: { guide: Guide }) {
   const { t } = useLingui();
   return (

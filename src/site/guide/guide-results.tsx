@@ -4,7 +4,7 @@ import { currentEnv } from "@/lib/env.ts";
 import { type Guide, searchGuide } from "@/site/guide/guide.ts";
 import { linkLook } from "@/ui/foundation/styles.ts";
 
-/** Where the words that were looked for stand. */
+/** The guide's sections that match a search. */
 export function GuideResults({ guide, query }: { guide: Guide; query: string }) {
   const found = searchGuide(guide, query);
   const { enterpriseEmail } = currentEnv();
@@ -20,7 +20,7 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
   return (
     <section className="grid content-start gap-4">
       <h2 className="text-2xl font-semibold">{text}</h2>
-      {/* Told as it changes. Inside the heading it would take the heading's name away. */}
+      {/* Announces changes. Inside the heading it would replace the heading's name. */}
       <output className="sr-only">{text}</output>
       {count === 0 && (
         <p className="text-base text-ink-2">

@@ -11,7 +11,7 @@ const coming = new Map<Locale, Promise<Guide>>();
 
 export const guideAtHand = (locale: Locale) => atHand.get(locale);
 
-/** The guide in one language; only that file is fetched. */
+/** Loads the guide in one language; no other language is fetched. */
 export function loadGuide(locale: Locale): Promise<Guide> {
   const known = coming.get(locale);
   if (known) return known;
@@ -21,7 +21,7 @@ export function loadGuide(locale: Locale): Promise<Guide> {
       return guide;
     },
     (reason: unknown) => {
-      // The next attempt asks again.
+      // Forgets the failed load, so that the next attempt fetches again.
       coming.delete(locale);
       throw reason;
     },

@@ -28,32 +28,32 @@ const small: Guide = guideOf({
   "./en/01-begin.md": { title: "Begin", summary: "First steps", updated: "2026-11-21", blocks: [] },
 });
 
-test("chapters come in the order of their files, each at an address of its own", () => {
+test("guide chapters follow the order of their files, each with its own address", () => {
   expect(small.map(({ id }) => id)).toEqual(["begin", "files"]);
 });
 
-test("the place whose heading holds the word comes first", () => {
+test("a guide search lists sections with the word in the heading first", () => {
   expect(searchGuide(small, "gtin").map(({ id }) => id)).toEqual(["gtin", "limits"]);
 });
 
-test("every word has to be there, in any order", () => {
+test("a guide search needs every word, in any order", () => {
   expect(searchGuide(small, "digit check").map(({ id }) => id)).toEqual(["gtin"]);
   expect(searchGuide(small, "check nowhere")).toEqual([]);
 });
 
-test("accents and capitals do not count", () => {
+test("a guide search ignores accents and capitals", () => {
   expect(searchGuide(small, "DESIGNATION").map(({ id }) => id)).toEqual(["limits"]);
 });
 
-test.each(["", "   ", "\t"])("%j looks for nothing", (query) => {
+test.each(["", "   ", "\t"])("a guide search for %j finds nothing", (query) => {
   expect(searchGuide(small, query)).toEqual([]);
 });
 
-test("signs that mean something to patterns are ordinary letters", () => {
+test("a guide search treats regular expression characters as plain text", () => {
   expect(searchGuide(small, "(.*)[")).toEqual([]);
 });
 
-test("an excerpt shows the words, however far down they stand", () => {
+test("a guide search excerpt shows the matched words, even far down in a section", () => {
   const text = `${"lorem ipsum ".repeat(60)}needle ${"dolor sit ".repeat(60)}`;
   const guide = guideOf({
     "./en/01-a.md": {
@@ -74,12 +74,12 @@ const headings = (guide: Guide) =>
     ...blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : [])),
   ]);
 
-test("French and English have the same chapters at the same addresses", () => {
+test("the English and French guides have the same chapters at the same addresses", () => {
   expect(english.length).toBeGreaterThan(5);
   expect(headings(french)).toEqual(headings(english));
 });
 
-test("no address is given twice", () => {
+test("no address in the guide is used more than once", () => {
   const ids = headings(english).flat();
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
@@ -99,7 +99,7 @@ const linksOf = (guide: Guide) =>
 test.each([
   ["English", english],
   ["French", french],
-])("every link of the %s guide leads somewhere", (_language, guide) => {
+])("every link in the %s guide has a target", (_language, guide) => {
   const ids = headings(guide).flat();
   const routes = readFileSync("src/app/routes.tsx", "utf8");
   const dead = linksOf(guide).filter((href) => {
@@ -110,13 +110,13 @@ test.each([
   expect(dead).toEqual([]);
 });
 
-test("the French guide leads to French documents", () => {
+test("the French guide links to French documents", () => {
   const inEnglish: string[] = Object.values(documentsIn("en"));
   expect(linksOf(english).filter((href) => inEnglish.includes(href))).not.toEqual([]);
   expect(linksOf(french).filter((href) => inEnglish.includes(href))).toEqual([]);
 });
 
-/** What each row of the guide's table is about, in its order. */
+/** The product fields that each row of the guide's table covers, in its order. */
 const ROWS: readonly (readonly ProductField[])[] = [
   ["sku"],
   ["gtin"],
@@ -132,15 +132,15 @@ const ROWS: readonly (readonly ProductField[])[] = [
   ["lead_time_days", "minimum_order"],
   ["eta"],
   ["successor_sku", "variant_group"],
-  [], // Images, which are edited otherwise.
+  [], // Images are edited elsewhere.
   ["tags"],
 ];
 
-test("the guide's table is about every field of a product", () => {
+test("the rows of the guide's field table cover every product field", () => {
   expect(ROWS.flat().toSorted()).toEqual(Object.keys(PRODUCT_FIELDS).toSorted());
 });
 
-test("whatever the import knows a column by is a field the guide tells of", () => {
+test("the guide documents every field that the import recognizes as a column", () => {
   const elsewhere = new Map([
     ["title", "title_en"],
     ["description", "description_en"],
@@ -150,11 +150,11 @@ test("whatever the import knows a column by is a field the guide tells of", () =
   const undocumented = COLUMN_FIELDS.filter(
     (field) => !documented.includes(elsewhere.get(field) ?? field),
   );
-  // The one is kept with the stock, the other has a row of its own.
+  // `quantity` belongs to the stock, and `image` has a row of its own.
   expect(undocumented).toEqual(["quantity", "image"]);
 });
 
-/** What a row has to say of a field: how long, how much, which words, as the language writes it. */
+/** The rules that a row has to mention for a field: length, range and choices, written in the guide's language. */
 function rulesOf(field: ProductField, locale: string): string[] {
   const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   const number = (value: number) => value.toLocaleString(locale).replaceAll(/\s/g, " ");
@@ -167,7 +167,7 @@ function rulesOf(field: ProductField, locale: string): string[] {
 test.each([
   ["en-CA", english],
   ["fr-CA", french],
-])("the table of fields tells the rules that hold (%s)", (locale, guide) => {
+])("the guide's field table states the current validation rules (%s)", (locale, guide) => {
   const rows = tableUnder(guide, "fields");
   expect(rows).toHaveLength(ROWS.length);
   const undocumented = ROWS.flatMap((fields, at) => {

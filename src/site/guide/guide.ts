@@ -14,14 +14,14 @@ export function guideOf(files: Record<string, Chapter>): Guide {
     });
 }
 
-/** The chapter that has this place, be it the chapter itself or a heading in it. */
+/** The chapter with this anchor, which is its own or that of one of its headings. */
 export const chapterWith = (guide: Guide, place: string): GuideChapter | undefined =>
   guide.find(
     ({ id, blocks }) =>
       id === place || blocks.some((block) => block.kind === "heading" && block.id === place),
   );
 
-/** A stretch of text under one heading. */
+/** The text under one heading. */
 type Section = { id: string; title: string; chapter: string; text: string };
 
 function sectionsOf({ id, title, summary, blocks }: GuideChapter): Section[] {
@@ -40,7 +40,7 @@ function sectionsOf({ id, title, summary, blocks }: GuideChapter): Section[] {
   );
 }
 
-/** Letter for letter as long as the text itself, so that a place in one is the place in the other. */
+/** Lower case without accents, at the same length, so that a position in one text is valid in the other. */
 const folded = (text: string) =>
   Array.from(text.toLowerCase().split(""), (letter) => letter.normalize("NFD").charAt(0)).join("");
 
@@ -59,7 +59,7 @@ function excerpt(text: string, message: readonly string[]): string {
 
 export type GuideMatch = { id: string; title: string; chapter: string; excerpt: string };
 
-/** Places where every word is found, those that have them in the heading first. Accents and capitals do not count. */
+/** Sections that contain every word, with matches in the heading first. Accents and capitals don't count. */
 export function searchGuide(guide: Guide, query: string): GuideMatch[] {
   const message = folded(query).split(/\s+/).filter(Boolean);
   if (message.length === 0) return [];

@@ -27,16 +27,13 @@ function wordsUnder(guide: Guide, place: string): string {
   return plain(blocks.slice(from, to).map(plainBlock).join(" "));
 }
 
-test.each(GUIDES)(
-  "every source that is recognised is told of, in its order (%s)",
-  (_locale, guide) => {
-    const documented = tableUnder(guide, "import-sources").map(([name]) => name);
-    expect(documented).toEqual(KNOWN_FORMATS.map(({ name }) => name));
-  },
-);
+test.each(GUIDES)("the guide lists every recognized source in its order (%s)", (_locale, guide) => {
+  const documented = tableUnder(guide, "import-sources").map(([name]) => name);
+  expect(documented).toEqual(KNOWN_FORMATS.map(({ name }) => name));
+});
 
 test.each(GUIDES)(
-  "every way to import is told of, and the usual warning (%s)",
+  "the guide lists every import mode and the default price warning (%s)",
   (_locale, guide) => {
     expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_WAYS.length);
     expect(wordsUnder(guide, "import-modes")).toContain(`${DEFAULT_MODE.priceThreshold} %`);
@@ -44,7 +41,7 @@ test.each(GUIDES)(
 );
 
 test.each(GUIDES)(
-  "every format with a template is among the files to bring (%s)",
+  "the guide lists every template format among the supported files (%s)",
   (_locale, guide) => {
     const documented = tableUnder(guide, "files-in")
       .map(([name]) => name)
@@ -54,14 +51,11 @@ test.each(GUIDES)(
   },
 );
 
-test.each(GUIDES)(
-  "the names of our columns are all told, in their order (%s)",
-  (_locale, guide) => {
-    expect(wordsUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
-  },
-);
+test.each(GUIDES)("the guide lists every template column in its order (%s)", (_locale, guide) => {
+  expect(wordsUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
+});
 
-test.each(GUIDES)("the limits of a file are those that hold (%s)", (locale, guide) => {
+test.each(GUIDES)("the guide states the current file limits (%s)", (locale, guide) => {
   const [giga, mega] = locale === "fr-CA" ? ["Go", "Mo"] : ["GB", "MB"];
   const number = (value: number) => plain(value.toLocaleString(locale));
   const size = (bytes: number) =>
@@ -82,9 +76,12 @@ test.each(GUIDES)("the limits of a file are those that hold (%s)", (locale, guid
   ]);
 });
 
-test.each(GUIDES)("the limits of schedules are those that hold (%s)", (locale, guide) => {
-  const mega = locale === "fr-CA" ? "Mo" : "MB";
-  const documented = wordsUnder(guide, "import-schedules");
-  expect(documented).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
-  expect(documented).toContain(` ${MAX_SCHEDULES} `);
-});
+test.each(GUIDES)(
+  "the guide states the current limits of import schedules (%s)",
+  (locale, guide) => {
+    const mega = locale === "fr-CA" ? "Mo" : "MB";
+    const documented = wordsUnder(guide, "import-schedules");
+    expect(documented).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
+    expect(documented).toContain(` ${MAX_SCHEDULES} `);
+  },
+);

@@ -3,14 +3,14 @@ import { checkSample } from "@/site/landing/check-sample.ts";
 import { SAMPLE_ROWS, sampleFile } from "@/site/landing/sample-file.ts";
 import { PRERENDERED_CHECK } from "@/site/landing/sample-check.ts";
 
-/** The sample with another value at one place. */
+/** The sample with one value changed. */
 const changed = (row: number, column: number, value: string) =>
   SAMPLE_ROWS.map((cells, at) => (at === row ? cells.with(column, value) : cells));
 
 const issuesOf = async (rows: readonly (readonly string[])[]) =>
   (await checkSample(sampleFile(rows))).issues;
 
-test("the page shows of the sample what the import finds in it", async () => {
+test("the landing page shows the issues that the import finds in the sample", async () => {
   const reading = await checkSample(sampleFile(SAMPLE_ROWS));
   expect({ ...reading, milliseconds: null }).toEqual(PRERENDERED_CHECK);
 });
@@ -24,6 +24,9 @@ test.each([
   ["letters for a GTIN", 0, 2, "n/a", "gtin-characters"],
   ["the SKU of another row", 4, 0, "KB-200-FR", "sku-duplicate"],
   ["what parts cells, inside of one", 0, 4, '8;9"', "value-no-decimal"],
-] as const)("with %s it finds something else", async (_what, row, column, value, issue) => {
-  expect((await issuesOf(changed(row, column, value)))[row]).toBe(issue);
-});
+] as const)(
+  "the import finds the right issue in a sample with %s",
+  async (_what, row, column, value, issue) => {
+    expect((await issuesOf(changed(row, column, value)))[row]).toBe(issue);
+  },
+);

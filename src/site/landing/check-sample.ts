@@ -5,7 +5,7 @@ import { openSource } from "@/importing/source/open-source.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
-/** Does with a file what the import does until somebody is asked: opens it, recognises its columns, checks its rows. */
+/** Runs the import on a file up to its first question: opens it, recognizes its columns and checks its rows. */
 export async function checkSample(file: File): Promise<SampleCheck> {
   const began = performance.now();
   const source = await openSource(file);

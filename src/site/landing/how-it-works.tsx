@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Section } from "@/site/frame/section.tsx";
 
-/** The way of a product through the portal, in the order it takes. */
+/** Explains how a product moves through the portal, step by step. */
 export function HowItWorks() {
   const { t } = useLingui();
   const steps = [

@@ -4,7 +4,7 @@ import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
 type SampleIssue = SampleCheck["issues"][number];
 
-/** What the import says in sentences, in a word or two. */
+/** Short forms of the import's messages, one or two words each. */
 const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {
   ready: msg`Ready`,
   "gtin-missing": msg`GTIN missing`,

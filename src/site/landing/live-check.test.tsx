@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPortal } from "#support/portal.tsx";
 import { LiveCheck } from "@/site/landing/live-check.tsx";
 
-test("where nothing can read what is typed, the sample is shown and offers no field", async () => {
+test("the live check shows the sample without input fields when no worker is available", async () => {
   renderPortal([{ path: "/", element: <LiveCheck /> }], "/");
   const row = await screen.findByRole("row", { name: /DK-USB4-12/ });
   expect(within(row).getByText("Wrong check digit")).toBeVisible();

@@ -9,12 +9,12 @@ import { SAMPLE_ROWS } from "@/site/landing/sample-file.ts";
 import { useSampleCheck } from "@/site/landing/use-sample-check.tsx";
 import { useAutoRun } from "@/site/landing/use-auto-run.tsx";
 
-/** The file is read, then its columns are recognised, then its rows are checked one by one. */
+/** After reading comes recognizing the columns, then checking the rows one by one. */
 const [RECOGNISING, CHECKING] = [1, 2];
 
 /**
- * The product instead of its picture: the import reads a file as it came. It shows itself once, and reads the file anew
- * with every key somebody types. Without scripts everything stands there as it was found.
+ * A working demo instead of a screenshot: the import reads a raw file. It plays once, then checks the file again
+ * after every keystroke. Without scripts it shows the prerendered result.
  */
 export function LiveCheck() {
   const { t } = useLingui();

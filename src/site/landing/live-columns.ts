@@ -1,4 +1,4 @@
-/** Where the columns that are shown stand in the sample, and how wide each is; a phone has room for two. */
+/** The columns that are shown: their index in the sample and their width. A phone shows two. */
 export const SHOWN = {
   sku: { at: 0, className: "w-1/5 lg:w-1/7 px-4 max-sm:hidden" },
   title: { at: 1, className: "px-4 max-lg:hidden" },

@@ -9,8 +9,8 @@ import { icon } from "@/ui/foundation/styles.ts";
 type LiveFileProps = { reading: SampleCheck; isRead: boolean; isRecognised: boolean };
 
 /**
- * How the file was read, before anybody had to say so. What has not happened yet keeps its place, and no width depends on
- * the words: those of the typeface that comes later are a little wider or narrower.
+ * How the import read the file without any settings. Pending results already take their space, and no width depends
+ * on the text, because the web font arrives later and has a different width.
  */
 export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
   const { i18n } = useLingui();
@@ -37,7 +37,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
       <span className={clsx(!isRecognised && "invisible")}>
         <Plural value={recognised} one="# column recognized" other="# columns recognized" />
       </span>
-      {/* Known only once the import has run here. */}
+      {/* Known only after the import ran in this browser. */}
       <span
         className={clsx(
           "text-right text-ink-3 max-lg:hidden",

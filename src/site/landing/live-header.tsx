@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SHOWN } from "@/site/landing/live-columns.ts";
 import { LANDING_COLUMNS } from "@/site/landing/sample-file.ts";
 
-/** Each column by the name the portal has for it, above the one it bears in the file. */
+/** Each column with its product field above its name in the file. */
 export function LiveHeader({ isRecognised }: { isRecognised: boolean }) {
   const column = (name: ReactNode, { at, className }: (typeof SHOWN)[keyof typeof SHOWN]) => (
     <th scope="col" className={clsx("py-2 font-medium", className)}>

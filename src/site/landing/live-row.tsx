@@ -8,9 +8,9 @@ import { TONES } from "@/ui/layout/badge.tsx";
 type LiveRowProps = {
   cells: readonly string[];
   issue: SampleCheck["issues"][number];
-  /** Its turn to be checked has not come. */
+  /** The row hasn't been checked yet. */
   isWaiting: boolean;
-  /** The import is at hand, so that whatever is typed is read. */
+  /** The import worker is ready, so the row can be edited. */
   isLive: boolean;
   onChange: (column: number, value: string) => void;
 };
@@ -50,7 +50,7 @@ export function LiveRow({ cells, issue, isWaiting, isLive, onChange }: LiveRowPr
         />
       </td>
       <td className="relative px-3 sm:px-4">
-        {/* Stays where it is while it cannot be seen, so that nothing moves when it can. */}
+        {/* Hidden but still takes its space, so that nothing moves when it appears. */}
         <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
           {i18n._(issueMessage(issue))}
         </span>
@@ -78,7 +78,7 @@ type CellProps = {
   className?: string;
 };
 
-/** Words until something reads what is typed; then a field of the very same size in their place. */
+/** Plain text until the worker is ready, then an input of exactly the same size. */
 function Cell({ label, value, isLive, onChange, className }: CellProps) {
   const cellClass = clsx(number, "block w-full min-w-0 px-2 text-ink", className);
   if (!isLive) return <span className={clsx(cellClass, "truncate")}>{value}</span>;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** What the owner promises, in the owner's words and figures. */
+/** The owner's promises, in the owner's words and numbers. */
 export function Promises() {
   const { t } = useLingui();
   const figures = [

@@ -11,7 +11,7 @@ type RunButtonProps = {
   onRun: () => void;
 };
 
-/** Holds what runs by itself, lets it go on, and starts it again. All its words share one place: nothing moves. */
+/** Pauses, resumes and restarts the demo. All labels share one space, so that nothing moves. */
 export function RunButton({ isRunning, isPaused, onHold, onRun }: RunButtonProps) {
   const shown = isRunning ? (isPaused ? "continue" : "pause") : "again";
   const text = (which: typeof shown) =>

@@ -1,21 +1,21 @@
 import type { IssueCode } from "@/importing/checking/row-issue.ts";
 import type { Delimiter } from "@/importing/source/table/source-options.ts";
 
-/** What the import says of the sample. */
+/** The import's result for the sample. */
 export type SampleCheck = {
   encoding: string;
   delimiter: Delimiter;
-  /** The line with the names of the columns. */
+  /** The number of the header row. */
   headerRow: number;
-  /** How many columns it knows. */
+  /** The number of columns that the import recognized. */
   recognised: number;
-  /** The gravest of each row. */
+  /** The most severe issue of each row. */
   issues: readonly (IssueCode | "ready")[];
-  /** How long it took; unknown of a reading that was noted down. */
+  /** The duration; null in a prerendered result. */
   milliseconds: number | null;
 };
 
-/** As it was noted down, for those who read the page without scripts or before them; a test reads the file anew. */
+/** The result shown before scripts run or without them. A test compares it with a new import. */
 export const PRERENDERED_CHECK: SampleCheck = {
   encoding: "windows-1252",
   delimiter: ";",

@@ -1,11 +1,14 @@
 import { csvLine } from "@/lib/files/csv-text.ts";
 
-/** A supplier's export as they come: a title above the names, semicolons, and the accents of Windows. */
+/** A typical supplier export: a title above the header row, semicolons, and Windows-1252 accents. */
 export const SAMPLE_NAME = "price-list.csv";
 const ABOVE = ["Price list, autumn"];
 export const LANDING_COLUMNS = ["Item No", "Product Name", "EAN", "MAP", "Price", "MSRP"] as const;
 
-/** With what files really suffer from: a wrong digit, a number that a spreadsheet spoilt, a price too low. */
+/**
+ * The sample contains typical errors: a wrong check digit, a number damaged by a spreadsheet, and a price that is too
+ * low.
+ */
 export const SAMPLE_ROWS: readonly (readonly string[])[] = [
   ["KB-200-FR", "Clavier sans fil, français", "062800000024", "79.99", "89.99", "99.99"],
   ["DK-USB4-12", "Station d’accueil USB4, 12 ports", "062800000209", "239.00", "259.00", "299.00"],
@@ -14,14 +17,14 @@ export const SAMPLE_ROWS: readonly (readonly string[])[] = [
   ["HS-WL-BK", "Casque d’écoute sans fil, noir", "062800000246", "119.99", "129.99", "149.99"],
 ];
 
-/** As Windows-1252 has it, which knows the curved apostrophe and little else beyond the first 256 letters. */
+/** Encodes a character as Windows-1252. Beyond the first 256 characters, only the curved apostrophe is needed. */
 function windowsByte(letter: string): number {
   const code = letter.charCodeAt(0);
   if (code < 256) return code;
   return letter === "’" ? 0x92 : "?".charCodeAt(0);
 }
 
-/** The bytes of the file, with these rows in it. */
+/** Creates the sample file from these rows. */
 export function sampleFile(rows: readonly (readonly string[])[]): File {
   const text = [ABOVE, LANDING_COLUMNS, ...rows].map((cells) => csvLine([...cells], ";")).join("");
   return new File([Uint8Array.from(text, windowsByte)], SAMPLE_NAME);

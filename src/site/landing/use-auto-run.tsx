@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 const STEP_MS = 550;
 
 /**
- * Goes through so many steps by itself, once, when the place has come into view: `step` is the one at hand, or null
- * before and after. Anybody may hold it. For people who want less motion nothing runs, and everything is there at once.
+ * Plays a number of steps once when the element scrolls into view. `step` is the current one, or null before and
+ * after. Playback can be paused. With reduced motion, everything is shown immediately.
  */
 export function useAutoRun(place: RefObject<HTMLElement | null>, steps: number) {
   const [step, setStep] = useState<number | null>(null);

@@ -5,8 +5,8 @@ import { sampleFile } from "@/site/landing/sample-file.ts";
 import { PRERENDERED_CHECK, type SampleCheck } from "@/site/landing/sample-check.ts";
 
 /**
- * What the import says of these rows. It is fetched when the page has come to life and somebody comes near the place;
- * until then, and where no worker can be had, the reading that was noted down stands.
+ * The import's result for these rows. The import loads after hydration when the element comes near the viewport.
+ * Until then, or without workers, the prerendered result is shown.
  */
 export function useSampleCheck(
   place: RefObject<HTMLElement | null>,
@@ -38,13 +38,13 @@ export function useSampleCheck(
     return started.end;
   }, [isNear]);
 
-  // The worker answers in the order of the calls, so the last reading belongs to the last edit.
+  // The worker answers in call order, so the last result belongs to the last edit.
   useEffect(() => {
     if (!isNear) return;
     worker.current
       ?.call("check", sampleFile(rows))
       .then(setCheck)
-      // Without the worker, the last reading stays.
+      // If the worker fails, the last result stays.
       .catch(() => undefined);
   }, [isNear, rows]);
 

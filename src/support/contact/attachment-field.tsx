@@ -7,7 +7,10 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { isRefusedFor } from "@/ui/inputs/file-limits.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** Refused is what cannot be sent, or is not known to be good yet: nothing goes out without it unless it is removed. */
+/**
+ * `rejected` means that the file can't be sent or isn't checked yet. The message can't be sent until it is removed or
+ * replaced.
+ */
 export type Attachment = TicketFile | "rejected" | null;
 
 type AttachmentFieldProps = {
@@ -16,7 +19,7 @@ type AttachmentFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** One small file. It is looked at here already, so that nobody waits for the server to refuse it. */
+/** One small file, checked in the browser so that a rejected file is reported before it is sent. */
 export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   const { t } = useLingui();
   const [error, setError] = useState("");
@@ -29,7 +32,7 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
     if (rejection === "size")
       return setError(t`This file is larger than 256 KB. Send a link instead.`);
     const bytes = await bytesIn(chosen);
-    // Another one was chosen meanwhile, or none.
+    // The person chose another file or removed this one while it was read.
     if (ref.current?.files?.[0] !== chosen) return;
     if (bytes === null)
       return setError(
@@ -37,7 +40,7 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
       );
     if (!isWhatItSays(chosen.name, bytes))
       return setError(t`This file is empty or doesn’t match its file type.`);
-    // Cut to its end, which must not begin with half a letter.
+    // Keeps the end of a long name. The cut must not leave half a character at its beginning.
     onFile({ name: chosen.name.slice(-120).replace(/^\p{Cs}/u, ""), content: base64Of(bytes) });
   }
 

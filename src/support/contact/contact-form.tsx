@@ -27,7 +27,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-/** Somebody who is logged in, and for whom they write. */
+/** A logged-in member and the organization they write for. */
 export type KnownSender = {
   name: string;
   email: string;
@@ -35,7 +35,7 @@ export type KnownSender = {
 };
 
 type ContactFormProps = {
-  /** Null for a visitor, who says name and address. */
+  /** Null for a visitor, who enters a name and an email address. */
   member: KnownSender | null;
   topic: Topic;
   onSent: (answer: TicketReceipt, email: string) => void;
@@ -63,7 +63,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
 
   useUnsavedWork(formState.isDirty || file !== null);
 
-  // Whoever logs in meanwhile, in another tab, writes under the name and address of their account.
+  // A person who logs in in another tab writes under their account's name and address.
   const ownName = member?.name;
   const ownEmail = member?.email;
   useEffect(() => {
@@ -90,7 +90,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
       );
       onSent(answer, email);
     } catch {
-      // Told below by `error`; what was typed stays.
+      // The `error` below shows the failure, and the typed text stays.
     }
   }
 
@@ -175,7 +175,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
 
 type HoneypotProps = { value: string; onChange: (value: string) => void };
 
-/** A field that no person sees, hears or reaches. Machines that fill in whatever they find give themselves away. */
+/** A field hidden from everyone, including screen readers. Bots that fill in every field reveal themselves. */
 function Honeypot({ value, onChange }: HoneypotProps) {
   return (
     <div className="hidden" aria-hidden="true">

@@ -40,7 +40,7 @@ const SEND_ERRORS: Record<number, MessageDescriptor> = {
 
 const NOT_SENT = msg`The server couldn’t save your message and nothing was sent. Your text stays here; please try again.`;
 
-/** Why a message was not sent. What was typed is still there, and the words say so. */
+/** Why a message wasn't sent. Each text adds that nothing typed was lost. */
 export function sendErrorMessage(error: unknown): MessageDescriptor {
   if (error instanceof TicketRejected) return SEND_ERRORS[error.status] ?? NOT_SENT;
   return errorMessage(error);

@@ -30,7 +30,7 @@ const open = () => renderPortal([{ path: "/", element: <Contact /> }], "/");
 const field = (label: string) => screen.findByLabelText(label);
 const sendIt = () => screen.getByRole("button", { name: "Send message" });
 
-test("another organisation, chosen in another tab, takes no words away", async () => {
+test("the contact form keeps its text when another tab switches the organization", async () => {
   startSession();
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
@@ -40,7 +40,7 @@ test("another organisation, chosen in another tab, takes no words away", async (
   expect(await field("Subject")).toHaveValue("Feed");
 });
 
-test("who logs in meanwhile, in another tab, goes on writing, and sends it as a member", async () => {
+test("a person who logs in in another tab keeps their message and sends it as a member", async () => {
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
   await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
@@ -53,7 +53,7 @@ test("who logs in meanwhile, in another tab, goes on writing, and sends it as a 
   expect(sent).toMatchObject([{ kind: "member", organization: ORG, subject: "Feed" }]);
 });
 
-test("what is begun counts as unsaved until it is sent", async () => {
+test("the contact form counts as unsaved work until the message is sent", async () => {
   startSession();
   const { user } = open();
   await field("Subject");
@@ -66,7 +66,7 @@ test("what is begun counts as unsaved until it is sent", async () => {
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
-test("a message does not leave without the file that was refused, unless that is removed", async () => {
+test("the contact form doesn't send a message until its rejected file is removed", async () => {
   startSession();
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
@@ -84,7 +84,7 @@ test("a message does not leave without the file that was refused, unless that is
   expect(sent).toMatchObject([{ subject: "Feed", file: null }]);
 });
 
-test("a file that cannot be read is told, and chosen again it goes along", async () => {
+test("the contact form reports a file that can't be read, and sends it when it's chosen again", async () => {
   startSession();
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
@@ -102,7 +102,7 @@ test("a file that cannot be read is told, and chosen again it goes along", async
   expect(sent).toMatchObject([{ file: { name: "rows.csv", content: btoa("a;b") } }]);
 });
 
-test("who sends without the network reads so at once, and sends the same words afterwards", async () => {
+test("the contact form reports a missing network immediately and can send the same message later", async () => {
   startSession();
   const { user } = open();
   await user.type(await field("Subject"), "Feed");

@@ -11,7 +11,7 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type Sent = TicketReceipt & { email: string };
 
-/** The form, and what came of it. */
+/** The contact form, then its confirmation. */
 export function Contact({ topic = "question" }: { topic?: Topic }) {
   const { user, profile, isLoading, isStalled } = useAuth();
   const { data: organization, isPending } = useOrganization();
@@ -23,8 +23,8 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
     if (sent) receipt.current?.focus();
   }, [sent]);
 
-  // Nobody is to begin as a visitor and lose what they typed when their session is found. Once the form is there, it
-  // stays, whoever logs in, out or over to another organisation in another tab.
+  // Waits for the session, so that a member doesn't begin as a visitor and lose the text when it's found. Once shown, the
+  // form stays, even if another tab logs in, logs out or switches the organization.
   const isFinding = (isLoading && !isStalled) || (user !== null && isPending);
   if (!isFinding && !isBegun) setBegun(true);
   if (isFinding && !isBegun) return <CardSkeleton lines={6} />;

@@ -5,13 +5,13 @@ import { sendTicket } from "@/support/tickets/tickets-api.ts";
 
 type WithoutId<Request> = Request extends unknown ? Omit<Request, "id"> : never;
 
-/** Sends a message. The same words sent again, after an answer that got lost say, are the same message. */
+/** Sends a message. The same text sent again, such as after a lost response, keeps its id and counts once. */
 export function useSendMessage() {
   const { mutateAsync, isPending, error } = useMutation(sendTicket);
   const last = useRef({ words: "", id: "" });
 
   function send(request: WithoutId<TicketRequest>) {
-    // Time passes between two tries.
+    // The elapsed time differs between two attempts, so the comparison leaves it out.
     const text = JSON.stringify({ ...request, elapsed_ms: 0 });
     if (last.current.words !== text) last.current = { words: text, id: crypto.randomUUID() };
     return mutateAsync({ ...request, id: last.current.id });

@@ -14,7 +14,7 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-/** Adds to a ticket. One that was closed is open again by it. */
+/** Adds a reply to a ticket. A reply to a closed ticket opens it again. */
 export function ReplyForm({ ticket }: { ticket: Ticket }) {
   const { i18n, t } = useLingui();
   const { locale } = useLocale();
@@ -36,13 +36,13 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
     const { body } = getValues();
     try {
       await send({ kind: "reply", ticket: ticket.id, file, locale, ...text });
-      // What was typed meanwhile is of the next reply.
+      // Text typed while the reply was being sent belongs to the next reply.
       if (getValues("body") === body) reset();
       setFile(null);
       setRound(round + 1);
       toast.success(t`Your reply was sent`);
     } catch {
-      // Told below by `error`; what was typed stays.
+      // The `error` below shows the failure, and the typed text stays.
     }
   }
 

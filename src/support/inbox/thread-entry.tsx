@@ -24,7 +24,7 @@ export function ThreadEntry({ message, region }: ThreadEntryProps) {
       anchor.href = address;
       anchor.download = name;
       anchor.click();
-      // The browser reads it after the click; a minute is plenty for 256 KB.
+      // The browser reads the URL after the click; a minute is plenty for 256 KB.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch (error) {
       toast.error(i18n._(errorMessage(error)));

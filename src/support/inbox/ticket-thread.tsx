@@ -17,7 +17,7 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type TicketThreadProps = { ticket: Ticket; region: Region; onBack: () => void };
 
-/** One ticket: all that was written about it, and room for more. */
+/** One ticket with all its messages and a reply form. */
 export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
   const { i18n } = useLingui();
   const { data: messages, error, isFetching, refetch } = useQuery(threadQuery(ticket.id));
@@ -25,7 +25,7 @@ export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { name, tone } = TICKET_STATUS_LABELS[ticket.status];
 
-  // The list has gone, and with it what had the focus.
+  // The list is gone, and the focused element with it, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -17,7 +17,7 @@ const TICKET = {
   updated_at: "2026-11-20T12:00:00Z",
 };
 
-/** The server answers a reply only once this is called. */
+/** The server responds to a reply only after this is called. */
 let answerReply: () => void;
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -51,7 +51,7 @@ function open(address = "/help") {
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("the form closes without a word as long as nothing is in it", async () => {
+test("an empty contact form closes without a question", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await screen.findByLabelText("Subject");
@@ -60,7 +60,7 @@ test("the form closes without a word as long as nothing is in it", async () => {
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("closing the form asks before it drops what was typed", async () => {
+test("closing the contact form asks before it discards typed text", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await user.type(await screen.findByLabelText("Subject"), "Prices");
@@ -73,7 +73,7 @@ test("closing the form asks before it drops what was typed", async () => {
   await waitFor(() => expect(screen.queryByLabelText("Subject")).not.toBeInTheDocument());
 });
 
-test("a reply is emptied when it was sent", async () => {
+test("the reply form is emptied after the reply is sent", async () => {
   const { user } = open("/help?ticket=T-10001");
   await user.type(await screen.findByLabelText("Reply"), "More");
   answerReply();
@@ -83,7 +83,7 @@ test("a reply is emptied when it was sent", async () => {
   expect(await screen.findByText("Your tickets")).toBeVisible();
 });
 
-test("what is typed while a reply is on its way stays, and is asked about", async () => {
+test("text typed while a reply is being sent stays and counts as unsaved work", async () => {
   const { user } = open("/help?ticket=T-10001");
   await user.type(await screen.findByLabelText("Reply"), "More");
   await user.click(await button("Send reply"));

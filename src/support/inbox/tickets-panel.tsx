@@ -17,7 +17,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
 
-/** Fetched by those who write. */
+/** Loaded when a person writes a new ticket. */
 const Contact = lazyPart(async () => {
   const { Contact: contact } = await import("@/support/contact/contact.tsx");
   return { default: contact };
@@ -25,7 +25,7 @@ const Contact = lazyPart(async () => {
 
 const PARAMETER = "ticket";
 
-/** What the organisation asked us: the list, one thread of it, and a way to ask more. `?ticket=T-10001` opens one. */
+/** The organization's tickets: the list, one open thread and a form for a new ticket. `?ticket=T-10001` opens one. */
 export function TicketsPanel() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();

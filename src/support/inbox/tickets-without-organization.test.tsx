@@ -10,13 +10,13 @@ startInTeam();
 
 const open = () => renderPortal([{ path: "/", element: <TicketsPanel /> }], "/");
 
-test("somebody without an organisation reads why there are no tickets", async () => {
+test("a person without an organization sees why there are no tickets", async () => {
   server.use(belongsTo());
   open();
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 });
 
-test("where the organisation could not be loaded, it can be tried again", async () => {
+test("the tickets panel can retry if the organization couldn't be loaded", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   open();
   await screen.findByText("We couldn’t load your organization", {}, { timeout: 5_000 });

@@ -35,7 +35,7 @@ const open = () =>
 
 const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("the bell counts, the panel says what happened and how often, and announces itself", async () => {
+test("the bell shows the unread count, and its panel lists each notification with its count", async () => {
   answers("unread_notifications", 2);
   keeps(
     notification(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
@@ -61,7 +61,7 @@ test("the bell counts, the panel says what happened and how often, and announces
   ]);
 });
 
-test("following one marks it as read and closes the panel", async () => {
+test("opening a notification marks it as read and closes the panel", async () => {
   answers("unread_notifications", 1);
   const marked = answers("mark_notifications_read", null);
   keeps(notification(1, "invitation_accepted", { details: { name: "Zoé" } }));
@@ -73,7 +73,7 @@ test("following one marks it as read and closes the panel", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("all are marked at once, and the bell is quiet", async () => {
+test("marking all notifications as read clears the bell's count", async () => {
   answers("unread_notifications", 120);
   const marked = answers("mark_notifications_read", null);
   keeps(notification(1, "organization_kept"));
@@ -86,7 +86,7 @@ test("all are marked at once, and the bell is quiet", async () => {
   expect(await bell("Notifications")).toBeInTheDocument();
 });
 
-test("with nothing to tell, it says what will come", async () => {
+test("an empty notification panel explains what will appear there", async () => {
   answers("unread_notifications", 0);
   keeps();
   const { user } = open();
@@ -94,7 +94,7 @@ test("with nothing to tell, it says what will come", async () => {
   expect(await screen.findByText("No new notifications")).toBeVisible();
 });
 
-test("a server that keeps none says so, and is not asked for them", async () => {
+test("a server without notifications is reported, and its list isn't requested", async () => {
   const missing = { code: "PGRST202", message: "no such function", details: null, hint: null };
   answers("unread_notifications", missing, 404);
   const { user } = open();
@@ -102,7 +102,7 @@ test("a server that keeps none says so, and is not asked for them", async () => 
   expect(await screen.findByText("Notifications unavailable")).toBeVisible();
 });
 
-test("what could not be loaded can be tried again", async () => {
+test("notifications that couldn't be loaded can be retried", async () => {
   answers("unread_notifications", 1);
   server.use(
     http.get(`${SERVER}/rest/v1/notifications`, () => HttpResponse.json({}, { status: 500 })),

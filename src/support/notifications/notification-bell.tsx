@@ -15,7 +15,7 @@ const NotificationPanel = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-panel.tsx")).NotificationPanel,
 }));
 
-/** More are many. */
+/** Larger counts are shown as "99+". */
 const MANY = 99;
 
 export function NotificationBell() {

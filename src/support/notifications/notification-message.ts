@@ -8,7 +8,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 type Words = (details: Notification["details"], i18n: I18n, region: Region) => string;
 
-/** One entry a kind; whoever sends a new kind adds its words here. */
+/** One entry for each kind. A new kind needs its message here. */
 const MESSAGES: Record<string, Words> = {
   security_event: ({ type }, i18n) => i18n._(eventLabel(text(type))),
   invitation_accepted: (details, i18n) => {
@@ -50,7 +50,7 @@ const MESSAGES: Record<string, Words> = {
   organization_kept: (_details, i18n) => i18n._(msg`Your organization will no longer be deleted`),
 };
 
-/** What happened, for a person; a newer server's kinds are shown as it calls them. */
+/** The message for a notification. A kind from a newer server is shown by its name. */
 export function notificationMessage(
   { kind, details }: Notification,
   i18n: I18n,

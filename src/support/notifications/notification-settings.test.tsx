@@ -15,7 +15,9 @@ const changed = z.strictObject({ email_digest: z.string() });
 const rejected = () =>
   HttpResponse.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
-/** The table and its grants: a row is made once, and of a row that stands the rhythm alone may change. */
+/**
+ * Mimics the table and its grants: a row can be inserted once, and only the frequency of an existing row can change.
+ */
 function keepsSettings() {
   const stored: { row: z.infer<typeof inserted> | null } = { row: null };
   server.use(
@@ -38,7 +40,7 @@ function keepsSettings() {
   return stored;
 }
 
-test("a choice is kept, the first one and the next", async () => {
+test("the notification settings save the first choice and later ones", async () => {
   const stored = keepsSettings();
   const { user } = renderPortal([{ path: "/", element: <NotificationSettings /> }], "/");
   expect(await screen.findByRole("radio", { name: /Never/ })).toBeChecked();

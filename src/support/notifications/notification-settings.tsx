@@ -9,7 +9,7 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** What reaches a person who is not looking at the portal. */
+/** Settings for the notifications that a person gets by email. */
 export function NotificationSettings() {
   const { i18n, t } = useLingui();
   const { user } = useAuth();

@@ -9,7 +9,7 @@ test.each([
   ["has been silent for a minute", 1, 1],
   ["has been silent for four minutes", 4, 4],
   ["has been silent for a day", 1440, 15],
-])("while the server %s, the next question waits", (_state, since, pause) => {
+])("the next request for notifications waits while the server %s", (_state, since, pause) => {
   const now = minutes(40_000_000);
   const silentSince = since === null ? null : now - minutes(since);
   expect(pauseBeforeAsking(silentSince, now)).toBe(minutes(pause));

@@ -1,11 +1,11 @@
-/** What a person should hear of while they were elsewhere. */
+/** Something that happened while the person was away. */
 export type Notification = {
   id: string;
-  /** A key; `notification-words.ts` has the words. */
+  /** A key; `notification-message.ts` has the messages. */
   kind: string;
   severity: NotificationSeverity;
   details: Readonly<Record<string, unknown>>;
-  /** Where the cause is to be seen. */
+  /** The page that shows the cause. */
   link: string;
   /** How often it happened since it was last read. */
   count: number;
@@ -22,10 +22,7 @@ export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number];
 const MINUTE = 60_000;
 const LONGEST = 15 * MINUTE;
 
-/**
- * How long to wait before asking for news again: a minute, and while the server does not answer, as long again as it has
- * been silent.
- */
+/** The wait before the next request: one minute, or as long as the server has been failing so far. */
 export function pauseBeforeAsking(silentSince: number | null, now: number): number {
   if (silentSince === null) return MINUTE;
   return Math.min(LONGEST, Math.max(MINUTE, now - silentSince));

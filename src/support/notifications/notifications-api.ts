@@ -12,10 +12,10 @@ import {
 
 const NOTIFICATIONS = ["notifications"] as const;
 
-/** When servers that have never answered failed first. */
+/** The time of the first failure of queries that never had a response. */
 const firstFailures = new WeakMap<object, number>();
 
-/** Since when the server has owed an answer; null while it gives them. */
+/** Since when the server hasn't responded; null while it does. */
 function silentSince(query: Pick<Query<number | null>, "state">): number | null {
   const { status, dataUpdatedAt, errorUpdatedAt } = query.state;
   if (status !== "error") return null;
@@ -25,13 +25,13 @@ function silentSince(query: Pick<Query<number | null>, "state">): number | null 
   return first;
 }
 
-/** How many are unread, asked again while somebody looks at the page; null where the server keeps none. */
+/** The number of unread notifications, refreshed while the page is visible. Null if the server has no notifications. */
 export const unreadQuery = (userId: string) =>
   queryOptions<number | null>({
     queryKey: [...NOTIFICATIONS, userId, "unread"],
     meta: { silent: true },
     staleTime: 30_000,
-    // Whoever comes back to the tab hears the news at once; a hidden tab asks nothing.
+    // Refreshes immediately when the person returns to the tab; a hidden tab sends no requests.
     refetchOnWindowFocus: true,
     refetchInterval: (query) =>
       query.state.data === null ? false : pauseBeforeAsking(silentSince(query), Date.now()),
@@ -69,7 +69,7 @@ const MOST = 30;
 export const notificationsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, userId, "list"],
-    // Opening the panel means wanting to know.
+    // Opening the panel always fetches the current list.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Notification[]> => {
       const { data } = await supabase()
@@ -88,7 +88,7 @@ export const notificationsQuery = (userId: string) =>
     },
   });
 
-/** Those that are named, or all. */
+/** Marks the given notifications as read, or all of them. */
 export const markRead = mutationOptions({
   mutationKey: NOTIFICATIONS,
   meta: { invalidates: [[...NOTIFICATIONS]] },
@@ -103,7 +103,7 @@ const DIGEST = ["notification-settings"] as const;
 
 const digestRow = z.nullable(z.object({ email_digest: z.enum(DIGEST_RHYTHMS) }));
 
-/** Whoever has never chosen gets no e-mails. */
+/** Without a stored choice, the person gets no emails. */
 export const digestQuery = (userId: string) =>
   queryOptions({
     queryKey: [...DIGEST, userId],
@@ -123,7 +123,7 @@ export const saveDigest = mutationOptions({
   mutationKey: DIGEST,
   meta: { invalidates: [[...DIGEST]] },
   mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestRhythm }) => {
-    // No upsert: it would write the person's id again, and nobody may change whose a row is.
+    // Not an upsert, because that would also write the row's user id, which the grants don't allow.
     const settings = () => supabase().from("notification_settings");
     const { data: changed } = await settings()
       .update({ email_digest: rhythm })

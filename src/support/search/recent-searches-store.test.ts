@@ -12,19 +12,19 @@ const choice = (id: string, organization = "ours") => ({
 });
 const ids = (organization: string) => recentChoices(organization).map(({ id }) => id);
 
-test("the latest comes first, each stands once, and six are kept", () => {
+test("recent searches list the latest first, without duplicates, and at most six", () => {
   for (const id of ["a", "b", "c", "d", "e", "f", "g", "c"]) rememberChoice(choice(id));
   expect(ids("ours")).toEqual(["c", "g", "f", "e", "d", "b"]);
 });
 
-test("each organisation has its own", () => {
+test("each organization has its own recent searches", () => {
   rememberChoice(choice("a"));
   rememberChoice(choice("b", "theirs"));
   expect([ids("ours"), ids("theirs")]).toEqual([["a"], ["b"]]);
 });
 
 test.each(["not json", "{}", '{"ours": "a"}', '[{"id": 1}]'])(
-  "%s in the storage is no reason to fail",
+  "recent searches ignore %s in the storage",
   (stored) => {
     localStorage.setItem("recent-searches", stored);
     expect(recentChoices("ours")).toEqual([]);
@@ -33,7 +33,7 @@ test.each(["not json", "{}", '{"ours": "a"}', '[{"id": 1}]'])(
   },
 );
 
-test("where storage is blocked, nothing is kept and nothing breaks", () => {
+test("recent searches work without storage but aren't saved", () => {
   const blocked = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };

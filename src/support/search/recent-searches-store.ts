@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Not a browser's setting but a person's: it goes when they log out. */
+/** Personal data instead of a browser setting, so it's removed at logout. */
 const KEY = "recent-searches";
 const MOST = 6;
 
@@ -14,19 +14,19 @@ const remembered = z.array(
   }),
 );
 
-/** Something that was chosen in the search while acting for an organisation, and where it leads. */
+/** A search result that was chosen in an organization, and where it leads. */
 export type RecentChoice = z.infer<typeof remembered>[number];
 
 function all(): RecentChoice[] {
   try {
     return remembered.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
-    // Blocked, or written by something else: begin anew.
+    // Storage is blocked or has unexpected content, so the list starts empty.
     return [];
   }
 }
 
-/** What was last chosen while acting for this organisation, the latest first. */
+/** The latest choices in this organization, newest first. */
 export const recentChoices = (organization: string): RecentChoice[] =>
   all().filter((choice) => choice.organization === organization);
 
@@ -37,6 +37,6 @@ export function rememberChoice(choice: RecentChoice) {
   try {
     localStorage.setItem(KEY, JSON.stringify([choice, ...ours.slice(0, MOST - 1), ...theirs]));
   } catch {
-    // Where nothing can be kept, the search works all the same.
+    // The search works without storage as well.
   }
 }

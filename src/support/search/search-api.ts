@@ -16,7 +16,7 @@ const rows = z.array(
 
 export type SearchResults = { isOffered: boolean; found: SearchResult[] };
 
-/** What the organisation has that may be meant. Not every server offers the search. */
+/** Searches the organization's data. Older servers don't have this function. */
 export const searchQuery = (organization: string, query: string) =>
   queryOptions({
     queryKey: ["search", organization, query],

@@ -58,7 +58,7 @@ const open = (typed = "") =>
 const box = () => screen.getByRole("combobox");
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
-test("asks the organisation's server for what is typed, once for fast fingers, and opens what is chosen", async () => {
+test("the search palette sends one request after fast typing and opens the chosen result", async () => {
   const calls = answers("search", [laptop]);
   const { user, router } = open();
   await user.click(box());
@@ -73,7 +73,7 @@ test("asks the organisation's server for what is typed, once for fast fingers, a
   expect(router.state.location.search).toBe(`?product=${laptop.id}`);
 });
 
-test("what was typed before it opened is looked for", async () => {
+test("the search palette searches for the text typed before it opened", async () => {
   const calls = answers("search", []);
   open("orders");
   expect(box()).toHaveValue("orders");
@@ -81,7 +81,7 @@ test("what was typed before it opened is looked for", async () => {
   expect(options()).toEqual(["Orders"]);
 });
 
-test("what was chosen stands first the next time, for this organisation", async () => {
+test("the search palette lists a chosen result first the next time in this organization", async () => {
   answers("search", [laptop]);
   const { user } = open("lap");
   await user.click(await screen.findByRole("option", { name: /Laptop/ }));
@@ -102,14 +102,14 @@ test.each([
     500,
     /The server took too long/,
   ],
-])("%s is named, and pages are found all the same", async (_what, answer, status, text) => {
+])("the search palette reports %s and still finds pages", async (_what, answer, status, text) => {
   answers("search", answer, status);
   open("orders");
   expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   expect(options()).toEqual(["Orders"]);
 });
 
-test("without a network, it says so", async () => {
+test("the search palette reports a missing network", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/search`, () => HttpResponse.error()));
   open("lap");
   expect(await screen.findByText(/can’t reach the server/, {}, { timeout: 5_000 })).toBeVisible();

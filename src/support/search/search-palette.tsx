@@ -34,10 +34,10 @@ const ICONS: Record<ResultKind, LucideIcon> = {
   order: ReceiptText,
 };
 
-/** Fast typists do not ask for every letter. */
+/** Waits for a pause, so that fast typing doesn't send a request for each letter. */
 const PAUSE_MS = 120;
 
-/** A place to go to by choosing it; what is done in place brings its own `onSelect`. */
+/** A command that opens a page, or runs its own `onSelect`. */
 export type SearchCommand = Omit<PaletteItem, "onSelect"> &
   ({ to: string } | { onSelect: () => void });
 export type CommandGroup = { heading: string; items: readonly SearchCommand[]; found?: boolean };
@@ -47,11 +47,11 @@ type SearchPaletteProps = {
   onOpenChange: (open: boolean) => void;
   query: string;
   onQuery: (query: string) => void;
-  /** Pages, actions, help: what is known without asking the server. */
+  /** Pages, actions and help articles, which need no server. */
   commands: (query: string) => readonly CommandGroup[];
 };
 
-/** Everything there is, a few letters away: what the organisation has, pages, actions and help. */
+/** One search for the organization's data, pages, actions and help. */
 export function SearchPalette({
   open,
   onOpenChange,
@@ -125,7 +125,7 @@ export function SearchPalette({
   );
 }
 
-/** The value once it has stood for a moment. */
+/** The value once it hasn't changed for this long. */
 function useSettled(value: string, pause: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

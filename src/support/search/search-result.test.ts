@@ -14,7 +14,7 @@ test.each([
   ["fr-CA", laptop, "Portable"],
   ["fr-CA", { ...laptop, nameFr: null }, "Laptop"],
   ["en", { ...laptop, name: null, nameFr: null }, "LTP-1"],
-])("in %s it is called %j → %s", (locale, found, name) => {
+])("with the locale %s, the title of the search result %j is %s", (locale, found, name) => {
   expect(resultTitle(found, locale)).toBe(name);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["product", "/product-management?product=p1"],
   ["supplier", "/suppliers?supplier=p1"],
   ["order", "/orders?order=p1"],
-] as const)("a %s is seen at %s", (kind, place) => {
+] as const)("a search result of kind %s opens %s", (kind, place) => {
   expect(resultPath({ ...laptop, kind })).toBe(place);
 });

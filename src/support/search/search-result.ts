@@ -1,17 +1,17 @@
 export const RESULT_KINDS = ["product", "supplier", "order"] as const;
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
-/** Something of the organisation that a search has found. */
+/** A search result from the organization's data. */
 export type SearchResult = {
   kind: ResultKind;
   id: string;
-  /** What it is known by: a SKU, a supplier's code, an order's number. */
+  /** The SKU of a product, the code of a supplier or the number of an order. */
   code: string;
   name: string | null;
   nameFr: string | null;
 };
 
-/** Where it is to be seen. */
+/** The page that shows each kind of result. */
 const PATHS: Record<ResultKind, (id: string) => string> = {
   product: (id) => `/product-management?product=${id}`,
   supplier: (id) => `/suppliers?supplier=${id}`,
@@ -20,7 +20,7 @@ const PATHS: Record<ResultKind, (id: string) => string> = {
 
 export const resultPath = ({ kind, id }: SearchResult) => PATHS[kind](id);
 
-/** What it is called in the language of the screen; its code where it has no name. */
+/** The name in the interface language, or the code if there is no name. */
 export function resultTitle({ code, name, nameFr }: SearchResult, locale: string): string {
   return (locale.startsWith("fr") ? (nameFr ?? name) : name) ?? code;
 }

@@ -28,7 +28,7 @@ const STATES: Record<Measured["is"], { words: MessageDescriptor; tone: Tone }> =
 
 type Measurements = Partial<Record<Service, Measured>>;
 
-/** Measured when somebody asks, from where they are: a page that claims to know would be the first to be wrong. */
+/** Measured on request from the person's own browser, because a status page elsewhere could be wrong. */
 export function ServiceStatus() {
   const { i18n } = useLingui();
   const [issues, setMeasurements] = useState<Measurements>({});

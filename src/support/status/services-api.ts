@@ -2,29 +2,29 @@ import * as z from "zod/mini";
 import { currentEnv } from "@/lib/env.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** What the portal is made of on the server's side. */
+/** The portal's services on the server. */
 export const SERVICES = ["api", "auth", "functions", "storage"] as const;
 export type Service = (typeof SERVICES)[number];
 
 export type Measured =
   | { is: "running" | "failing"; milliseconds: number }
-  /** This server does not have it. */
+  /** The server doesn't have this service. */
   | { is: "absent" }
   | { is: "unreachable" };
 
 const PATIENCE_MS = 10_000;
 
-/** What stands for an answer whose words say that something is wrong. */
+/** The status used for a response whose body reports a failure. */
 const UNWELL = 503;
 
-/** The address at which a service says whether it is well. The API has none; it is asked something small. */
+/** The health check address of each service. The API has none, so it gets a small query instead. */
 const HEALTH: Record<Exclude<Service, "api">, string> = {
   auth: "/auth/v1/health",
   functions: "/functions/v1/health",
   storage: "/storage/v1/status",
 };
 
-/** The functions say as well whether they reach the database. */
+/** The functions' health check also reports whether they reach the database. */
 const health = z.object({ ok: z.literal(true), database: z.literal(true) });
 
 async function statusOf(service: Service, signal: AbortSignal): Promise<number> {
@@ -37,7 +37,7 @@ async function statusOf(service: Service, signal: AbortSignal): Promise<number> 
     return status;
   }
   const { supabaseUrl, supabaseKey } = currentEnv();
-  // A plain request: the time must not include the renewal of a session.
+  // A plain `fetch`, so that the time doesn't include a session refresh.
   const answer = await fetch(supabaseUrl + HEALTH[service], {
     headers: { apikey: supabaseKey },
     signal,
@@ -47,12 +47,12 @@ async function statusOf(service: Service, signal: AbortSignal): Promise<number> 
   return body.success ? answer.status : UNWELL;
 }
 
-/** Asks a service itself, and takes the time. */
+/** Requests a service's health check and measures its duration. */
 export async function measureService(service: Service): Promise<Measured> {
   const begun = performance.now();
   try {
     const status = await statusOf(service, AbortSignal.timeout(PATIENCE_MS));
-    // What the library answers where nobody did.
+    // The library returns status 0 when no response arrived.
     if (status === 0) return { is: "unreachable" };
     if ((status === 404 || status === 501) && service !== "api") return { is: "absent" };
     const milliseconds = Math.round(performance.now() - begun);

@@ -10,7 +10,7 @@ test.each<[string, string, Uint8Array]>([
   ["a table", "A.CSV", bytes("sku;price\r\n")],
   ["a table as Excel saves it for everybody", "a.csv", new Uint8Array([0xff, 0xfe, 0x61, 0])],
   ["a picture", "a.png", png],
-])("%s is what it says", (_what, name, content) => {
+])("isWhatItSays accepts %s", (_what, name, content) => {
   expect(isWhatItSays(name, content)).toBe(true);
 });
 
@@ -20,11 +20,11 @@ test.each<[string, string, Uint8Array]>([
   ["a program called a table", "a.csv", new Uint8Array([0x4d, 0x5a, 0, 1])],
   ["a text called a picture", "a.png", bytes("<svg>")],
   ["more than 256 KB", "a.txt", new Uint8Array(262_145).fill(97)],
-])("%s is not", (_what, name, content) => {
+])("isWhatItSays rejects a file that is %s", (_what, name, content) => {
   expect(isWhatItSays(name, content)).toBe(false);
 });
 
-test("bytes come back from base64 as they were", () => {
+test("base64 encoding returns the same bytes after decoding", () => {
   assert(
     property(uint8Array({ maxLength: 20_000 }), (content) => {
       expect(bytesOf(base64Of(content))).toEqual(content);

@@ -9,7 +9,10 @@ const UTF16 = [
 const beginsWith = (bytes: Uint8Array, sign: readonly number[]) =>
   sign.every((byte, at) => bytes[at] === byte);
 
-/** Whether a file is what its name says: a picture begins as one, a text holds no zero bytes. */
+/**
+ * Whether the content fits the file name: an image starts with its format's signature, and text contains no zero
+ * bytes.
+ */
 export function isWhatItSays(name: string, bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > FILE_LIMITS.maxBytes) return false;
   if (name.toLowerCase().endsWith(".png")) return beginsWith(bytes, PNG);
@@ -21,7 +24,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** In chunks, because a function call takes a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   let letters = "";
   for (let from = 0; from < bytes.length; from += 8_192)

@@ -15,13 +15,13 @@ import { bytesOf } from "@/support/tickets/ticket-file.ts";
 
 const TICKETS = ["tickets"] as const;
 
-/** Enough for years of questions; what is older can still be opened by its number. */
+/** Enough for years of tickets. Older ones can still be opened by their number. */
 const MOST = 100;
 
 export const ticketsQuery = (organization: string) =>
   queryOptions({
     queryKey: [...TICKETS, organization],
-    // Whoever looks wants to know whether we have answered.
+    // Always refetched, because people open the list to look for an answer.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Ticket[]> => {
       const { data } = await supabase()
@@ -42,14 +42,14 @@ const file = z.object({ name: z.string() });
 const threadRows = z.array(
   z.extend(messageRow, {
     profiles: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
-    // There is one at most; not every server knows that from the keys.
+    // At most one file, but the keys don't show that on every server, which then returns a list.
     ticket_files: z.union([z.nullable(file), z.array(file)]),
   }),
 );
 
 export type ThreadMessage = TicketMessage & { author: string | null; fileName: string | null };
 
-/** What was written about a ticket, the first word at the head. */
+/** The messages of a ticket, oldest first. */
 export const threadQuery = (ticket: string) =>
   queryOptions({
     queryKey: [...TICKETS, "thread", ticket],
@@ -73,7 +73,7 @@ export const threadQuery = (ticket: string) =>
     },
   });
 
-/** The file of one message, as it was sent. */
+/** Loads the file of a message, exactly as it was sent. */
 export async function readTicketFile(message: string): Promise<Blob> {
   const { data } = await supabase().rpc("read_ticket_file", { message }).throwOnError();
   return new Blob([bytesOf(z.string().parse(data))]);
@@ -88,7 +88,7 @@ export const closeTicket = mutationOptions({
   },
 });
 
-/** What the function refuses, by the status it answers with. */
+/** A rejection by the function, with its status code. */
 export class TicketRejected extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -99,9 +99,9 @@ export class TicketRejected extends Error {
 
 export const sendTicket = mutationOptions({
   mutationKey: TICKETS,
-  // Without the network, too: waiting for it would be a form that says nothing.
+  // Runs offline too, so that the form shows an error instead of waiting silently.
   networkMode: "always",
-  // The form says itself what failed.
+  // The form shows the error itself.
   meta: { invalidates: [[...TICKETS]], silent: true },
   mutationFn: async (request: TicketRequest): Promise<TicketReceipt> => {
     const answer = await invokeFunction("support-ticket", { body: request });

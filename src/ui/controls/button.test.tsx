@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a button inside a form does not send it unless it says so", async () => {
+test("a button inside a form submits it only when its type is submit", async () => {
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const { user } = renderUi(
     <form onSubmit={onSubmit}>
@@ -21,7 +21,7 @@ test("a button inside a form does not send it unless it says so", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("while work is under way it keeps name and focus, and does nothing", async () => {
+test("a loading button keeps its name and focus, ignores clicks and doesn't submit the form", async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const { user } = renderUi(
@@ -42,7 +42,7 @@ test("while work is under way it keeps name and focus, and does nothing", async 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("as a child it lends its looks to a link, which stays a link", () => {
+test("a button with asChild styles a link, which stays a link", () => {
   renderUi(
     <Button asChild>
       <a href="/login">Portal Login</a>
@@ -52,7 +52,7 @@ test("as a child it lends its looks to a link, which stays a link", () => {
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("an icon button is named, and shows its name on focus without being read twice", async () => {
+test("an icon button has a name and shows it on focus without a screen reader reading it again", async () => {
   const { user } = renderUi(<IconButton icon={Trash2} label="Delete" />);
   await user.tab();
 

@@ -22,9 +22,9 @@ const SIZES = {
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** The child element, a link say, looks and behaves as the button. */
+  /** Renders the child element, such as a link, with the button's look and behaviour. */
   asChild?: boolean;
-  /** Work is under way: the button stays where the focus is, and does nothing. */
+  /** While true, the button keeps the focus but ignores clicks and doesn't submit. */
   loading?: boolean;
 };
 

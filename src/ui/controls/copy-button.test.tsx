@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("code can be copied, and the copying is announced", async () => {
+test("the copy button copies code and announces it", async () => {
   const { user } = renderUi(<CodeBlock label="cURL" code="curl example.com" />);
   await user.click(screen.getByRole("button", { name: "Copy" }));
 
@@ -11,7 +11,7 @@ test("code can be copied, and the copying is announced", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("Copied");
 });
 
-test("a browser that refuses to copy is not passed over in silence", async () => {
+test("the copy button reports when the browser doesn't allow copying", async () => {
   const { user } = renderUi(<CodeBlock label="cURL" code="curl example.com" />);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("denied"));
   await user.click(screen.getByRole("button", { name: "Copy" }));

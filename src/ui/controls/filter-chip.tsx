@@ -4,13 +4,13 @@ import type { ComponentProps } from "react";
 
 type FilterChipProps = {
   icon?: LucideIcon;
-  /** The condition in words: "Supplier is Northvale". */
+  /** The condition as text, such as "Supplier is Northvale". */
   label: string;
   onEdit?: () => void;
   onRemove: () => void;
 };
 
-/** A condition that narrows the list now. */
+/** A filter that is applied to the list. */
 export function FilterChip({ icon: Icon, label, onEdit, onRemove }: FilterChipProps) {
   const { t } = useLingui();
   const words = (
@@ -46,7 +46,7 @@ export function FilterChip({ icon: Icon, label, onEdit, onRemove }: FilterChipPr
   );
 }
 
-/** The dashed place for the next one; opens a menu or popover. */
+/** The dashed button that adds a filter. It opens a menu or popover. */
 export function AddFilterChip({ children, ...props }: ComponentProps<"button">) {
   return (
     <button

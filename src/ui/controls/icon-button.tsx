@@ -5,7 +5,7 @@ import { Tooltip } from "@/ui/controls/tooltip.tsx";
 
 type IconButtonProps = Omit<ButtonProps, "size" | "children" | "asChild" | "aria-label"> & {
   icon: LucideIcon;
-  /** Read out, and shown as a tooltip. */
+  /** Read by screen readers and shown as a tooltip. */
   label: string;
 };
 

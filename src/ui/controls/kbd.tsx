@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A key or chord, written as on the keyboard: "Ctrl K". */
+/** A key or key combination, written as on the keyboard: "Ctrl K". */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   return (
     <kbd

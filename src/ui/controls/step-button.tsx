@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
 type StepButtonProps = Pick<ComponentProps<typeof IconButton>, "icon" | "label" | "variant"> & {
-  /** Undefined at the end, where there is no further step. */
+  /** Undefined when there is no further step in this direction. */
   onStep: (() => void) | undefined;
 };
 
-/** One step to and fro. Never `disabled`: at the end the focus would be lost. */
+/** Moves one step back or forward. It's never `disabled`, because a disabled button would lose the focus at the end. */
 export function StepButton({ onStep, ...props }: StepButtonProps) {
   return (
     <IconButton

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Tooltip } from "@/ui/controls/tooltip.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a tooltip opens on focus, describes its control and goes with Escape", async () => {
+test("a tooltip opens on focus, describes its control and closes with Escape", async () => {
   const { user } = renderUi(
     <Tooltip text="Built from version 12">
       <button type="button">Fresh</button>

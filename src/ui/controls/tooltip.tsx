@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 type TooltipProps = {
   text: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** False where the text is the control's own name already, or it would be read twice. */
+  /** False when the text is already the control's name, because a screen reader would read it a second time. */
   describes?: boolean;
-  /** One element that can take the focus. */
+  /** One focusable element. */
   children: ReactNode;
 };
 
@@ -14,7 +14,10 @@ export function Tooltip({ text, side = "top", describes = true, children }: Tool
   return (
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>
       <Radix.Root>
-        {/* The description goes to the trigger itself: to the control, or to a frame that nobody reads. */}
+        {/*
+         * Radix describes its trigger: the control, or a wrapper that screen readers skip when the text is already
+         * the control's name.
+         */}
         <Radix.Trigger asChild>
           {describes ? children : <span className="inline-flex">{children}</span>}
         </Radix.Trigger>

@@ -17,7 +17,7 @@ type CalloutProps = {
   children?: ReactNode;
   actions?: ReactNode;
   onDismiss?: () => void;
-  /** `alert` where it appears because of something the person just did. */
+  /** Use `alert` when the callout appears because of something the person just did. */
   role?: "alert" | "status" | "note";
   className?: string;
 };

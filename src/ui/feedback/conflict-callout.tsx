@@ -6,11 +6,11 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 type ConflictCalloutProps = {
   title: ReactNode;
   onChoice: (keepsTyped: boolean) => void;
-  /** Both values. */
+  /** Shows both values. */
   children: ReactNode;
 };
 
-/** Somebody else was faster: both values, and the choice between them. */
+/** An edit conflict: somebody else changed the value first. Shows both values and lets the person choose. */
 export function ConflictCallout({ title, onChoice, children }: ConflictCalloutProps) {
   return (
     <Callout

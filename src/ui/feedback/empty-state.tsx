@@ -5,9 +5,9 @@ import { StateFrame } from "@/ui/feedback/state-frame.tsx";
 type EmptyStateProps = {
   icon: LucideIcon;
   title: ReactNode;
-  /** Why nothing is here, and what will come. */
+  /** Why there is nothing here, and what will appear. */
   children: ReactNode;
-  /** The next step. */
+  /** Buttons or links for the next step. */
   actions?: ReactNode;
 };
 

@@ -8,14 +8,14 @@ import { StateFrame } from "@/ui/feedback/state-frame.tsx";
 
 type ErrorStateProps = {
   title: ReactNode;
-  /** What it means and what helps, in words. */
+  /** What the error means and how to fix it. */
   children: ReactNode;
   onRetry?: () => void;
-  /** While the retry is under way. */
+  /** True while the retry is running. */
   retrying?: boolean;
-  /** A code or trace for the person who will be asked about it. */
+  /** A code or trace ID to give to support. */
   details?: string;
-  /** Other ways on. */
+  /** Other buttons or links the person can continue with. */
   actions?: ReactNode;
 };
 

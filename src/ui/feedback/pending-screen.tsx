@@ -7,17 +7,17 @@ import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
 type PendingScreenProps = {
-  /** Above the title, as in `PageHeader`: breadcrumbs. */
+  /** Content above the title, such as breadcrumbs, as in `PageHeader`. */
   above?: ReactNode;
   title: string;
-  /** What this screen will do. */
+  /** What this screen will do once it is built. */
   will: string;
   links: readonly { to: string; label: string }[];
-  /** `page` where no layout stands around it. */
+  /** Use `page` when no layout surrounds the screen. */
   frame?: "screen" | "page";
 };
 
-/** Stands where a screen has no content yet, and says so plainly. */
+/** A placeholder for a screen that has no content yet. */
 export function PendingScreen({ above, title, will, links, frame = "screen" }: PendingScreenProps) {
   const content = (
     <div className="grid max-w-2xl gap-5">

@@ -4,7 +4,7 @@ import { meterTone } from "@/ui/layout/meter.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("known work is told in counts, on screen and to a screen reader", () => {
+test("progress with a known total shows counts, on screen and to a screen reader", () => {
   renderUi(<Progress label="Sending" done={30_852} total={48_017} detail="3 s left" />);
   const bar = screen.getByRole("progressbar", { name: "Sending" });
   expect(bar).toHaveAttribute("aria-valuenow", "30852");
@@ -13,14 +13,14 @@ test("known work is told in counts, on screen and to a screen reader", () => {
   expect(screen.getByText(/^Sending/)).toHaveTextContent("Sending · 30,852 of 48,017 · 3 s left");
 });
 
-test("unknown work claims no figure", () => {
+test("progress with an unknown total shows no figure", () => {
   renderUi(<Progress label="Reading" done={null} total={0} />);
   const bar = screen.getByRole("progressbar", { name: "Reading" });
   expect(bar).not.toHaveAttribute("aria-valuenow");
   expect(bar).not.toHaveAttribute("aria-valuetext");
 });
 
-test("more done than announced is no more than all", () => {
+test("progress never exceeds its total", () => {
   renderUi(<Progress label="Sending" done={12} total={10} />);
   expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "10");
 });
@@ -32,6 +32,6 @@ test.each([
   [60, "warn"],
   [59, "bad"],
   [0, "bad"],
-])("a quality of %i is %s", (value, tone) => {
+])("a meter at %i has the tone %s", (value, tone) => {
   expect(meterTone(value)).toBe(tone);
 });

@@ -3,18 +3,18 @@ import * as Radix from "@radix-ui/react-progress";
 import type { ReactNode } from "react";
 
 type ProgressProps = {
-  /** What is being done: "Sending changes". */
+  /** The running task, such as "Sending changes". */
   label: string;
-  /** Null while nobody knows how long it takes. */
+  /** Null while the duration is unknown. */
   done: number | null;
   total: number;
-  /** Speed, time left. */
+  /** Such as the speed or the time left. */
   detail?: ReactNode;
-  /** Pause, cancel. */
+  /** Such as Pause and Cancel. */
   actions?: ReactNode;
 };
 
-/** Work that takes a while, in numbers. */
+/** The progress of a long task, in numbers. */
 export function Progress({ label, done, total, detail, actions }: ProgressProps) {
   const { t, i18n } = useLingui();
   const count = done === null ? "" : i18n.number(done);

@@ -8,20 +8,20 @@ type Asked<T> = {
   data: T | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** `paused`: the browser is offline, and nothing was asked yet. */
+  /** `paused` means that the browser is offline and no request was sent. */
   fetchStatus: string;
   refetch: () => Promise<unknown>;
 };
 
 type QueryResultProps<T> = {
   query: Asked<T>;
-  /** What to say where there is no answer. */
+  /** The title of the error state when the query fails. */
   failure: ReactNode;
   lines?: number;
   children: (data: T) => ReactNode;
 };
 
-/** What a query answered; its shape while it is under way; else what went wrong, with another try. */
+/** Renders a query's data, a skeleton while it loads, or its error with a retry button. */
 export function QueryResult<T>({ query, failure, lines = 5, children }: QueryResultProps<T>) {
   const { i18n } = useLingui();
   if (query.data !== undefined) return children(query.data);
@@ -34,5 +34,5 @@ export function QueryResult<T>({ query, failure, lines = 5, children }: QueryRes
   );
 }
 
-/** In the words of a browser, which `errorMessage` knows. */
+/** The message is a browser's own, which `errorMessage` recognizes. */
 const OFFLINE = new TypeError("Failed to fetch");

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Stands for one thing that is on its way; give it the thing's size. */
+/** A placeholder for one element that is loading. Give it the element's size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -28,7 +28,7 @@ function Loading({ className, children }: { className?: string; children: ReactN
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Widths of real words, so that the grey looks like text. */
+/** Widths of real words make the placeholders look like text. */
 const WIDTHS = ["w-3/5", "w-4/5", "w-2/5", "w-3/4", "w-1/2"];
 
 export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Says what is being waited for, in words beside it. */
+/** A spinner with a label that names what is loading. */
 export function Spinner({ label, size = 20 }: { label: string; size?: number }) {
   return (
     <output className="inline-flex items-center gap-2.5 text-sm text-ink-2">

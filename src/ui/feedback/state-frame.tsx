@@ -10,7 +10,7 @@ type StateFrameProps = {
   actions?: ReactNode;
 };
 
-/** The quiet middle of a place that has nothing to show. */
+/** The common frame of empty and error states. */
 export function StateFrame({ icon: Icon, tone, title, children, actions }: StateFrameProps) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-1.5 px-4 py-10 text-center">

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an error is announced with words that help, a retry, and details that can be opened", async () => {
+test("an error state announces help, a retry button and details that open", async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = renderUi(
     <ErrorState title="Products could not be loaded" onRetry={onRetry} details="PGRST301">
@@ -29,7 +29,7 @@ test("an error is announced with words that help, a retry, and details that can 
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test("a screen in preparation says what it will do, and offers a way on", () => {
+test("a pending screen describes what it will do and offers links", () => {
   renderUi(
     <PendingScreen
       frame="page"
@@ -45,7 +45,7 @@ test("a screen in preparation says what it will do, and offers a way on", () => 
   expect(main.getByRole("link", { name: "Go to suppliers" })).toHaveAttribute("href", "/suppliers");
 });
 
-test("the banner comes and goes with the connection", () => {
+test("the offline banner follows the connection", () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   renderUi(<OfflineBanner />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
@@ -59,7 +59,7 @@ test("the banner comes and goes with the connection", () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("waiting is said in words", () => {
+test("a spinner shows its label as text", () => {
   renderUi(
     <>
       <Spinner label="Checking your session…" />
@@ -70,7 +70,7 @@ test("waiting is said in words", () => {
   expect(said).toEqual(["Checking your session…", "Loading"]);
 });
 
-test("a callout and a filter are dismissed by buttons that say what they dismiss", async () => {
+test("a callout and a filter chip have dismiss buttons whose names say what they dismiss", async () => {
   const onDismiss = vi.fn<() => void>();
   const onRemove = vi.fn<() => void>();
   const { user } = renderUi(
@@ -96,7 +96,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test("an avatar is not read: the name stands beside it", () => {
+test("an avatar is hidden from screen readers, because the name is beside it", () => {
   const { container } = renderUi(<Avatar name="Ada Lovelace" />);
   expect(container.lastElementChild).toHaveAttribute("aria-hidden", "true");
 });

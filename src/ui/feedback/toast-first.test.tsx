@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("what is said before anything can show it is shown as soon as something can", async () => {
+test("a toast raised before the toaster has loaded is shown once it has", async () => {
   toast.success("Saved before the page was there");
   renderUi(<Toasts />);
   expect(await screen.findByText("Saved before the page was there")).toBeVisible();
@@ -11,7 +11,7 @@ test("what is said before anything can show it is shown as soon as something can
   expect(await screen.findByText("Said later")).toBeVisible();
 });
 
-test("a message that was withdrawn meanwhile is not shown", async () => {
+test("a toast dismissed before the toaster has loaded is never shown", async () => {
   toast.loading("Importing", { id: "import" });
   toast.dismiss("import");
   renderUi(<Toasts />);

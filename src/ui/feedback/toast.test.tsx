@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs what is due; sonner draws and removes in timers of its own. */
+/** Runs due timers. Sonner draws and removes toasts in timers of its own. */
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 function say(...speak: (() => void)[]) {
@@ -30,7 +30,7 @@ const words = (text: string) => screen.queryByText(text)?.closest("li") ?? null;
 const seen = () =>
   screen.queryAllByRole("listitem").filter(({ dataset }) => dataset["visible"] === "true");
 
-test("messages stand top right, in rich colours, with a button to close them", () => {
+test("message toasts appear at the top right, in rich colours, with a close button", () => {
   say(() => toast.success("Product saved"));
 
   const item = words("Product saved");
@@ -43,7 +43,7 @@ test("messages stand top right, in rich colours, with a button to close them", (
   expect(words("Product saved")).toBeNull();
 });
 
-test("of the messages one is seen at a time, for five seconds", () => {
+test("message toasts appear one at a time, for five seconds", () => {
   say(
     () => toast.info("First"),
     () => toast.info("Second"),
@@ -56,7 +56,7 @@ test("of the messages one is seen at a time, for five seconds", () => {
   expect(words("Second")).toBeNull();
 });
 
-test("of the activity at most three are seen, 356 px wide, 14 px apart, for four seconds", () => {
+test("activity toasts appear at most three at a time, 356 px wide, 14 px apart, for four seconds", () => {
   const names = ["One", "Two", "Three", "Four"];
   say(...names.map((name) => () => activity.info(name)));
   expect(seen().map(({ textContent }) => textContent)).toEqual(["Four", "Three", "Two"]);
@@ -72,7 +72,7 @@ test("of the activity at most three are seen, 356 px wide, 14 px apart, for four
   expect(words("Four")).toBeNull();
 });
 
-test("the two channels do not hide each other", () => {
+test("message toasts and activity toasts don't hide each other", () => {
   say(
     () => toast.success("Saved"),
     () => activity.success("Synced"),
@@ -82,7 +82,7 @@ test("the two channels do not hide each other", () => {
   expect(seen()).toHaveLength(2);
 });
 
-test("an error is announced at once, anything else when the reader is free", () => {
+test("an error toast is announced immediately, any other toast politely", () => {
   say(() => toast.error("The price was not saved"));
   expect(screen.getByRole("alert")).toHaveTextContent("The price was not saved");
 
@@ -91,7 +91,7 @@ test("an error is announced at once, anything else when the reader is free", () 
   expect(screen.getByText("Saved").closest("[role=alert]")).toBeNull();
 });
 
-test("a message waits while the pointer or the focus is on it", () => {
+test("a toast stays while the pointer or the focus is on it", () => {
   say(() => toast.info("Read me"));
   const list = words("Read me")?.closest("ol");
   if (!list) throw new Error("no list");
@@ -110,7 +110,7 @@ test("a message waits while the pointer or the focus is on it", () => {
   expect(words("Read me")).toBeNull();
 });
 
-test("work under way is told until the same toast says how it ended", () => {
+test("a loading toast stays until a toast with the same id replaces it", () => {
   say(() => activity.loading("Building listings", { id: "listings" }));
   pass(30_000);
   expect(words("Building listings")).not.toBeNull();
@@ -120,7 +120,7 @@ test("work under way is told until the same toast says how it ended", () => {
   expect(words("Listings built")).not.toBeNull();
 });
 
-test("what was done can be undone from its toast", () => {
+test("a toast can offer an undo button", () => {
   const onClick = vi.fn<() => void>();
   say(() => activity.success("14 products archived", { action: { label: "Undo", onClick } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));

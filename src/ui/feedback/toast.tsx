@@ -4,19 +4,19 @@ export type Channel = "messages" | "activity";
 type Words = {
   description?: string;
   action?: { label: string; onClick: () => void };
-  /** The same id again changes the words of the toast that is there. */
+  /** Using the same id again updates the existing toast. */
   id?: string;
-  /** In milliseconds, where the time of the channel is not right. */
+  /** In milliseconds. Overrides the channel's default. */
   duration?: number;
 };
 type Kind = "success" | "info" | "warning" | "error" | "loading";
 export type Said = { channel: Channel; kind: Kind; title: string; words: Words };
 type Hearer = { say: (said: Said) => void; dismiss: (id: string) => void };
 
-/** What was said before there was anything to show it with. */
+/** Toasts raised before the toaster has loaded. */
 let waiting: Said[] = [];
 let hearer: Hearer | undefined;
-/** Fetches what shows toasts. */
+/** Loads the component that shows toasts. */
 let wake = () => {};
 
 function say(said: Said) {
@@ -37,9 +37,9 @@ function channel(name: Channel) {
     success: speak("success"),
     info: speak("info"),
     warning: speak("warning"),
-    /** Read out at once. Never the only place where an error is told. */
+    /** Announced immediately. Show the error in another place too, because a toast disappears. */
     error: speak("error"),
-    /** Stays until the same id says how it ended. */
+    /** Stays until another toast with the same id replaces it. */
     loading: (title: string, words: Words & { id: string }) => speak("loading")(title, words),
     dismiss(id: string) {
       waiting = waiting.filter(({ words }) => words.id !== id);
@@ -48,12 +48,12 @@ function channel(name: Channel) {
   };
 }
 
-/** Answers to what a person just did: top right, one at a time, 5 s. */
+/** Responses to what a person just did: top right, one at a time, 5 s. */
 export const toast = channel("messages");
-/** News of work in the background: bottom right, at most three, 4 s. */
+/** Updates from background work: bottom right, at most three, 4 s. */
 export const activity = channel("activity");
 
-/** What shows toasts is there now, until the function that this returns is called. */
+/** Registers the component that shows toasts. The returned function unregisters it. */
 export function hearToasts(next: Hearer): () => void {
   hearer = next;
   for (const said of waiting.splice(0)) next.say(said);
@@ -62,7 +62,7 @@ export function hearToasts(next: Hearer): () => void {
   };
 }
 
-/** Stands once, near the root. What shows the toasts is fetched with the first of them: most visits need none. */
+/** Rendered once, near the root. The toaster is loaded with the first toast, because most visits show none. */
 export function Toasts() {
   const [Toasters, setToasters] = useState<ComponentType | null>(null);
 
@@ -75,7 +75,7 @@ export function Toasts() {
         const module = await import("@/ui/feedback/toasters.tsx");
         setToasters(() => module.Toasters);
       } catch {
-        // The network is away. The next message tries again, and this one waits for it.
+        // The network is down. The next toast tries again, and this one stays queued until then.
         isFetching = false;
       }
     }

@@ -15,7 +15,7 @@ const ICONS = {
   close: <X {...icon} />,
 };
 
-/** Sonner's own style sheet lies outside the layers of Tailwind, hence the exclamation marks. */
+/** Sonner's style sheet is outside Tailwind's layers and would win, hence the exclamation marks. */
 const LOOK: NonNullable<ToasterProps["toastOptions"]> = {
   unstyled: true,
   classNames: {
@@ -58,12 +58,12 @@ const RICH_LOOK = {
 
 function say({ channel, kind, title, words }: Said) {
   const options: ExternalToast = { toasterId: channel, ...words };
-  // Read out at once. Never the only place where an error is told.
+  // Announced immediately. Show the error in another place too, because a toast disappears.
   if (kind === "error") sonner.error(<span role="alert">{title}</span>, options);
   else sonner[kind](title, options);
 }
 
-/** Both channels, and what speaks through them. */
+/** Shows the toasts of both channels. */
 export function Toasters() {
   const { shown } = useTheme();
   const { t } = useLingui();
@@ -77,7 +77,7 @@ export function Toasters() {
   };
   const close = { closeButtonAriaLabel: t`Close message` };
 
-  // The toasters listen from their own effects on, which run before this one.
+  // The toasters subscribe in their own effects, which run before this one.
   useEffect(() => hearToasts({ say, dismiss: (id) => void sonner.dismiss(id) }), []);
 
   return (
@@ -112,7 +112,7 @@ export function Toasters() {
   );
 }
 
-/** Sonner stops its clock under the pointer only; to it, the keyboard's focus is made to look the same. */
+/** Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. */
 function PausedByFocus({ children }: { children: ReactNode }) {
   function pretend(type: "mousemove" | "mouseout") {
     return ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -1,11 +1,11 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** "Name: words", with the space some languages put before their colon. */
+/** Joins a name and a text as "Name: text", with the space some languages put before the colon. */
 export const named = (i18n: I18n, name: string, words: string): string =>
   i18n._(msg`${name}: ${words}`);
 
-/** "New: 3 · Changed: 12": how many of each, where there are any. */
+/** Lists the counts that aren't zero, as "New: 3 · Changed: 12". */
 export const counted = (
   i18n: I18n,
   parts: readonly (readonly [count: number, words: string])[],

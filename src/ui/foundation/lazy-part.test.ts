@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const lost = () => new TypeError("Failed to fetch dynamically imported module: /assets/a.js");
 
-/** Fails with each of these in turn, then brings the part. */
+/** Rejects with each of these errors in turn, then resolves. */
 function loading(...failures: Error[]) {
   return vi.fn<() => Promise<{ default: string }>>(() => {
     const failure = failures.shift();
@@ -14,17 +14,17 @@ function loading(...failures: Error[]) {
   });
 }
 
-test("a part that is lost on its way is asked for again", async () => {
+test("a lazy part that failed to load is requested again", async () => {
   const load = loading(lost(), lost());
   expect(await fetched(load, [0, 0])).toEqual({ default: "the part" });
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a part that stays away fails in the end", async () => {
+test("a lazy part that keeps failing to load fails in the end", async () => {
   await expect(fetched(loading(lost(), lost()), [0])).rejects.toThrow("dynamically imported");
 });
 
-test("without a network nothing is asked until it is back, and no attempt is used up", async () => {
+test("a lazy part waits while offline, without using up its retries", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = loading(lost(), lost());
   const part = fetched(load, [0]);
@@ -36,7 +36,7 @@ test("without a network nothing is asked until it is back, and no attempt is use
   expect(await part).toEqual({ default: "the part" });
 });
 
-test("a fault of the part itself is not asked for twice", async () => {
+test("a lazy part isn't requested again when its own code throws", async () => {
   const load = loading(new Error("it broke"));
   await expect(fetched(load, [0])).rejects.toThrow("it broke");
   expect(load).toHaveBeenCalledTimes(1);

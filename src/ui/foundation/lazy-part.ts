@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { isLostChunk } from "@/lib/lost-chunk.ts";
 
-/** Pauses before a part is asked for again; after the last one it's not the network that is at fault. */
+/** Delays before each retry, in milliseconds. After the last one, the network isn't the likely cause. */
 const PAUSES = [500, 1_500, 4_000];
 
 type Load<Part> = () => Promise<{ default: Part }>;
 
 /**
- * A part of a screen that is fetched once it is wanted. Where `lazy` alone would take the whole screen with it when
- * the connection drops at the wrong moment, this waits for the network and asks again.
+ * Loads a component when it is first rendered. With `lazy` alone, a dropped connection would fail the whole screen;
+ * this waits for the network and retries.
  */
 export function lazyPart<Props>(
   load: Load<ComponentType<Props>>,

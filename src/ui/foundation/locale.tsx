@@ -8,7 +8,7 @@ type LocaleChoice = { locale: Locale; setLocale: (locale: Locale) => Promise<voi
 
 const LocaleContext = createContext<LocaleChoice | null>(null);
 
-/** The interface language. A change applies at once, to the whole page, without a reload. */
+/** Provides the interface language. A change applies immediately to the whole page, without a reload. */
 export function LocaleProvider({ initial, children }: { initial: I18n; children: ReactNode }) {
   const [i18n, setI18n] = useState(initial);
   const locale = LOCALES.find((known) => known === i18n.locale) ?? "en";
@@ -22,7 +22,8 @@ export function LocaleProvider({ initial, children }: { initial: I18n; children:
     () => ({
       locale,
       async setLocale(next: Locale) {
-        // Before the words are here: a page left meanwhile comes back in the language chosen last.
+        // Saved before the messages load: if the page is left during loading, the next visit still uses the chosen
+        // language.
         rememberLocale(next);
         wanted.current = next;
         const words = await loadMessages(next);

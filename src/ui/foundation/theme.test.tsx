@@ -44,13 +44,13 @@ function renderProbe() {
   return userEvent.setup();
 }
 
-/** Another tab has changed the storage. */
+/** Simulates a storage change from another tab. */
 const stored = (key: string | null, newValue: string | null) =>
   void dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
 const bar = () => document.querySelector('meta[name="theme-color"]')?.getAttribute("content");
 
-test("without a choice the operating system decides, and goes on deciding", () => {
+test("the theme follows the operating system until the person chooses one", () => {
   renderProbe();
   expect(screen.getByRole("status")).toHaveTextContent("system, shown light");
   expect(root).toHaveAttribute("data-theme", "light");
@@ -62,7 +62,7 @@ test("without a choice the operating system decides, and goes on deciding", () =
   expect(bar()).toBe("#0e1115");
 });
 
-test("an explicit choice overrides the operating system and is saved", async () => {
+test("a chosen theme overrides the operating system and is saved", async () => {
   const user = renderProbe();
   await user.click(screen.getByRole("button", { name: "Dark" }));
 
@@ -76,7 +76,7 @@ test("an explicit choice overrides the operating system and is saved", async () 
   expect(localStorage.getItem("ui-theme")).toBe("system");
 });
 
-test("a saved choice is there at the next visit; an unknown one counts as none", () => {
+test("a saved theme is restored at the next visit; an unknown one is ignored", () => {
   localStorage.setItem("ui-theme", "dark");
   renderProbe();
   expect(screen.getByRole("status")).toHaveTextContent("dark, shown dark");
@@ -86,7 +86,7 @@ test("a saved choice is there at the next visit; an unknown one counts as none",
   expect(screen.getByRole("status")).toHaveTextContent("system, shown light");
 });
 
-test("a choice in another tab arrives here", () => {
+test("a theme chosen in another tab applies here too", () => {
   renderProbe();
   localStorage.setItem("ui-theme", "dark");
 
@@ -100,7 +100,7 @@ test("a choice in another tab arrives here", () => {
   expect(root).toHaveAttribute("data-theme", "light");
 });
 
-test("where storage is blocked, a choice lasts until the page is left", async () => {
+test("with storage blocked, a chosen theme lasts until the page is closed", async () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };
@@ -113,7 +113,7 @@ test("where storage is blocked, a choice lasts until the page is left", async ()
   expect(root).toHaveAttribute("data-theme", "dark");
 });
 
-test("using the theme outside its provider is an error", () => {
+test("using the theme outside its provider throws an error", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => render(<Probe />)).toThrow("useTheme is called outside ThemeProvider");
 });

@@ -5,20 +5,21 @@ import { THEME_KEY } from "@/ui/foundation/theme-key.ts";
 const THEMES = ["light", "dark", "system"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The canvas colours of `app.css`, for the browser's own bars; `src/app/build/first-paint.js` has them too. */
+/** The canvas colours of `app.css`, for the browser's own toolbars. `src/app/build/first-paint.js` repeats them. */
 const BAR = { light: "#f9fafb", dark: "#0e1115" };
 
 type ThemeChoice = {
   /** What the person chose. */
   theme: Theme;
-  /** What they see: the operating system decides where the choice is "system". */
+  /** The theme on screen. With the choice "system", the operating system decides. */
   shown: "light" | "dark";
   setTheme: (theme: Theme) => void;
 };
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    // The head of every page runs the provider's script (`src/app/build/theme-script.ts`), so the one it renders is only data.
+    // The head of every page already runs the provider's script (`src/app/build/theme-script.ts`), so the copy
+    // rendered here is inert data.
     <NextThemesProvider storageKey={THEME_KEY} scriptProps={{ type: "application/json" }}>
       <ThemeEffects />
       {children}
@@ -26,7 +27,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What next-themes leaves to us: the browser's bars, an unknown stored theme, and storage cleared in another tab. */
+/**
+ * Handles what next-themes doesn't: the browser's toolbars, an unknown stored theme, and storage cleared in another
+ * tab.
+ */
 function ThemeEffects() {
   const { theme, resolvedTheme, setTheme } = useNextTheme();
 
@@ -41,7 +45,7 @@ function ThemeEffects() {
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      // `null` means that all of the storage was cleared.
+      // `null` means that the whole storage was cleared.
       if (key === null) setTheme("system");
     };
     addEventListener("storage", onStorage);

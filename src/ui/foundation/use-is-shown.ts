@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether a part of a screen is still there: what ends after it was left has to be told elsewhere. */
+/**
+ * Whether the component is still mounted. A result that arrives after unmounting must be shown somewhere else, such
+ * as in a toast.
+ */
 export function useIsShown(): Readonly<RefObject<boolean>> {
   const isShown = useRef(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ function Save({ work }: { work: () => Promise<void> }) {
   return <button onClick={() => void save().catch(() => {})}>Save</button>;
 }
 
-test("a double click saves once, and a later click again, even after a failure", async () => {
+test("a double click saves only once, and a later click saves again even after a failure", async () => {
   let fail = () => {};
   const work = vi.fn<() => Promise<void>>(
     () => new Promise((_resolve, reject) => (fail = () => reject(new Error("Lost")))),

@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-/** The same work, begun once at a time: what a screen shows of it comes a moment late for the second half of a double click. */
+/**
+ * Runs the same work only once at a time. The second click of a double click can arrive before the screen shows that
+ * work has begun.
+ */
 export function useOneAtATime<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<void>,
 ): (...args: Args) => Promise<void> {

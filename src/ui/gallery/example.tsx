@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type GallerySection = { id: string; title: string; Content: () => ReactNode };
 
-/** One component and its states, named. */
+/** Shows one component in its named states. */
 export function Example({
   title,
   wide = false,

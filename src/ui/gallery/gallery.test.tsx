@@ -6,7 +6,7 @@ import { Component } from "@/ui/gallery/gallery-page.tsx";
 import { LocaleProvider } from "@/ui/foundation/locale.tsx";
 import { renderUi } from "#support/render.tsx";
 
-// It needs a layout to draw into; the browser tests have one.
+// The grid needs a real layout to draw into, which only the browser tests have.
 vi.mock("@/ui/grid/gallery/grid-gallery.tsx", () => ({ GridGallery: () => null }));
 
 const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.test.tsx"], {
@@ -16,15 +16,15 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
 });
 
 /**
- * One holds up the router of the screens, which the gallery has not, and its one question is the confirmation shown
- * there; the other is what the macros make of every sentence.
+ * The guard needs the router of the screens, which the gallery doesn't have, and its only dialog is the confirmation
+ * shown there. `SafeTrans` is what the macros compile every sentence to.
  */
 const NOT_TO_BE_SHOWN = [
   "/src/ui/overlays/unsaved-work-guard.tsx",
   "/src/ui/foundation/safe-trans.tsx",
 ];
 
-/** What the gallery shows, itself or inside another component. */
+/** The files the gallery shows, directly or inside another component. */
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -34,7 +34,7 @@ function shownFrom(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("the gallery shows every component there is", () => {
+test("the gallery shows every component in `src/ui`", () => {
   const shown = shownFrom("/src/ui/gallery/gallery-page.tsx");
   const missing = Object.keys(sources).filter(
     (path) => !shown.has(path) && !NOT_TO_BE_SHOWN.includes(path),
@@ -42,7 +42,7 @@ test("the gallery shows every component there is", () => {
   expect(missing, "add it to src/ui/gallery").toEqual([]);
 });
 
-test("it is drawn without a complaint, in sections that can be jumped to", () => {
+test("the gallery renders without console errors, in sections that links lead to", () => {
   const complaint = vi.spyOn(console, "error");
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   renderUi(

@@ -7,19 +7,19 @@ export type OnCommit = (text: string, move: "down" | "right" | "left" | "stay") 
 
 type CellEditorProps<Row> = {
   column: Column<Row>;
-  /** What was typed to begin the edit. */
+  /** The character typed to begin the edit. */
   text: string | null;
   value: CellValue;
-  /** A text that was refused before: the edit goes on from it. */
+  /** The previously rejected text. The edit continues from it. */
   refused: string | null;
   problem: string | null;
   problemId: string;
-  /** Whether the edit is over. */
+  /** Returns whether the edit has ended. */
   onCommit: OnCommit;
   onCancel: () => boolean;
 };
 
-/** One cell as a field. Enter and Tab keep, Escape gives up, leaving keeps. */
+/** Edits one cell. Enter, Tab and leaving the field save; Escape cancels. */
 export function CellEditor<Row>(props: CellEditorProps<Row>) {
   const { column, text, value, refused, problem, problemId, onCommit, onCancel } = props;
   const { t } = useLingui();
@@ -33,7 +33,7 @@ export function CellEditor<Row>(props: CellEditorProps<Row>) {
     if (text === null) field.current?.select?.();
   }, [text]);
 
-  /** Giving the focus back leaves the field, which must not keep the text a second time. */
+  /** Returning the focus to the grid blurs the field, which must not save the text a second time. */
   function finish(act: () => boolean) {
     if (isDone.current) return;
     isDone.current = true;

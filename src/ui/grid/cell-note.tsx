@@ -14,7 +14,7 @@ type CellNoteProps<Row> = {
   rows: RowWindow;
 };
 
-/** Why the active cell was refused, under it, or above it where there is no room below. */
+/** Why the active cell's value was rejected, shown below the cell, or above it where there is no room below. */
 export function CellNote<Row>(props: CellNoteProps<Row>) {
   const { gridId, source, layout, rowHeight, cursor, states, rows } = props;
   const { row, col } = cursor.range.head;

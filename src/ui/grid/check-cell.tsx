@@ -7,7 +7,7 @@ type CheckCellProps = {
   isHeader?: boolean;
 };
 
-/** The whole cell is the target; the box is only its picture. Keys and clicks arrive at the grid. */
+/** The whole cell is the click target, and the box only draws the state. The grid handles keys and clicks. */
 export function CheckCell({
   id,
   label,

@@ -22,7 +22,7 @@ const order = () =>
   screen.getAllByRole("listitem").map((item) => item.querySelector("label")?.textContent);
 const step = (name: string) => screen.getByRole("button", { name });
 
-test("a column that is moved by keyboard keeps the focus, so that it can be moved on", async () => {
+test("a column moved by keyboard in the column chooser keeps the focus, so it can be moved again", async () => {
   const { user } = renderUi(<Chooser />);
   await user.click(screen.getByRole("button", { name: "Columns" }));
   step("Move First down").focus();
@@ -41,7 +41,7 @@ test("a column that is moved by keyboard keeps the focus, so that it can be move
   expect(step("Move Second up")).toHaveFocus();
 });
 
-test("the last column that shows cannot be hidden", async () => {
+test("the last visible column can't be hidden", async () => {
   const { user } = renderUi(<Chooser />);
   await user.click(screen.getByRole("button", { name: "Columns" }));
   await user.click(screen.getByRole("checkbox", { name: "First" }));

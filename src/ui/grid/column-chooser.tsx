@@ -14,11 +14,14 @@ type ColumnChooserProps<Row> = {
 };
 
 const DENSITIES: readonly Density[] = ["compact", "normal", "comfortable"];
-/** Where a column goes no further the button keeps the focus, or the keyboard would have to begin anew. */
+/**
+ * The button keeps the focus even when the column can't move further, so that keyboard users don't have to start
+ * over.
+ */
 const STEP =
   "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken aria-disabled:opacity-30 pointer-coarse:size-11";
 
-/** Which columns show, in which order, and how close the rows stand. */
+/** Chooses which columns are visible, their order, and the row density. */
 export function ColumnChooser<Row>({ columns, view, onViewChange }: ColumnChooserProps<Row>) {
   const { t } = useLingui();
   const { arrangement } = view;

@@ -22,24 +22,24 @@ import type { GridView } from "./model/view.ts";
 
 type ColumnPanelProps = {
   column: Column<never>;
-  /** The header cell it hangs from. */
+  /** The header cell the panel is anchored to. */
   anchor: Element;
   view: GridView;
   locale: string;
   onSort: (direction: Direction | null) => void;
   onFilter: (filter: Filter | null) => void;
   onPin: () => void;
-  /** Null for the last one that shows. */
+  /** Null for the last visible column, which can't be hidden. */
   onHide: (() => void) | null;
   onStep: (by: -1 | 1) => void;
   onWiden: (by: number) => void;
-  /** Closed; the grid takes the focus back. */
+  /** Called after closing, so that the grid can take the focus back. */
   onClose: () => void;
 };
 
 const STEP = 32;
 
-/** All that can be done with a column, without dragging. */
+/** Every action on a column, without dragging. */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { column, anchor, view, onSort, onClose } = props;
   const { t } = useLingui();

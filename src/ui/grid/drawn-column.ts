@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { alignOf, type Column } from "./model/column.ts";
 import type { Layout, Placed } from "./model/layout.ts";
 
-/** A placed column with what each of its cells wears; made once per layout, not once per cell. */
+/** A placed column with the classes and styles of its cells, computed once per layout instead of once per cell. */
 export type DrawnColumn<Row> = Placed<Row> & {
   className: string;
   headClassName: string;
@@ -41,7 +41,7 @@ export type DrawnColumns<Row> = ReturnType<typeof useDrawnColumns<Row>>;
 
 const NONE = { first: 0, last: -1 };
 
-/** The scrolling columns to draw, with the active one wherever it is: it may hold an open editor. */
+/** The scrolling columns to render. The active one is always included, because it may contain an open editor. */
 export function useShownColumns<Row>(
   { scrolling }: DrawnColumns<Row>,
   { first, last }: { first: number; last: number } = NONE,

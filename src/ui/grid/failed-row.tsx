@@ -8,7 +8,7 @@ type FailedRowProps = {
   width: number;
   first: number;
   last: number;
-  /** The words stand once, not in every row of the page that failed. */
+  /** The message is shown once, not in every row of the failed page. */
   isFirst: boolean;
   message: string;
   colCount: number;

@@ -15,7 +15,7 @@ type FilterFormProps<Row> = {
 
 const LABEL = "grid min-w-0 flex-1 gap-1 text-xs text-ink-2";
 
-/** One question to one column, asked when the form is sent. */
+/** A filter for one column, applied when the form is submitted. */
 export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterFormProps<Row>) {
   const { t } = useLingui();
   const usual = usualFilter(column.kind);

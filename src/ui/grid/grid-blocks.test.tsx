@@ -4,11 +4,11 @@ import { cellOf, clip, giveRoom, renderGrid, status } from "#support/item-grid.t
 
 beforeEach(giveRoom);
 
-/** Words where eyes find them too, not only in the voice of the grid. */
+/** Finds text that is visible, not only in the grid's live region. */
 const shown = (words: string) =>
   screen.queryAllByText(words).find((element) => element !== screen.getByRole("status"));
 
-test("shift and arrows mark a block, copying takes it as a spreadsheet does", async () => {
+test("shift and arrows select a block, and copying it gives what a spreadsheet pastes", async () => {
   const { user } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   await user.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}");
@@ -22,7 +22,7 @@ test("shift and arrows mark a block, copying takes it as a spreadsheet does", as
   expect(screen.queryByRole("button", { name: "Close message" })).toBeNull();
 });
 
-test("a pasted block is one batch: good cells are sent, bad ones stay with their reason", async () => {
+test("a pasted block is saved as one batch: valid cells are sent, invalid ones keep their text and reason", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   act(() => void clip("paste", 'Stand\t"1,5"\r\nLamp\t9000\r\n'));
@@ -38,7 +38,7 @@ test("a pasted block is one batch: good cells are sent, bad ones stay with their
   expect(shown("3 cells changed, 1 cell rejected")).toBeVisible();
 });
 
-test("what a paste skipped stays in sight until it is closed, or an edit leaves nothing out", async () => {
+test("the note about skipped cells after a paste stays until it's dismissed or an edit skips none", async () => {
   const { user, grid } = renderGrid();
   await user.click(cellOf("p0"));
   act(() => void clip("paste", "x\tStand"));
@@ -54,7 +54,7 @@ test("what a paste skipped stays in sight until it is closed, or an edit leaves 
   expect(shown("1 cell changed, 1 cell skipped")).toBeUndefined();
 });
 
-test("control and D fills a block down from its first row", async () => {
+test("Ctrl D fills a block down from its first row", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}");
@@ -64,7 +64,7 @@ test("control and D fills a block down from its first row", async () => {
   ]);
 });
 
-test("Delete empties cells but not those that must hold something", async () => {
+test("Delete empties cells except required ones", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   await user.keyboard("{Shift>}{ArrowRight}{/Shift}{Delete}");

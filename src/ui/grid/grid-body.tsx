@@ -24,15 +24,15 @@ type GridBodyProps<Row> = Pick<
   cursor: Cursor;
   states: CellStates;
   selection: Selection | null;
-  /** "Select …", the name still missing. */
+  /** "Select …" with a placeholder for the row's name. */
   selectWords: string;
   rowLabel: ((row: Row) => string) | undefined;
 };
 
 /**
- * The rows of the window and the active one. At rest they stand in reading order. While they move they stand
- * by slot, because putting elements elsewhere costs as much as making them; and an element that holds the focus
- * must not be moved at all, so it goes first.
+ * The rows of the window and the active one. At rest they are in reading order. While scrolling they are ordered by
+ * slot, because moving elements in the DOM costs as much as creating them. An element that holds the focus must not
+ * be moved at all, so it comes first.
  */
 function inDrawingOrder(
   { first, last, slots, isMoving }: RowWindow,
@@ -46,7 +46,7 @@ function inDrawingOrder(
   return indexes.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The only part that is drawn again while somebody scrolls. */
+/** The only part that renders again during scrolling. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { viewport, source, state, layout, drawn, rowHeight, cursor, states, selection } = props;
   const rows = useSyncExternalStore(viewport.subscribe, viewport.rows);
@@ -100,7 +100,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         const isInBlock = isBlock && index >= block.top && index <= block.bottom;
         return (
           <GridRow
-            // The row of an open editor keeps its element, wherever the window goes.
+            // The row with an open editor keeps its element, wherever the window scrolls.
             key={isActiveRow && (isEditing || isAway) ? "active" : index % slots}
             gridId={props.gridId}
             index={index}

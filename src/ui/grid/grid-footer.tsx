@@ -11,7 +11,7 @@ type GridFooterProps = {
   state: SourceState;
   selection: Selection | null;
   rowSelection: RowSelection;
-  /** What a copy or an edit left out, until somebody has read it. */
+  /** The note about cells a copy or an edit skipped, shown until it's dismissed. */
   shortfall: string | null;
   onDismiss: () => void;
   failedCells: number;
@@ -22,7 +22,7 @@ type GridFooterProps = {
 
 const LINK = "min-h-6 font-medium text-accent hover:underline pointer-coarse:min-h-11";
 
-/** What is chosen and what can be done with it; which rows show, out of how many. */
+/** The selection and its actions, and which of how many rows are visible. */
 export function GridFooter(props: GridFooterProps) {
   const { viewport, state, selection, rowSelection, failedCells, shortfall } = props;
   const { format, actions, note } = props;

@@ -14,7 +14,7 @@ type GridOverlayProps = {
   onClearFilters: () => void;
 };
 
-/** What stands where rows would: nothing here yet, nothing found, or what went wrong. */
+/** Shown instead of rows when there is no data, no match or a failure. */
 export function GridOverlay({
   state,
   isFiltered,

@@ -4,31 +4,33 @@ import type { Source } from "./source/source.ts";
 import type { GridView } from "./model/view.ts";
 import type { OnEdit } from "./interaction/use-edits.ts";
 
-/** `source` and `columns` must be the same objects from render to render: keep them in state or `useMemo`. */
+/** `source` and `columns` must keep their identity between renders: keep them in state or `useMemo`. */
 export type GridProps<Row> = {
-  /** Names the grid for those who do not see it. */
+  /** The grid's name for screen readers. */
   label: string;
   source: Source<Row>;
   columns: readonly Column<Row>[];
-  /** The organisation's way of writing numbers and dates. */
+  /** The organization's locale for numbers and dates. */
   locale?: string;
-  /** Sort, filters, columns, density: held by the owner (address, saved view), or by the grid itself. */
+  /**
+   * Sort, filters, columns and density. The parent may control them (URL, saved view); otherwise the grid holds them.
+   */
   view?: GridView;
   onViewChange?: (view: GridView) => void;
   isSelectable?: boolean;
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
-  /** Names a row in "Select …". */
+  /** The row's name in "Select …". */
   rowLabel?: (row: Row) => string;
-  /** With it, cells of editable columns can be changed. */
+  /** When set, cells of editable columns can be changed. */
   onEdit?: OnEdit<Row>;
-  /** Enter or a double click where nothing can be edited. */
+  /** Called on Enter or a double click in a cell that can't be edited. */
   onOpen?: (row: Row) => void;
-  /** What can be done with the selected rows. */
+  /** Renders the actions for the selected rows. */
   actions?: (selection: Selection) => React.ReactNode;
-  /** Right end of the footer, the currency say. */
+  /** Shown at the right end of the footer, such as the currency. */
   note?: React.ReactNode;
-  /** Stands in the middle when there is nothing, not even without filters. */
+  /** Shown in the middle when there are no rows even without filters. */
   empty?: React.ReactNode;
   className?: string;
 };

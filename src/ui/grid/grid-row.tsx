@@ -8,7 +8,7 @@ import type { Formatter } from "./model/value.ts";
 import { withName } from "./interaction/name-mark.ts";
 import type { Editing } from "./interaction/use-cursor.ts";
 
-/** Plain values only, so that a row is drawn again when something of its own has changed, and never else. */
+/** Only plain values, so that a row renders again only when its own data changes. */
 export type GridRowProps<Row> = {
   gridId: string;
   index: number;
@@ -24,9 +24,9 @@ export type GridRowProps<Row> = {
   cells: RowCells | undefined;
   /** Null where rows cannot be selected. */
   isSelected: boolean | null;
-  /** Column of the active cell, or −1. */
+  /** The column of the active cell, or −1. */
   activeCol: number;
-  /** Columns of the marked block in this row, or −1. */
+  /** The first and last column of the selected block in this row, or −1. */
   from: number;
   to: number;
   editing: Editing | null;
@@ -74,10 +74,10 @@ function nameIn<RowType>({ selectWords, rowLabel, row, index }: GridRowProps<Row
   return withName(selectWords, (row !== null && rowLabel?.(row)) || String(index + 1));
 }
 
-/** React's memo forgets type parameters. */
+/** React's `memo` drops type parameters. */
 export const GridRow = memo(Row) as typeof Row;
 
-/** A function and no component: a component for each of hundreds of cells is what a fast scroll would pay for. */
+/** A function, not a component: creating a component for each of hundreds of cells would slow down fast scrolling. */
 function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) {
   const { row, activeCol, from, to, cells, editing, canEdit, format } = of;
   const { column, index } = at;

@@ -45,7 +45,7 @@ const box = (name: string) => screen.getByRole("checkbox", { name: `Select ${nam
 const status = () => screen.getByRole("status").textContent?.trim();
 const firstRow = () => within(screen.getByRole("grid")).getAllByRole("row")[1];
 
-/** A source whose answers the test gives. */
+/** A source whose responses the test controls. */
 function slowSource() {
   const answers: { give: (page: Page<Item>) => void; refuse: () => void }[] = [];
   const source = serverPaged<Item>({
@@ -71,7 +71,7 @@ function slowSource() {
 }
 const firstPage = { rows: items.slice(0, 20), total: { is: "exact", count: 48_212 } } as const;
 
-test("a click ticks a row, shift ticks all between, and the count is said", async () => {
+test("a click selects a row, shift selects all rows between, and the count is announced", async () => {
   const { user } = renderGrid();
   await user.click(box("p1"));
   await user.keyboard("{Shift>}");
@@ -85,14 +85,14 @@ test("a click ticks a row, shift ticks all between, and the count is said", asyn
   expect(status()).toBe("4 rows selected");
 });
 
-test("the space bar with shift ticks the active row", async () => {
+test("shift and the space bar select the active row", async () => {
   const { user } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowDown}{Shift>} {/Shift}");
   expect(box("p1")).toBeChecked();
 });
 
-test("where all rows are here, the box above them takes them all", async () => {
+test("when all rows are loaded, the header checkbox selects them all", async () => {
   const onSelectionChange = vi.fn<NonNullable<GridProps<Item>["onSelectionChange"]>>();
   const { user } = renderGrid({ onSelectionChange });
   await user.click(box("all rows"));
@@ -104,7 +104,7 @@ test("where all rows are here, the box above them takes them all", async () => {
   expect(box("p1")).not.toBeChecked();
 });
 
-test("where rows stay on the server, it takes the loaded ones and offers the rest", async () => {
+test("when rows remain on the server, the header checkbox selects the loaded ones and offers the rest", async () => {
   const { source, answer } = slowSource();
   const { user } = renderGrid({
     source,
@@ -119,7 +119,7 @@ test("where rows stay on the server, it takes the loaded ones and offers the res
   expect(screen.getByRole("button", { name: "Archive all" })).toBeVisible();
 });
 
-test("rows on their way are placeholders, and the grid says it is busy", async () => {
+test("loading rows are placeholders, and the grid is marked busy", async () => {
   const { source, answer } = slowSource();
   renderGrid({ source });
   expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "true");
@@ -132,7 +132,7 @@ test("rows on their way are placeholders, and the grid says it is busy", async (
   expect(await screen.findByText("1–11 of 48,212")).toBeVisible();
 });
 
-test("a copy of rows that are still on the server says in the footer how many it lacks", async () => {
+test("copying rows that aren't loaded shows in the footer how many are missing", async () => {
   const { source, answer } = slowSource();
   const { user } = renderGrid({ source });
   await answer(0, firstPage);
@@ -148,7 +148,7 @@ test("a copy of rows that are still on the server says in the footer how many it
   expect(voice).toBe(screen.getByRole("status"));
 });
 
-test("a page that fails says so in its place and can be fetched again", async () => {
+test("a page of rows that fails shows the error in its place and can be retried", async () => {
   const { source, answer, refuse, answers } = slowSource();
   const { user } = renderGrid({ source });
   await answer(0, firstPage);
@@ -165,7 +165,7 @@ test("a page that fails says so in its place and can be fetched again", async ()
   expect(screen.getByRole("gridcell", { name: "p45" })).toBeInTheDocument();
 });
 
-test("when nothing can be loaded, words and a way to try again stand there", async () => {
+test("a grid that can't load any rows shows an error and a retry button", async () => {
   const { source, answer, refuse } = slowSource();
   const { user } = renderGrid({ source });
   await refuse(0);
@@ -176,7 +176,7 @@ test("when nothing can be loaded, words and a way to try again stand there", asy
   expect(firstRow()).toHaveTextContent("p0");
 });
 
-test("the panel of a column filters it, and says how many rows are left", async () => {
+test("the column panel filters its column and announces how many rows are left", async () => {
   const { user } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}");
@@ -194,7 +194,7 @@ test("the panel of a column filters it, and says how many rows are left", async 
   );
 });
 
-test("a filter that finds nothing offers to take it away", async () => {
+test("a filter without matches offers to remove it", async () => {
   const { user } = renderGrid();
   await user.click(screen.getByRole("button", { name: "Options for SKU" }));
   await user.type(await screen.findByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
@@ -203,7 +203,7 @@ test("a filter that finds nothing offers to take it away", async () => {
   expect(firstRow()).toHaveTextContent("p0");
 });
 
-test("columns move, widen, pin and hide without dragging", async () => {
+test("columns can be moved, widened, pinned and hidden without dragging", async () => {
   const { user } = renderGrid();
   const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   await user.tab();
@@ -219,13 +219,13 @@ test("columns move, widen, pin and hide without dragging", async () => {
   await user.click(screen.getByRole("button", { name: "Options for SKU" }));
   await user.click(screen.getByRole("button", { name: "Hide column" }));
   expect(headers()).toEqual(["", "Price"]);
-  // The last one stays.
+  // The last visible column can't be hidden.
   await user.click(screen.getByRole("button", { name: "Options for Price" }));
   expect(screen.getByRole("button", { name: "Wider" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Hide column" })).not.toBeInTheDocument();
 });
 
-test("the column chooser shows, hides and orders columns of a view that its owner holds", async () => {
+test("the column chooser shows, hides and orders columns of a view that the parent controls", async () => {
   const onViewChange = vi.fn<(view: ReturnType<typeof viewOf>) => void>();
   const view = viewOf(COLUMNS);
   const { user } = renderUi(

@@ -12,7 +12,7 @@ import type { GridProps } from "./grid-props.ts";
 
 beforeEach(giveRoom);
 
-test("only the rows in sight are drawn, and each says where it stands", async () => {
+test("the grid renders only the visible rows, and each has its row index", async () => {
   const { grid } = renderGrid();
   const rows = within(grid).getAllByRole("row");
   expect(grid).toHaveAttribute("aria-rowcount", "201");
@@ -22,7 +22,7 @@ test("only the rows in sight are drawn, and each says where it stands", async ()
   expect(await screen.findByText(/^1–11 of 200/)).toBeInTheDocument();
 });
 
-test("scrolling brings other rows, in reading order once it rests", async () => {
+test("scrolling the grid renders other rows, in reading order once it stops", async () => {
   const { grid } = renderGrid();
   grid.scrollTop = 38 * 100;
   fireEvent.scroll(grid);
@@ -36,7 +36,7 @@ test("scrolling brings other rows, in reading order once it rests", async () => 
   await vi.waitFor(() => expect(order()).toEqual(order().toSorted((a, b) => a - b)));
 });
 
-test("arrow keys, Home, End and pages move the active cell; Tab leaves the grid", async () => {
+test("arrow keys, Home, End and Page keys move the active cell; Tab leaves the grid", async () => {
   const { user, grid } = renderGrid();
   await user.tab();
   expect(grid).toHaveFocus();
@@ -51,7 +51,7 @@ test("arrow keys, Home, End and pages move the active cell; Tab leaves the grid"
   expect(grid).not.toHaveFocus();
 });
 
-test("Enter on a header sorts and says so; with shift a second column joins", async () => {
+test("Enter on a column header sorts and announces it; shift adds a second sort column", async () => {
   const { user, grid } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowUp}{Enter}");
@@ -68,7 +68,7 @@ test("Enter on a header sorts and says so; with shift a second column joins", as
   );
 });
 
-test("typing begins an edit, Enter keeps it, goes down, and shows it while it is saved", async () => {
+test("typing in a cell begins an edit, and Enter saves it, moves down and shows it while saving", async () => {
   let answer: (answers: (string | null)[]) => void = () => undefined;
   const onEdit = vi.fn<NonNullable<GridProps<Item>["onEdit"]>>(
     () => new Promise((resolve) => (answer = resolve)),
@@ -97,7 +97,7 @@ test("typing begins an edit, Enter keeps it, goes down, and shows it while it is
   expect(cellOf("Trackball")).not.toHaveAttribute("aria-busy");
 });
 
-test("Escape gives an edit up", async () => {
+test("Escape cancels a cell edit", async () => {
   const { user, onEdit, grid } = renderGrid();
   await user.dblClick(cellOf("Mouse 1"));
   await user.keyboard("xyz{Escape}");
@@ -106,7 +106,7 @@ test("Escape gives an edit up", async () => {
   expect(grid).toHaveFocus();
 });
 
-test("a value the column refuses keeps the editor open and says why", async () => {
+test("a value the column rejects keeps the cell editor open and shows why", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(cellOf("199.00"));
   await user.keyboard("{F2}");
@@ -125,7 +125,7 @@ test("a value the column refuses keeps the editor open and says why", async () =
   expect(onEdit).toHaveBeenCalledWith([expect.objectContaining({ to: "12" })]);
 });
 
-test("what the server refuses stays readable in its cell, with the reason", async () => {
+test("a value the server rejects stays readable in its cell, with the reason", async () => {
   const { user } = renderGrid({ onEdit: () => Promise.resolve(["The SKU is locked."]) });
   await user.click(cellOf("Mouse 1"));
   await user.keyboard("Trackball{Enter}{ArrowUp}");
@@ -139,7 +139,7 @@ test("what the server refuses stays readable in its cell, with the reason", asyn
   expect(screen.getByText("Unsaved cells: 1")).toBeVisible();
 });
 
-test("an open editor outlives scrolling away and back", async () => {
+test("an open cell editor survives scrolling away and back", async () => {
   const { user, grid } = renderGrid();
   await user.dblClick(cellOf("Mouse 1"));
   const editor = screen.getByRole("textbox", { name: "Edit Name" });
@@ -154,7 +154,7 @@ test("an open editor outlives scrolling away and back", async () => {
   expect(editor).toHaveValue("half a wo");
 });
 
-test("the space of a yes-or-no cell turns it over", async () => {
+test("the space bar toggles a yes-or-no cell", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(screen.getAllByRole("gridcell", { name: "Yes" })[0] ?? document.body);
   await user.keyboard(" ");

@@ -11,12 +11,12 @@ import { NAME } from "./interaction/name-mark.ts";
 import { useGrid } from "./use-grid.ts";
 import "./grid.css";
 
-/** Fetched by those who open it. */
+/** Loaded only when a column panel is opened. */
 const ColumnPanel = lazyPart(async () => ({
   default: (await import("./column-panel.tsx")).ColumnPanel,
 }));
 
-/** The table of the whole product: rows and columns are drawn only where somebody looks. */
+/** The table used throughout the product. It renders only the visible rows and columns. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { source, columns, label, isSelectable = false } = props;
   const { t } = useLingui();

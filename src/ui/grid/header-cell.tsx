@@ -9,12 +9,12 @@ type HeaderCellProps<Row> = {
   drawn: DrawnColumn<Row>;
   id: string | undefined;
   direction: Direction | null;
-  /** Its place among several sorted columns, else null. */
+  /** Its position among several sorted columns, or null. */
   sortPlace: number | null;
   filteredWords: string | null;
   optionsWords: string;
   isActive: boolean;
-  /** The edge at which a dragged column would be put in. */
+  /** The edge at which a dragged column would be dropped. */
   dropSide: Edge["side"] | null;
   onPress: (event: PointerEvent<HTMLElement>) => void;
   onOpen: () => void;
@@ -23,7 +23,7 @@ type HeaderCellProps<Row> = {
 
 const MARK = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Its parts are for pointers; by keyboard the cell itself sorts, opens, widens and moves. */
+/** Its parts are for the pointer. By keyboard, the cell itself sorts, opens, widens and moves. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { drawn, direction, sortPlace, filteredWords, isActive, dropSide } = props;
   const isFiltered = filteredWords !== null;

@@ -7,7 +7,7 @@ const header = (name: string) => screen.getByRole("columnheader", { name: new Re
 const names = () =>
   screen.getAllByRole("columnheader").flatMap(({ textContent }) => textContent || []);
 
-/** Headers stand side by side, each as wide as the other: jsdom lays nothing out. */
+/** Gives all headers the same width, side by side, because jsdom has no layout. */
 const left = (element: Element) => Number(element.getAttribute("data-col")) * WIDTH;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "elementFromPoint");
 });
 
-/** Takes a column by its middle and holds it over another, at a part of its width. */
+/** Grabs a column by its middle and drags it over another, to a fraction of that column's width. */
 function drag(name: string, over: string, part: number) {
   fireEvent.pointerDown(header(name), { button: 0, clientX: left(header(name)) + WIDTH / 2 });
   fireEvent.pointerMove(window, { clientX: left(header(over)) + WIDTH * part });
@@ -40,14 +40,14 @@ test("a column dropped on the right half of its neighbour changes places with it
   expect(header("Price")).not.toHaveClass("grid-drop-after");
 });
 
-test("a column dropped on the right half of the last one is last", () => {
+test("a column dropped on the right half of the last one becomes the last", () => {
   renderGrid();
   drag("Name", "Active", 0.8);
   drop();
   expect(names()).toEqual(["SKU", "Price", "Active", "Name"]);
 });
 
-test("on the left half it comes before", () => {
+test("a column dropped on the left half of another goes before it", () => {
   renderGrid();
   drag("Active", "Name", 0.2);
   expect(header("Name")).toHaveClass("grid-drop-before");
@@ -55,7 +55,7 @@ test("on the left half it comes before", () => {
   expect(names()).toEqual(["SKU", "Active", "Name", "Price"]);
 });
 
-test("where a drop would change nothing no mark is shown, and Escape gives a drag up", () => {
+test("a column drag marks no drop position that changes nothing, and Escape cancels it", () => {
   renderGrid();
   drag("Name", "Price", 0.2);
   expect(header("Price")).not.toHaveClass("grid-drop-before");

@@ -34,7 +34,7 @@ import { useQuery, useView } from "./interaction/use-view.ts";
 import { useWords } from "./interaction/use-grid-labels.ts";
 import { createViewport } from "./interaction/viewport.ts";
 
-/** Brings the parts of a grid together; `grid.tsx` draws what comes out. */
+/** Combines the parts of a grid. `grid.tsx` renders the result. */
 export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElement | null>) {
   const { source, columns, onEdit, isSelectable = false, locale = DEFAULT_REGION.locale } = props;
   const { t } = useLingui();
@@ -209,7 +209,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   };
 }
 
-/** Calls back at once, or when the rows that were asked for have come. */
+/** Calls back immediately, or when the requested rows have arrived. */
 function whenReady<Row>(source: Source<Row>, act: () => void) {
   const isWaiting = () => source.state().status === "loading";
   if (!isWaiting()) return act();

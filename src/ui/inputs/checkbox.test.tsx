@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a checkbox answers to its label and to the space bar, and has its hint and error read", async () => {
+test("a checkbox is toggled by its label and by the space bar, and its hint and error are read", async () => {
   const { user } = renderUi(
     <Checkbox label="Publish images" hint="Once a day" error="Needed before sending" />,
   );
@@ -18,14 +18,14 @@ test("a checkbox answers to its label and to the space bar, and has its hint and
   expect(box).not.toBeChecked();
 });
 
-test("one that stands for a part is neither on nor off", () => {
+test("an indeterminate checkbox is partially checked", () => {
   const { rerender } = renderUi(<Checkbox label="All" indeterminate />);
   expect(screen.getByRole("checkbox", { name: "All" })).toBePartiallyChecked();
   rerender(<Checkbox label="All" />);
   expect(screen.getByRole("checkbox", { name: "All" })).not.toBePartiallyChecked();
 });
 
-test("a form library can register it", async () => {
+test("a checkbox works with register from React Hook Form", async () => {
   const onSave = vi.fn<(values: { publish: boolean }) => void>();
   function Form() {
     const { register, handleSubmit } = useForm({ defaultValues: { publish: true } });

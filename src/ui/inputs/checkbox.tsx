@@ -13,13 +13,18 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Some of what it stands for is chosen. */
+  /** Shown when some of the items it controls are selected. */
   indeterminate?: boolean;
-  /** Where the place says it, a table's first column say: the label is read, not drawn. */
+  /**
+   * For places that explain the checkbox already, such as a table's first column: the label is read but not visible.
+   */
   bare?: boolean;
 };
 
-/** The browser's own checkbox, so that `register("…")` and forms know it. The hit area is 24 px and more. */
+/**
+ * The browser's own checkbox, so that it works with `register("…")` and with forms. The click target is at least 24
+ * px.
+ */
 export function Checkbox({
   label,
   hint,

@@ -13,7 +13,7 @@ const WAYS = [
   { value: "ask", label: "Ask", disabled: true },
 ] as const;
 
-test("of a radio group one is chosen, the arrows move the choice and skip what is not offered", async () => {
+test("in a radio group one option is selected, and arrow keys move the selection and skip disabled options", async () => {
   function Group() {
     const [value, setValue] = useState<"keep" | "zero" | "ask">("keep");
     return (
@@ -32,7 +32,7 @@ test("of a radio group one is chosen, the arrows move the choice and skip what i
   expect(screen.getByRole("radio", { name: "Ask" })).toBeDisabled();
 });
 
-test("a switch is turned by its label and by keyboard", async () => {
+test("a switch is toggled by its label and by keyboard", async () => {
   const onChange = vi.fn<(checked: boolean) => void>();
   const { user } = renderUi(
     <Switch label="Every night" hint="At 02:00" checked={false} onChange={onChange} />,
@@ -48,7 +48,7 @@ test("a switch is turned by its label and by keyboard", async () => {
   expect(onChange.mock.calls).toEqual([[true], [true]]);
 });
 
-test("a select shows its placeholder until something is chosen", async () => {
+test("a select shows its placeholder until an option is chosen", async () => {
   const onChange = vi.fn<(value: string) => void>();
   const { user } = renderUi(
     <Field label="Currency">

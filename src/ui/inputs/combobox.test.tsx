@@ -21,7 +21,7 @@ function Brand({ options = BRANDS }: { options?: ReturnType<typeof option>[] }) 
   );
 }
 
-test("typing narrows the list whatever the accents, Enter takes the first, the focus returns", async () => {
+test("typing in a combobox filters the list without accents, Enter picks the first option, and the focus returns", async () => {
   const { user } = renderUi(<Brand />);
   await user.tab();
   await user.keyboard("{Enter}");
@@ -35,7 +35,7 @@ test("typing narrows the list whatever the accents, Enter takes the first, the f
   expect(screen.getByRole("button", { name: "Brand: Érable" })).toHaveFocus();
 });
 
-test("arrows move through the list and Escape leaves without choosing", async () => {
+test("arrow keys move through a combobox's list, and Escape closes it without choosing", async () => {
   const { user } = renderUi(<Brand />);
   await user.click(screen.getByRole("button", { name: "Brand: Choose" }));
   await user.keyboard("{ArrowDown}");
@@ -47,7 +47,7 @@ test("arrows move through the list and Escape leaves without choosing", async ()
   expect(screen.getByRole("button", { name: "Brand: Choose" })).toHaveFocus();
 });
 
-test("a long list is cut, and says how much is left out", async () => {
+test("a combobox limits a long list and says how many options are left out", async () => {
   const { user } = renderUi(<Brand options={MANY} />);
   await user.click(screen.getByText("Choose"));
   expect(screen.getByText("House 99")).toBeInTheDocument();

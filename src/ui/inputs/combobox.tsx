@@ -9,7 +9,7 @@ import { icon, inputLook } from "@/ui/foundation/styles.ts";
 import { matches } from "@/ui/foundation/matching.ts";
 import type { Option } from "@/ui/inputs/select.tsx";
 
-/** More than a person reads; the rest is a letter away. */
+/** More options than a person reads. Typing another letter finds the rest. */
 const SHOWN = 100;
 
 type ComboboxProps<Value extends string> = {
@@ -46,7 +46,7 @@ export function Combobox<Value extends string>({
   const more = found.length - SHOWN;
 
   const words = chosen?.label ?? placeholder ?? t`Choose`;
-  // A button is named by its label alone; what is chosen must be read as well.
+  // A button is named by its label alone, but screen readers must read the chosen option as well.
   const naming =
     ties.id === undefined
       ? { "aria-label": ariaLabel === undefined ? words : `${ariaLabel}: ${words}` }
@@ -62,7 +62,7 @@ export function Combobox<Value extends string>({
   }
 
   return (
-    // Modal, or a dialog around it would swallow the wheel.
+    // Modal, because a dialog around it would otherwise block the mouse wheel.
     <Popover.Root open={open} onOpenChange={show} modal>
       <Popover.Trigger
         disabled={disabled}

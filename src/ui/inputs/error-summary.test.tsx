@@ -32,7 +32,7 @@ function Form() {
   );
 }
 
-test("after each refusal the focus comes to the summary, and its links lead to the fields", async () => {
+test("each failed submit moves the focus to the error summary, whose links lead to the fields", async () => {
   const { user } = renderUi(<Form />);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 

@@ -4,13 +4,13 @@ import { CircleAlert } from "lucide-react";
 import { icon } from "@/ui/foundation/styles.ts";
 
 type ErrorSummaryProps = {
-  /** The control's `name` and what is wrong with it, in the order of the form. */
+  /** Each control's `name` and its error, in the order of the form. */
   errors: readonly { name: string; message: string }[];
-  /** How often the form was sent: `formState.submitCount`. Each time the focus comes here. */
+  /** How often the form was submitted: `formState.submitCount`. Each submit moves the focus here. */
   attempt: number;
 };
 
-/** Heads a long form after it was refused. Set `shouldFocusError: false` beside it. */
+/** Shown above a long form whose submit failed. Set `shouldFocusError: false` beside it. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -49,7 +49,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** By name within the same form: identifiers are made up by the fields themselves. */
+/** Finds the field by name within the same form, because fields generate their own ids. */
 function goToField(name: string) {
   return (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();

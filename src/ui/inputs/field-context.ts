@@ -9,7 +9,7 @@ export type FieldTies = {
 
 export const FieldContext = createContext<FieldTies | null>(null);
 
-/** What ties a control to the label, hint and error of the field around it; nothing outside a field. */
+/** The ids that connect a control to the label, hint and error of the field around it. Empty outside a field. */
 export function useFieldTies(): Partial<FieldTies> {
   return use(FieldContext) ?? {};
 }

@@ -19,7 +19,7 @@ const CONTROLS: { name: string; control: ReactNode }[] = [
   },
 ];
 
-test.each(CONTROLS)("$name is tied to its label, error and hint", ({ control }) => {
+test.each(CONTROLS)("$name is connected to its label, error and hint", ({ control }) => {
   renderUi(
     <Field label="GTIN" hint="8 to 14 digits" error="Check the last digit" mark="required">
       {control}
@@ -32,7 +32,7 @@ test.each(CONTROLS)("$name is tied to its label, error and hint", ({ control }) 
   expect(field).toBeRequired();
 });
 
-test.each(CONTROLS)("$name without an error is not called invalid", ({ control }) => {
+test.each(CONTROLS)("$name without an error isn't marked invalid", ({ control }) => {
   renderUi(<Field label="GTIN">{control}</Field>);
 
   const field = screen.getByLabelText("GTIN");
@@ -41,7 +41,7 @@ test.each(CONTROLS)("$name without an error is not called invalid", ({ control }
   expect(field).not.toHaveAccessibleDescription();
 });
 
-test("a combobox is read with its label and with what is chosen", () => {
+test("a combobox is read with its label and the chosen option", () => {
   renderUi(
     <Field label="Brand" error="This brand was archived">
       <Combobox
@@ -55,7 +55,7 @@ test("a combobox is read with its label and with what is chosen", () => {
   expect(button).toHaveAccessibleDescription("This brand was archived");
 });
 
-test("an optional field says so in its label", () => {
+test("an optional field is marked as optional in its label", () => {
   renderUi(
     <Field label="MPN" mark="optional">
       <Input />
@@ -64,7 +64,7 @@ test("an optional field says so in its label", () => {
   expect(screen.getByLabelText("MPN (optional)")).toBeInTheDocument();
 });
 
-test("a press on the label takes the focus to the control", async () => {
+test("clicking a field's label moves the focus to the control", async () => {
   const { user } = renderUi(
     <Field label="SKU">
       <Input />

@@ -8,13 +8,13 @@ import { Label } from "@/ui/inputs/label.tsx";
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown in place of nothing: pass `errors.email?.message` as it is. */
+  /** Undefined shows nothing, so `errors.email?.message` can be passed as it is. */
   error?: ReactNode;
   mark?: "required" | "optional";
-  /** A link or figure at the end of the label's line. */
+  /** A link or figure at the end of the label's row. */
   aside?: ReactNode;
   className?: string;
-  /** One control of this folder: it finds the label, hint and error by itself. */
+  /** One control from this folder. It finds its label, hint and error by itself. */
   children: ReactNode;
 };
 

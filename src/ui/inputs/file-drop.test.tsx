@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { renderUi } from "#support/render.tsx";
 
-// Browsers let a person pick "all files", so what `accept` says is not enough.
+// Browsers let people pick "all files", so `accept` alone isn't enough.
 const user = userEvent.setup({ applyAccept: false });
 const file = (name: string, bytes = 10) => new File(["x".repeat(bytes)], name);
 
@@ -23,14 +23,14 @@ function renderDrop(multiple = false, looksInside = false) {
   return { input: screen.getByLabelText("Product file"), onFiles };
 }
 
-test("it says what it takes, and is reached by keyboard", async () => {
+test("the file drop shows which files it accepts, and can be reached by keyboard", async () => {
   const { input } = renderDrop();
   expect(input).toHaveAccessibleDescription(".csv, .xlsx · up to 2 MB");
   await user.tab();
   expect(input).toHaveFocus();
 });
 
-test("a chosen file is handed on, in whatever case its ending is written", async () => {
+test("the file drop accepts a file name extension in upper or lower case", async () => {
   const { input, onFiles } = renderDrop();
   const list = file("PRICES.CSV");
   await user.upload(input, list);
@@ -38,7 +38,7 @@ test("a chosen file is handed on, in whatever case its ending is written", async
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("what is refused is named with the reason, and the rest still goes on", async () => {
+test("the file drop names each rejected file with the reason and passes on the others", async () => {
   const { input, onFiles } = renderDrop(true);
   const good = file("good.csv");
   await user.upload(input, [file("photo.png"), good, file("huge.csv", 2_000_001)]);
@@ -52,14 +52,14 @@ test("what is refused is named with the reason, and the rest still goes on", asy
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("of several dropped on a place for one, the first is taken", () => {
+test("a file drop for one file takes the first of several dropped files", () => {
   const { input, onFiles } = renderDrop();
   const [first, second] = [file("a.csv"), file("b.csv")];
   fireEvent.drop(input, { dataTransfer: { files: [first, second] } });
   expect(onFiles).toHaveBeenCalledWith([first]);
 });
 
-test("where files are looked into, no name is refused, and the size still counts", async () => {
+test("a file drop that checks contents accepts any file name but still limits the size", async () => {
   const { input, onFiles } = renderDrop(true, true);
   const [unnamed, large] = [file("scan"), file("large.csv", 2_000_001)];
   await user.upload(input, [unnamed, large]);

@@ -8,12 +8,12 @@ type FileDropProps = FileLimits & {
   label: ReactNode;
   multiple?: boolean;
   disabled?: boolean;
-  /** Whoever takes the files looks into them: names and their endings say nothing. */
+  /** Set when the caller checks the contents of files, so that names and extensions don't matter. */
   looksInside?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** Takes files by dropping, choosing or keyboard. What it refuses, it names with the reason. */
+/** Takes files by dropping, choosing or keyboard. Rejected files are listed with the reason. */
 export function FileDrop({
   label,
   accept,
@@ -38,7 +38,7 @@ export function FileDrop({
   function take(list: FileList | null) {
     const files = Array.from(list ?? []).slice(0, multiple ? undefined : 1);
     if (files.length === 0) return;
-    // Every name ends with nothing at all.
+    // Every file name ends with an empty string.
     const limits = { accept: looksInside ? [""] : accept, maxBytes };
     const judged = files.map((file) => ({ file, reason: isRefusedFor(file, limits) }));
     setRefused(judged.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])));
@@ -77,7 +77,7 @@ export function FileDrop({
             {kinds} · up to {limit}
           </Trans>
         </span>
-        {/* Lies over all of it, unseen, and so takes clicks, drops and the focus. */}
+        {/* Covers the whole area invisibly, so that it gets clicks, drops and the focus. */}
         <input
           id={id}
           type="file"
@@ -90,7 +90,7 @@ export function FileDrop({
           onDrop={drop}
           onChange={(event) => {
             take(event.target.files);
-            // The same file, mended, may be chosen again.
+            // Cleared so that the same file can be chosen again after it was corrected.
             event.target.value = "";
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"

@@ -1,5 +1,5 @@
 export type FileLimits = {
-  /** Endings with their dot, lower case. Browsers disagree on media types of data files. */
+  /** Extensions with their dot, in lower case. Browsers disagree on the media types of data files. */
   accept: readonly string[];
   maxBytes: number;
 };

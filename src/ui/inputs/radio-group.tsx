@@ -8,7 +8,7 @@ type RadioGroupProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Cards where each way needs a sentence. */
+  /** Use cards when each option needs a sentence. */
   look?: "list" | "cards";
 };
 

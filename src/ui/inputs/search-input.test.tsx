@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a search has a name, and clearing it brings the focus back to it", async () => {
+test("a search field has a name, and clearing it returns the focus to it", async () => {
   function Search() {
     const [value, setValue] = useState("");
     return <SearchInput label="Search products" value={value} onChange={setValue} shortcut="/" />;

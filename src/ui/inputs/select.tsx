@@ -16,15 +16,15 @@ type SelectProps<Value extends string> = Omit<
   "value" | "onChange" | "children" | "multiple" | "size"
 > & {
   options: readonly Option<Value>[];
-  /** Null while nothing is chosen: the placeholder stands there. */
+  /** Null while nothing is chosen, when the placeholder is shown. */
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
 };
 
 /**
- * Up to about fifteen options; for more, the combobox can be searched. The browser's own select: phones show their
- * own wheel, and where the browser lets its list be dressed (`ui.css`), it looks like our menus.
+ * For up to about fifteen options; use the combobox, which can be searched, for more. It's the browser's own select,
+ * so phones show their own picker. Where browsers let the list be styled (`ui.css`), it looks like our menus.
  */
 export function Select<Value extends string>({
   options,

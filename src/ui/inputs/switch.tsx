@@ -6,11 +6,11 @@ type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "onChange" | "onCheck
   label: ReactNode;
   hint?: ReactNode;
   onChange: (checked: boolean) => void;
-  /** At the end of the line, as settings have it. */
+  /** Puts the switch at the end of the row, as in settings. */
   end?: boolean;
 };
 
-/** For what takes effect at once; where a Save button decides, use a checkbox. */
+/** For settings that take effect immediately. Where a Save button applies them, use a checkbox. */
 export function Switch({ label, hint, onChange, end = false, className, ...root }: SwitchProps) {
   const id = useId();
   return (

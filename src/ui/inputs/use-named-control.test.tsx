@@ -31,19 +31,19 @@ function Screen() {
 
 const open = (address: string) => renderPortal([{ path: "/", element: <Screen /> }], address);
 
-test("the control that the address names gets the focus once it is there", async () => {
+test("the control named in the URL gets the focus once it's rendered", async () => {
   const { user } = open("/#gtin");
   await user.click(screen.getByRole("button", { name: "Load" }));
   expect(screen.getByLabelText("GTIN")).toHaveFocus();
 });
 
-test("a group is entered at its first control", async () => {
+test("a group named in the URL focuses its first control", async () => {
   const { user } = open("/#options");
   await user.click(screen.getByRole("button", { name: "Load" }));
   expect(screen.getByLabelText("Name 1")).toHaveFocus();
 });
 
-test("a link leads there as often as it is followed, and takes the focus from nobody in between", async () => {
+test("following a link to a control focuses it each time, and never moves the focus in between", async () => {
   const { user } = open("/");
   await user.click(screen.getByRole("button", { name: "Load" }));
   for (const name of ["The GTIN", "The GTIN"]) {
@@ -54,7 +54,7 @@ test("a link leads there as often as it is followed, and takes the focus from no
   }
 });
 
-test("a name that nothing has changes nothing", async () => {
+test("a name in the URL that matches no control leaves the focus where it is", async () => {
   const { user } = open("/#nothing");
   await user.click(screen.getByRole("button", { name: "Load" }));
   expect(screen.getByRole("button", { name: "Load" })).toHaveFocus();

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Brings the control of a name into sight and gives it the focus; of a group, its first. False while there is none. */
+/**
+ * Scrolls to the control with this name and focuses it. A group focuses its first control. Returns false if there is
+ * none.
+ */
 export function focusControl(name: string): boolean {
   const [named] = document.getElementsByName(name);
   const control = named?.matches("fieldset") ? named.querySelector("input, button") : named;
@@ -11,9 +14,9 @@ export function focusControl(name: string): boolean {
   return true;
 }
 
-/** Goes to the control that an address names as soon as it is there, once for every time it is followed. */
+/** Focuses the control named in the URL as soon as it's rendered, once for every navigation. */
 export function useNamedControl(name: string | null, isThere = true): void {
-  // Another one with every navigation.
+  // The key differs for every navigation.
   const { key } = useLocation();
   const followed = useRef<string | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ type AvatarProps = {
 
 const SIZES = { sm: "size-6 text-[10px]", md: "size-7 text-[11px]", lg: "size-10 text-sm" };
 
-/** Decorative: the name stands beside it, or labels the button around it. */
+/** Decorative, because the name is beside it or labels the button around it. */
 export function Avatar({ name, size = "md" }: AvatarProps) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Avatar({ name, size = "md" }: AvatarProps) {
   );
 }
 
-/** First letters of the first and last word; of an address, of the part before the @. */
+/** The first letters of the first and last word. For an email address, only the part before the @ counts. */
 export function initials(name: string): string {
   const words = (name.split("@")[0] ?? "").split(/[\s._-]+/).filter(Boolean);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -12,13 +12,13 @@ export type Tone = keyof typeof TONES;
 
 type BadgeProps = {
   tone?: Tone;
-  /** The dot of a state; a mere label goes without. */
+  /** Shows a dot, for a state. Plain labels have none. */
   dot?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The words carry the meaning; the colour only repeats it. */
+/** The text carries the meaning, and the colour only repeats it. */
 export function Badge({ tone = "calm", dot = false, className, children }: BadgeProps) {
   return (
     <span

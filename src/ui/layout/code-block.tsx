@@ -2,7 +2,7 @@ import { CopyButton } from "@/ui/controls/copy-button.tsx";
 
 type CodeBlockProps = {
   code: string;
-  /** What it is: "cURL", "JSON", a file's name. */
+  /** The block's title, such as "cURL", "JSON" or a file name. */
   label: string;
 };
 

@@ -6,14 +6,14 @@ type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Those that share a name form an accordion: opening one closes the others. */
+  /** Disclosures with the same name form an accordion: opening one closes the others. */
   name?: string;
   open?: boolean;
-  /** For what is fetched only once somebody looks. */
+  /** For content that is loaded only on opening. */
   onOpen?: () => void;
 };
 
-/** The browser's own details: found by its search on the page, open without script. */
+/** The browser's own `details` element: the page search finds its content, and it opens without JavaScript. */
 export function Disclosure({ summary, children, className, onOpen, ...details }: DisclosureProps) {
   return (
     <details

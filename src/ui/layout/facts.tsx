@@ -4,7 +4,7 @@ type FactsProps = {
   facts: readonly { label: string; value: ReactNode }[];
 };
 
-/** Names and values, in two columns where there is room. */
+/** A list of names and values, in two columns where there is room. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,max-content)_1fr]">

@@ -1,4 +1,4 @@
-/** The mark: a few points joined, going up. Decorative beside the product's name. */
+/** The logo: a few connected points that rise. Decorative beside the product's name. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg

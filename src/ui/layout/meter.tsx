@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 
 const COLOURS = { good: "bg-good", warn: "bg-warn", bad: "bg-bad" };
 
-/** A mark out of 100: fine from 80, poor below 60. */
+/** The tone of a score out of 100: good from 80, bad below 60. */
 export function meterTone(value: number): keyof typeof COLOURS {
   if (value >= 80) return "good";
   return value >= 60 ? "warn" : "bad";
 }
 
-/** The bar repeats the figure beside it, which is what a screen reader reads. */
+/** The bar repeats the figure beside it, which is the part that screen readers read. */
 export function Meter({ value, className }: { value: number; className?: string }) {
   const share = Math.min(100, Math.max(0, value));
   return (

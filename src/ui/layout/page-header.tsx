@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Numbers first: "48,212 products · 41,067 ready for every channel". */
+  /** Figures come first: "48,212 products · 41,067 ready for every channel". */
   facts?: ReactNode;
-  /** Above the title: breadcrumbs. */
+  /** Content above the title, such as breadcrumbs. */
   above?: ReactNode;
-  /** The one that matters most comes last. */
+  /** Put the most important action last. */
   actions?: ReactNode;
 };
 

@@ -6,13 +6,13 @@ type PanelProps = {
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Content that reaches the edges: a table, a list. */
+  /** For content that reaches the panel's edges, such as a table or a list. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A sheet of paper on the canvas. With a title it is a region of the page. */
+/** A framed section of the page. With a title, it's a region for screen readers. */
 export function Panel({
   title,
   description,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A hairline; with words, the "or" between two ways. */
+/** A thin line. With children, it's the "or" between two options. */
 export function Separator({ children }: { children?: ReactNode }) {
   if (!children) return <hr className="border-line" />;
   return (

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A row of figures that belong together. */
+/** A row of related figures. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">{children}</dl>;
 }
 
 type StatProps = {
   label: ReactNode;
-  /** Already written in the organisation's way. */
+  /** Already formatted in the organization's locale. */
   value: string;
   icon?: LucideIcon;
   tone?: "plain" | "good" | "warn" | "bad";

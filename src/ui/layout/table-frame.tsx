@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type TableFrameProps = { label: string; children: ReactNode };
 
-/** Around a table that may be wider than a phone: it scrolls by itself, by the arrow keys as well. */
+/** A frame for a table that may be wider than a phone. The frame scrolls on its own, also by the arrow keys. */
 export function TableFrame({ label, children }: TableFrameProps) {
   return (
     <section
-      // What scrolls must be reachable by the keyboard.
+      // A scrollable area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto rounded-panel border border-line"

@@ -3,15 +3,16 @@ import type { ReactNode } from "react";
 type ToolbarProps = { search?: ReactNode; children: ReactNode; end?: ReactNode };
 
 /**
- * The line above a list: what narrows it at the start, how it is shown at the end. On a phone the search has a row of
- * its own, and all the rest one that scrolls, or the list itself would have no room.
+ * The row above a list: filters at the start, display options at the end. On a phone the search has a row of its own,
+ * and everything else shares one scrolling row, because the list would otherwise have no room.
  */
 export function Toolbar({ search, children, end }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {search}
       <div
-        // Browsers leave a button that is half in sight where it is. Under a pointer nothing may move.
+        // Browsers don't scroll to a focused button that is already partly visible. This applies only to keyboard
+        // focus, because nothing may move under a pointer.
         onFocus={({ target }) => {
           if (target.matches(":focus-visible"))
             target.scrollIntoView({ block: "nearest", inline: "nearest" });

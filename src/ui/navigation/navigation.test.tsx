@@ -6,7 +6,7 @@ import { Steps } from "@/ui/navigation/steps.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("pages say where they stand, and at an end the button keeps the focus", async () => {
+test("the pagination shows the row range, and its button keeps the focus at an end of the list", async () => {
   const onNext = vi.fn<() => void>();
   const { user, rerender } = renderUi(
     <Pagination from={1} to={50} total={48_212} onNext={onNext} />,
@@ -26,7 +26,7 @@ test("pages say where they stand, and at an end the button keeps the focus", asy
   expect(onNext).toHaveBeenCalledOnce();
 });
 
-test("breadcrumbs lead upwards", () => {
+test("breadcrumbs link to the pages above", () => {
   renderUi(
     <Breadcrumbs
       trail={[
@@ -42,7 +42,7 @@ test("breadcrumbs lead upwards", () => {
   );
 });
 
-test("steps say which is under way and which are done", () => {
+test("steps show which is current and which are done", () => {
   renderUi(<Steps label="Import" steps={["File", "Columns", "Commit"]} current={1} />);
   const [file, columns, commit] = screen.getAllByRole("listitem");
   expect(file).toHaveTextContent("Done:File");
@@ -50,7 +50,7 @@ test("steps say which is under way and which are done", () => {
   expect(commit).not.toHaveTextContent("Done:");
 });
 
-test("a link that leaves the portal says so", () => {
+test("a link that leaves the portal is announced as external", () => {
   renderUi(<TextLink href="https://www.gs1.org">GS1</TextLink>);
   const link = screen.getByRole("link", { name: /^GS1 ?\(opens in a new tab\)$/ });
   expect(link).toHaveAttribute("target", "_blank");

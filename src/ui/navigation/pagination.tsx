@@ -3,17 +3,17 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { StepButton } from "@/ui/controls/step-button.tsx";
 
 type PaginationProps = {
-  /** The first and last row on screen, from 1. */
+  /** The first and last row on screen, counted from 1. */
   from: number;
   to: number;
-  /** Null where counting would cost more than it tells. */
+  /** Null where counting would cost more than it's worth. */
   total: number | null;
-  /** Absent at an end of the list. */
+  /** Undefined at the start of the list, as `onNext` is at its end. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };
 
-/** For lists that are read by key: previous and next, no page numbers to jump to. */
+/** For lists that are read by keyset: previous and next, without page numbers. */
 export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
   const { t, i18n } = useLingui();
   const [first, last] = [i18n.number(from), i18n.number(to)];

@@ -5,11 +5,11 @@ import { Button } from "@/ui/controls/button.tsx";
 type ShowMoreProps = {
   query: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> };
   className?: string;
-  /** What more there is, if it has a name. */
+  /** The button's text, when it should name what more there is. */
   children?: ReactNode;
 };
 
-/** The way to the next page of a list; nothing once there is none. */
+/** A button for the next page of a list. Renders nothing when there is none. */
 export function ShowMore({ query, className, children }: ShowMoreProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -5,11 +5,11 @@ import { Check, ChevronRight } from "lucide-react";
 type StepsProps = {
   label: string;
   steps: readonly string[];
-  /** Which of them is under way, from 0. */
+  /** The index of the current step, from 0. */
   current: number;
 };
 
-/** Where someone stands in a task of several steps. */
+/** Shows a person's progress through a task of several steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol aria-label={label} className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("tabs are walked with the arrows, past the one that is off, and show their panel", async () => {
+test("arrow keys move through tabs, skip a disabled one and show its panel", async () => {
   const { user } = renderUi(
     <Tabs
       label="Product"

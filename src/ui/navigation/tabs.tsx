@@ -5,21 +5,22 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   label: string;
   tabs: readonly { value: string; label: ReactNode; count?: string; disabled?: boolean }[];
-  /** `line` heads a screen, `boxed` chooses between two or three ways inside a panel. */
+  /** Use `line` at the top of a screen, `boxed` for two or three options inside a panel. */
   look?: "line" | "boxed";
   /** The `<TabPanel>`s. */
   children: ReactNode;
 };
 
-/** Controlled by `value` where the choice belongs in the URL. */
+/** Set `value` where the choice belongs in the URL. */
 export function Tabs({ label, tabs, look = "line", className, children, ...root }: TabsProps) {
   const isLine = look === "line";
   const list = useRef<HTMLDivElement>(null);
   const { value: open } = root;
-  // Where the tabs are wider than the screen, the chosen one is in its middle; the page itself stays.
+  // Scrolls the tab list so that the chosen tab is in its middle when the tabs are wider than the screen. The page
+  // itself doesn't scroll.
   useEffect(() => {
     const all = Array.from(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? []);
-    // Where nobody says which, it is the one that is open at first.
+    // Without a controlled value, the initially open tab is chosen.
     const chosen = all.find(({ dataset }) => dataset["tab"] === open) ?? all[0];
     if (!list.current || !chosen) return;
     const before = chosen.offsetLeft - list.current.offsetLeft;

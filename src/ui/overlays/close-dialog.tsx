@@ -4,7 +4,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** The cross in the corner of a dialog or sheet. */
+/** The close button in the corner of a dialog or sheet. */
 export function CloseDialog({ className = "" }: { className?: string }) {
   const { t } = useLingui();
   return (

@@ -37,7 +37,7 @@ function setUp({ loading = false, found = false, typed = "" } = {}) {
 const open = () => screen.getByRole("button", { name: "Search" });
 const labels = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
-test("it opens with what was used last, and a few letters and Enter are enough", async () => {
+test("the command palette opens with recent items, and a few letters and Enter select one", async () => {
   const { user, onSelect } = setUp();
   await user.click(open());
   expect(screen.getByRole("dialog", { name: "Search and commands" })).toBeInTheDocument();
@@ -51,7 +51,7 @@ test("it opens with what was used last, and a few letters and Enter are enough",
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("what was typed before it opened goes on with the next letter", async () => {
+test("text typed before the command palette opens is continued by the next letter", async () => {
   const { user } = setUp({ typed: "réglage" });
   await user.click(open());
   await user.keyboard("s");
@@ -59,7 +59,7 @@ test("what was typed before it opened goes on with the next letter", async () =>
   expect(labels()).toEqual(["Réglages"]);
 });
 
-test("arrows move, Escape closes without choosing, and the focus returns", async () => {
+test("in the command palette arrow keys move, Escape closes without selecting, and the focus returns", async () => {
   const { user, onSelect } = setUp();
   await user.click(open());
   await user.keyboard("{ArrowDown}{ArrowDown}");
@@ -71,14 +71,14 @@ test("arrows move, Escape closes without choosing, and the focus returns", async
   expect(open()).toHaveFocus();
 });
 
-test("what a server found is shown whatever its letters", async () => {
+test("the command palette shows server results even when their letters don't match", async () => {
   const { user } = setUp({ found: true });
   await user.click(open());
   await user.keyboard("keyboard");
   expect(labels()).toEqual(["KB-200"]);
 });
 
-test("nothing found and still searching are two different things", async () => {
+test("the command palette distinguishes no results from a search still running", async () => {
   const { user, unmount } = setUp();
   await user.click(open());
   await user.keyboard("zzz");

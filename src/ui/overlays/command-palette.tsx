@@ -12,9 +12,9 @@ import { useLayer } from "@/ui/overlays/use-layer.ts";
 export type PaletteItem = {
   id: string;
   label: string;
-  /** Where it lies or what it is, at the end of the line; searched as well. */
+  /** Where the item is or what it is, shown at the end of the row. Included in the search. */
   hint?: string;
-  /** Searched, and not shown. */
+  /** Included in the search but not shown. */
   keywords?: string;
   icon?: LucideIcon;
   shortcut?: string;
@@ -24,7 +24,7 @@ export type PaletteItem = {
 export type PaletteGroup = {
   heading: string;
   items: readonly PaletteItem[];
-  /** Found by a server, which knows better than letters do: not filtered again. */
+  /** Found by a server, whose search is better than ours, so it isn't filtered again. */
   found?: boolean;
 };
 
@@ -32,17 +32,17 @@ type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly PaletteGroup[];
-  /** Shown before anything is typed. */
+  /** Shown while the search is empty. */
   recent?: readonly PaletteItem[];
-  /** What is typed, also before it opened. */
+  /** The search text, which may have been typed before the palette opened. */
   query: string;
   onQuery: (query: string) => void;
   loading?: boolean;
-  /** What a person should know of these results, read out as it comes. */
+  /** A note about the results, announced when it appears. */
   note?: ReactNode;
 };
 
-/** Any place and any action, a few letters away. */
+/** Finds any screen or action by a few letters. */
 export function CommandPalette(props: CommandPaletteProps) {
   const layer = useLayer();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           {...layer}
           onOpenAutoFocus={(event) => {
             layer.onOpenAutoFocus();
-            // Radix would mark what was typed before it opened, and the next letter would replace it.
+            // Radix would select the text typed before the palette opened, and the next letter would replace it.
             event.preventDefault();
             input.current?.focus();
             input.current?.setSelectionRange(props.query.length, props.query.length);
@@ -73,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 type PaletteProps = CommandPaletteProps & { input: RefObject<HTMLInputElement | null> };
 
-/** Lives only while the palette is open, so each opening starts at the first line. */
+/** Mounted only while the palette is open, so each opening starts at the first item. */
 function Palette({
   onOpenChange,
   groups,
@@ -84,7 +84,10 @@ function Palette({
   note,
   input,
 }: PaletteProps) {
-  /** The line a person went to; without one the first line is meant, also when better answers come in before it. */
+  /**
+   * The item a person moved to. Without one, the first item is selected, even when better results are inserted before
+   * it.
+   */
   const [chosen, setChosen] = useState<{ query: string; value: string } | null>(null);
   const { t } = useLingui();
   const isTyped = query.trim() !== "";
@@ -172,7 +175,7 @@ function Palette({
   );
 }
 
-/** The same thing may be both recent and found. */
+/** The same item may be both recent and found, so the value includes the group. */
 const valueOf = (group: string, id: string) => `${group}/${id}`;
 
 type PaletteLineProps = { group: string; item: PaletteItem; onSelect: () => void };

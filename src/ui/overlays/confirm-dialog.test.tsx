@@ -22,7 +22,7 @@ function renderQuestion(onConfirm: () => void | Promise<void>, typed?: string) {
 const ask = () => screen.getByRole("button", { name: "Delete…" });
 const confirm = () => screen.getByRole("button", { name: "Delete supplier" });
 
-test("it asks by name, says what will happen, and offers the way back first", async () => {
+test("a confirm dialog names the thing, describes what will happen, and puts Cancel first", async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = renderQuestion(onConfirm);
   await user.click(ask());
@@ -37,7 +37,7 @@ test("it asks by name, says what will happen, and offers the way back first", as
   expect(ask()).toHaveFocus();
 });
 
-test("asked from within a form, its answer does not send the form", async () => {
+test("a confirm dialog inside a form doesn't submit the form", async () => {
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const onConfirm = vi.fn<() => void>();
   const { user } = renderUi(
@@ -58,7 +58,7 @@ test("asked from within a form, its answer does not send the form", async () => 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("it stays, busy and not to be left, until the work is done", async () => {
+test("a confirm dialog stays open, busy and not closable, until the work is done", async () => {
   let finish = () => {};
   const onConfirm = vi.fn<() => Promise<void>>(
     () =>
@@ -80,7 +80,7 @@ test("it stays, busy and not to be left, until the work is done", async () => {
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("when the work fails it stays open for another try", async () => {
+test("a confirm dialog stays open for another try when the work fails", async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("refused")));
   const { user } = renderQuestion(onConfirm);
   await user.click(ask());
@@ -91,7 +91,7 @@ test("when the work fails it stays open for another try", async () => {
   expect(onConfirm).toHaveBeenCalledTimes(2);
 });
 
-test("where nothing brings it back, the name must be typed first", async () => {
+test("a confirm dialog for an irreversible action requires typing the name first", async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = renderQuestion(onConfirm, "Northvale");
   await user.click(ask());

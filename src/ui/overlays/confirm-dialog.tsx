@@ -11,16 +11,16 @@ type ConfirmDialogProps = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The question, naming the thing: "Delete 14 products?" */
+  /** The question, which names what is affected: "Delete 14 products?" */
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** The verb of the title. */
+  /** The label of the confirm button: the verb of the title. */
   confirm: ReactNode;
   destructive?: boolean;
-  /** To be typed first, where nothing brings it back. */
+  /** Text that must be typed first, for an action that can't be undone. */
   typed?: string;
-  /** The dialog stays, busy, until this is done; if it fails, the dialog stays for another try. */
+  /** The dialog stays open and busy until this resolves. If it rejects, the dialog stays open for another try. */
   onConfirm: () => void | Promise<void>;
 };
 
@@ -63,9 +63,9 @@ export function ConfirmDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // In React's tree it may stand inside a form, which nobody meant to send.
+    // In React's tree the dialog may be inside a form, which must not be submitted.
     event.stopPropagation();
-    // A failure is told by the mutation itself; here it only keeps the dialog open.
+    // The mutation itself reports a failure. Here it only keeps the dialog open.
     if (isReady && !busy) act().catch(() => undefined);
   }
 

@@ -8,7 +8,7 @@ import { renderUi } from "#support/render.tsx";
 
 const open = <button type="button">Open</button>;
 
-test("a dialog is named and described, takes the focus to its first field and gives it back", async () => {
+test("a dialog has a name and description, focuses its first field and returns the focus on closing", async () => {
   const { user } = renderUi(
     <Dialog
       title="Rename view"
@@ -40,7 +40,7 @@ test("a dialog is named and described, takes the focus to its first field and gi
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("the focus stays inside and reaches the cross last", async () => {
+test("the focus stays inside an open dialog and reaches the close button last", async () => {
   const { user } = renderUi(
     <Dialog
       title="Privacy Policy"
@@ -56,7 +56,7 @@ test("the focus stays inside and reaches the cross last", async () => {
   expect(screen.getByRole("button", { name: "Understood" })).toHaveFocus();
 });
 
-test("a press on a toast leaves the dialog below it open, one beside it closes", async () => {
+test("clicking a toast leaves the open dialog open, and clicking elsewhere outside closes it", async () => {
   const { user } = renderUi(
     <>
       <div data-sonner-toaster>Saved</div>
@@ -72,7 +72,7 @@ test("a press on a toast leaves the dialog below it open, one beside it closes",
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("a bare sheet has a name that is read, and closes with Escape", async () => {
+test("a bare sheet has a name for screen readers and closes with Escape", async () => {
   const { user } = renderUi(
     <Sheet title="Navigation" side="left" bare trigger={open}>
       <a href="/suppliers">Suppliers</a>

@@ -10,15 +10,15 @@ const SIZES = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl" };
 type DialogProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** The button that opens it; the focus returns there. */
+  /** The button that opens the dialog. The focus returns to it on closing. */
   trigger?: ReactNode;
-  /** Buttons, the one that acts last. */
+  /** Put the button that acts last. */
   footer?: ReactNode;
   size?: keyof typeof SIZES;
   children?: ReactNode;
 };
 
-/** On a phone it rises from the lower edge, within reach of the thumb. */
+/** On a phone the dialog rises from the lower edge, within reach of the thumb. */
 export function Dialog({
   title,
   description,
@@ -67,5 +67,5 @@ export function Dialog({
   );
 }
 
-/** Around the button that closes without acting: `<DialogClose asChild>`. */
+/** Wraps the button that closes without acting: `<DialogClose asChild>`. */
 export const DialogClose = Radix.Close;

@@ -8,7 +8,7 @@ import { Popover } from "@/ui/overlays/popover.tsx";
 import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a menu works by keyboard: opened, walked, left, and the focus returns", async () => {
+test("a menu can be opened, walked through and closed by keyboard, and the focus returns", async () => {
   const onExport = vi.fn<() => void>();
   const onShow = vi.fn<(checked: boolean) => void>();
   const { user } = renderUi(
@@ -40,7 +40,7 @@ test("a menu works by keyboard: opened, walked, left, and the focus returns", as
   expect(onShow).toHaveBeenCalledWith(false);
 });
 
-test("the theme menu offers Light, Dark and System, and ticks the present one", async () => {
+test("the theme menu offers Light, Dark and System, and checks the current one", async () => {
   const { user } = renderUi(<ThemeMenu />);
   await user.click(screen.getByRole("button", { name: "Theme" }));
   expect(screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent)).toEqual([
@@ -56,7 +56,7 @@ test("the theme menu offers Light, Dark and System, and ticks the present one", 
   localStorage.clear();
 });
 
-test("a dialog opened from a menu gives the focus back to the menu's button", async () => {
+test("a dialog opened from a menu returns the focus to the menu's button", async () => {
   function FromMenu() {
     const [open, setOpen] = useState(false);
     return (
@@ -78,7 +78,7 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
   expect(screen.getByRole("button", { name: "Actions" })).toHaveFocus();
 });
 
-test("a context menu opens where the place was right-clicked", async () => {
+test("a context menu opens at the right-clicked position", async () => {
   const onCopy = vi.fn<() => void>();
   const { user } = renderUi(
     <ContextMenu target={<div>KB-200-FR</div>}>
@@ -90,7 +90,7 @@ test("a context menu opens where the place was right-clicked", async () => {
   expect(onCopy).toHaveBeenCalledOnce();
 });
 
-test("a popover is named, takes the focus and gives it back on Escape", async () => {
+test("a popover has a name, takes the focus and returns it on Escape", async () => {
   const { user } = renderUi(
     <Popover label="Price filter" trigger={<button type="button">Price</button>}>
       <input aria-label="At least" />
@@ -103,7 +103,7 @@ test("a popover is named, takes the focus and gives it back on Escape", async ()
   expect(screen.getByRole("button", { name: "Price" })).toHaveFocus();
 });
 
-test("a menu opened again at once stays open, though its first closing has yet to give the focus back", async () => {
+test("a menu reopened immediately stays open when its first closing returns the focus", async () => {
   renderUi(
     <Menu trigger={<button type="button">Actions</button>}>
       <MenuItem>Edit</MenuItem>

@@ -12,7 +12,7 @@ type MenuProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   children: ReactNode;
 };
 
-/** Not modal: the page behind stays readable and keeps its scroll bar. */
+/** Not modal, so that the page behind stays readable and keeps its scrollbar. */
 export function Menu({ trigger, align = "end", side = "bottom", children, ...root }: MenuProps) {
   return (
     <Radix.Root modal={false} {...root}>
@@ -24,7 +24,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children, ...roo
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // Its closing gives the focus back a moment later: opened again by then, it would be closed by that.
+            // A closing menu returns the focus a moment later, which would close a menu that was reopened by then.
             if (isOpenAgain(event)) event.preventDefault();
           }}
           className={floatLook}
@@ -44,11 +44,11 @@ function isOpenAgain({ currentTarget: closed }: Event): boolean {
 type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: LucideIcon;
   shortcut?: string;
-  /** Names what will be lost. */
+  /** Use `bad` for an item that deletes data, and name the data in its text. */
   tone?: "plain" | "bad";
 };
 
-/** With `asChild` a link; then icon and words are the child's own. */
+/** With `asChild` the child, such as a link, provides its own icon and text. */
 export function MenuItem({
   icon: Icon,
   shortcut,
@@ -91,7 +91,7 @@ type MenuChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; icon?: LucideIcon }[];
 };
 
-/** One of several, the present one ticked. */
+/** A choice of one option, with the current one checked. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -7,15 +7,15 @@ import { useLayer } from "@/ui/overlays/use-layer.ts";
 type NoticeDialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Read out when it opens. */
+  /** Announced when the dialog opens. */
   children: ReactNode;
-  /** The words of the only button. */
+  /** The label of the only button. */
   answer: ReactNode;
-  /** By the button or by Escape. */
+  /** Called by the button and by Escape. */
   onAnswer: () => void;
 };
 
-/** Says what cannot wait, and takes one answer. */
+/** An urgent message with a single button. */
 export function NoticeDialog({ open, title, children, answer, onAnswer }: NoticeDialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useLayer();
   return (

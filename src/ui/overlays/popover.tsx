@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   trigger: ReactNode;
   label: string;
-  /** The id of what says more about it. */
+  /** The id of an element with a longer description. */
   describedBy?: string;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
@@ -46,5 +46,5 @@ export function Popover({
   );
 }
 
-/** Around the button that closes it. */
+/** Wraps the button that closes the popover. */
 export const PopoverClose = Radix.Close;

@@ -10,15 +10,15 @@ type SheetProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> 
   description?: ReactNode;
   trigger?: ReactNode;
   side?: "left" | "right";
-  /** On the right: `lg` where forms stand beside each other, or many tabs. */
+  /** For a sheet on the right: `lg` where forms are side by side, or for many tabs. */
   size?: "md" | "lg";
-  /** Where the content names itself, navigation say: the title is read, not drawn. */
+  /** For content that has its own name, such as navigation: the title is read but not visible. */
   bare?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A panel at the side, over the page; on a phone a panel on the right takes all of it. */
+/** A panel at the side, over the page. On a phone, a panel on the right fills the screen. */
 export function Sheet({
   title,
   description,

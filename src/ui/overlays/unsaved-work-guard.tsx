@@ -10,12 +10,15 @@ import {
   watchUnsavedWork,
 } from "@/ui/overlays/unsaved-work.ts";
 
-/** Fetched with the first question. */
+/** Loaded with the first confirmation. */
 const ConfirmDialog = lazyPart(async () => ({
   default: (await import("@/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
-/** Stands once around the screens, because a router can be held up in one place only: no form's work is lost by leaving. */
+/**
+ * Rendered once around the screens, because React Router supports only one blocker. It protects every form's unsaved
+ * work.
+ */
 export function UnsavedWorkGuard() {
   const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
   const question = useSyncExternalStore(watchUnsavedWork, openQuestion, () => null);
@@ -26,13 +29,13 @@ export function UnsavedWorkGuard() {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // The browser asks in its own words; it shows none of ours.
+    // The browser asks with its own text and can't show ours.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [isUnsaved]);
 
-  // By now the forms that were left are gone; one that stayed was left in words only.
+  // After a navigation, forms that were left are unmounted. A form that is still mounted must be guarded again.
   const { pathname, search } = useLocation();
   useEffect(guardAgain, [pathname, search]);
 

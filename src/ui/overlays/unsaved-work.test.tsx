@@ -66,7 +66,7 @@ const follow = (name: string) => screen.getByRole("link", { name });
 const answer = (name: string) => screen.getByRole("button", { name });
 const isHeldByBrowser = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("with nothing typed, one leaves as one came", async () => {
+test("without unsaved work, navigation isn't blocked", async () => {
   const { user } = setUp();
   expect(isHeldByBrowser()).toBe(false);
   expect(await mayLeave()).toBe(true);
@@ -74,18 +74,21 @@ test("with nothing typed, one leaves as one came", async () => {
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
 });
 
-test.each(["Orders", "Team"])("what was typed stays when the person stays: %s", async (link) => {
-  const { user, router } = setUp();
-  await user.type(screen.getByLabelText(/Town/), "Laval");
-  expect(isHeldByBrowser()).toBe(true);
-  await user.click(follow(link));
-  expect(await asked()).toBeVisible();
-  await user.click(answer("Cancel"));
-  expect(screen.getByLabelText(/Town/)).toHaveValue("Laval");
-  expect(router.state.location).toMatchObject({ pathname: "/", search: "" });
-});
+test.each(["Orders", "Team"])(
+  "choosing to stay keeps unsaved work: following the link %s",
+  async (link) => {
+    const { user, router } = setUp();
+    await user.type(screen.getByLabelText(/Town/), "Laval");
+    expect(isHeldByBrowser()).toBe(true);
+    await user.click(follow(link));
+    expect(await asked()).toBeVisible();
+    await user.click(answer("Cancel"));
+    expect(screen.getByLabelText(/Town/)).toHaveValue("Laval");
+    expect(router.state.location).toMatchObject({ pathname: "/", search: "" });
+  },
+);
 
-test("who wants to leave, leaves", async () => {
+test("choosing to leave discards unsaved work and navigates", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await user.type(screen.getByLabelText(/Town/), "Laval");
@@ -97,7 +100,7 @@ test("who wants to leave, leaves", async () => {
   expect(isHeldByBrowser()).toBe(false);
 });
 
-test("a form that stays after all is in care again, for the next place", async () => {
+test("a form still mounted after leaving is guarded again at the next navigation", async () => {
   const { user, router } = setUp();
   await user.type(screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Team"));
@@ -110,7 +113,7 @@ test("a form that stays after all is in care again, for the next place", async (
   expect(await asked()).toBeVisible();
 });
 
-test("a form that stays after all is in care again once more is written", async () => {
+test("a form still mounted after leaving is guarded again once it's edited", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Town/), "Laval");
   const decided = mayLeave();
@@ -124,7 +127,7 @@ test("a form that stays after all is in care again once more is written", async 
   expect(await asked()).toBeVisible();
 });
 
-test("a place on the same screen takes nothing away", async () => {
+test("a link within the same screen doesn't ask about unsaved work", async () => {
   const { user, router } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await user.click(follow("Help"));
@@ -132,7 +135,7 @@ test("a place on the same screen takes nothing away", async () => {
   expect(router.state.location.hash).toBe("#help");
 });
 
-test("one form that is saved leaves the other one's work in care", async () => {
+test("saving one form keeps guarding the unsaved work of another", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await user.type(screen.getByLabelText(/Town/), "Laval");
@@ -148,11 +151,14 @@ test("one form that is saved leaves the other one's work in care", async () => {
 test.each([
   ["Cancel", false],
   ["Leave without saving", true],
-] as const)("what is no navigation asks as well: %s", async (button, expected) => {
-  const { user } = setUp();
-  await user.type(screen.getByLabelText(/Name/), "Ada");
-  const decided = mayLeave();
-  await user.click(await screen.findByRole("button", { name: button }));
-  expect(await decided).toBe(expected);
-  await waitFor(() => expect(question()).not.toBeInTheDocument());
-});
+] as const)(
+  "an action that isn't a navigation also asks about unsaved work: %s",
+  async (button, expected) => {
+    const { user } = setUp();
+    await user.type(screen.getByLabelText(/Name/), "Ada");
+    const decided = mayLeave();
+    await user.click(await screen.findByRole("button", { name: button }));
+    expect(await decided).toBe(expected);
+    await waitFor(() => expect(question()).not.toBeInTheDocument());
+  },
+);

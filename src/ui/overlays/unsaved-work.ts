@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** The forms that hold what was typed and not saved yet. */
+/** The forms with unsaved changes. */
 const forms = new Set<object>();
-/** Those of them that the person has decided to let go. */
+/** The forms among them whose changes the person has decided to discard. */
 const letGo = new Set<object>();
 const listeners = new Set<() => void>();
 type Question = (leave: boolean) => void;
@@ -21,10 +21,10 @@ export function watchUnsavedWork(listener: () => void): () => void {
 
 export const hasUnsavedWork = () => forms.size > letGo.size;
 
-/** What waits to hear whether the page may be left. */
+/** The callback that waits for the answer whether the page may be left, or null. */
 export const openQuestion = () => question;
 
-/** Told by every form that can be left half done. */
+/** Called by every form whose changes can be lost by leaving. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   const [form] = useState(() => ({}));
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useUnsavedWork(isUnsaved: boolean): void {
   }, [form, isUnsaved]);
 }
 
-/** Before anything but the router takes a form away: asks where something would be lost. */
+/** Call this before anything but the router removes a form. It asks when unsaved changes would be lost. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedWork()) return true;
   const leave = await new Promise<boolean>((resolve) => {
@@ -53,13 +53,13 @@ export async function mayLeave(): Promise<boolean> {
   return leave;
 }
 
-/** The person has decided to let it go, this once. */
+/** Called when the person decides to discard the changes, for one navigation. */
 export function giveUpUnsavedWork(): void {
   for (const form of forms) letGo.add(form);
   tell();
 }
 
-/** What is still there after all, or written anew, is in care again. */
+/** Guards forms again that are still mounted or were edited after the decision to leave. */
 export function guardAgain(): void {
   if (letGo.size === 0) return;
   letGo.clear();

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 type Outside = Event & { detail: { originalEvent: Event } };
 
-/** What every dialog, sheet and palette does beyond Radix; spread over its content. */
+/** What every dialog, sheet and palette needs beyond Radix. Spread the result over its content. */
 export function useLayer() {
   const before = useRef<HTMLElement | null>(null);
 
@@ -10,12 +10,12 @@ export function useLayer() {
     onOpenAutoFocus: () => {
       before.current = focused();
     },
-    /** Radix knows the way back to a trigger only; many are opened by a shortcut or from a menu. */
+    /** Radix can return the focus only to a trigger, but many layers are opened by a shortcut or from a menu. */
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       standIn(before.current)?.focus();
     },
-    /** A toast lies above a dialog; reading or closing it must not close the dialog below. */
+    /** A toast is above a dialog. Reading or closing the toast must not close the dialog below. */
     onInteractOutside: (event: Outside) => {
       const { target } = event.detail.originalEvent;
       const isToast = target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
@@ -24,13 +24,13 @@ export function useLayer() {
   };
 }
 
-/** A tab is chosen by its focus: where another one is still the chosen one, that one takes the focus. */
+/** Focusing a tab selects it. If another tab is selected by now, that one gets the focus instead. */
 function standIn(element: HTMLElement | null): HTMLElement | null {
   if (element?.matches("[role=tab][aria-selected=false]") !== true) return element;
   return element.closest("[role=tablist]")?.querySelector("[role=tab][aria-selected=true]") ?? null;
 }
 
-/** A line of a menu is gone in a moment: the button that opened the menu stands for it. */
+/** A menu item is about to disappear, so the button that opened the menu gets the focus instead. */
 function focused(): HTMLElement | null {
   const element = document.activeElement;
   const opener = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Locale, LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { useLocale } from "@/ui/foundation/locale.tsx";
 
-/** One button a language, each in its own words; the one in use is pressed. */
+/** One button per language, labelled in that language. The current one is pressed. */
 export function LocaleSwitch({ onChange }: { onChange?: (locale: Locale) => void }) {
   const { locale, setLocale } = useLocale();
   const { t } = useLingui();

@@ -4,7 +4,10 @@ import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { useTheme } from "@/ui/foundation/theme.tsx";
 
-/** Light or dark, one press; the menu with "System" costs 30 KB that a login page does not need. */
+/**
+ * Switches between light and dark with one press. The menu with "System" costs 30 KB, which a login page doesn't
+ * need.
+ */
 export function ThemeToggle() {
   const { shown, setTheme } = useTheme();
   const { t } = useLingui();

@@ -11,7 +11,7 @@ test.each([
   ["this machine", "::1", "0:0:0:0::/64", "0:0:0::/48"],
   ["IPv4 in IPv6", "::ffff:203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
   ["what the caller made up before it", "1.2.3.4, 203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
-])("%s counts as its network", (_what, header, limited, stored) => {
+])("a client address is reduced to its network: %s", (_what, header, limited, stored) => {
   expect(seen({ "x-forwarded-for": header })).toEqual({ limited, stored });
 });
 
@@ -24,15 +24,15 @@ test.each([
   "'; drop table",
   "[::1]",
   ":".repeat(40),
-])("%j is unknown", (header) => {
+])("the client address %j is unknown", (header) => {
   expect(seen({ "x-forwarded-for": header })).toEqual({ limited: "unknown", stored: "unknown" });
 });
 
-test("nothing said is unknown", () => {
+test("a request without address headers has an unknown origin", () => {
   expect(seen({}).stored).toBe("unknown");
 });
 
-test("Cloudflare's header counts where Cloudflare writes it, and nowhere else", () => {
+test("trusts Cloudflare's address header only on a hosted project", () => {
   const headers = { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "203.0.113.77" };
   expect(seen(headers, true).limited).toBe("198.51.100.9");
   expect(seen(headers).limited).toBe("203.0.113.77");

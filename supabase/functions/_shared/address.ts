@@ -1,9 +1,9 @@
-/** Where a request came from: the network that rate limits count, and the wider one that we store. */
+/** The network a request came from: a narrow one for rate limits and a wider one for storage. */
 export type Origin = { limited: string; stored: string };
 
 /**
- * Whoever is asked last adds the address it saw, so that the last one is true; callers make up the rest. A hosted
- * project stands behind Cloudflare, which writes its own header over anything the caller sent.
+ * Each proxy appends the address it saw, so only the last one can be trusted; a caller can invent the others. A
+ * hosted project is behind Cloudflare, which overwrites its own header.
  */
 export function originOf(headers: Headers, isHosted: boolean): Origin {
   const seen = isHosted ? headers.get("cf-connecting-ip") : null;
@@ -13,7 +13,10 @@ export function originOf(headers: Headers, isHosted: boolean): Origin {
 
 const unknown = (): Origin => ({ limited: "unknown", stored: "unknown" });
 
-/** One home or office: an IPv4 address, or the 64 bits of an IPv6 network. We store 24 and 48 bits. */
+/**
+ * Rate limits count one home or office: an IPv4 address, or the first 64 bits of an IPv6 address. We store only the
+ * first 24 or 48 bits.
+ */
 function networksOf(address: string): Origin {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   if (four) {
@@ -34,7 +37,7 @@ function networksOf(address: string): Origin {
   return { limited: `${hex(4)}::/64`, stored: `${hex(3)}::/48` };
 }
 
-/** The eight numbers of an IPv6 address; the browser's own parser judges what is one. */
+/** Splits an IPv6 address into its eight numbers. The URL parser decides whether it is valid. */
 export function groupsOf(address: string): number[] | null {
   if (!/^[0-9a-fA-F:.]{2,45}$/.test(address) || !URL.canParse(`http://[${address}]`)) return null;
   const { hostname } = new URL(`http://[${address}]`);

@@ -42,7 +42,7 @@ const caller = (authorization: string | null, keys: string | undefined = jwks, a
   callerOf({ apiUrl, anonKey: ANON, jwks: keys })(authorization);
 const bearer = async (token: Promise<string> | string) => caller(`Bearer ${await token}`);
 
-test("a person is who their token says", async () => {
+test("a caller is identified by the claims of their token", async () => {
   expect(await bearer(signed())).toEqual({ person });
   expect(await bearer(signed({ aal: "aal2" }))).toEqual({ person: { ...person, aal: "aal2" } });
 });
@@ -51,15 +51,15 @@ test.each([
   ["nothing", null],
   ["the anon key", `Bearer ${ANON}`],
   ["a publishable key", "Bearer sb_publishable_abc"],
-])("who shows %s is a visitor", async (_what, authorization) => {
+])("a caller who sends %s is a visitor", async (_what, authorization) => {
   expect(await caller(authorization)).toEqual({ person: null });
 });
 
-test("an older anon key, signed by the project, makes a visitor as well", async () => {
+test("a caller with an older anon key signed by the project is a visitor", async () => {
   expect(await bearer(signed({ role: "anon" }))).toEqual({ person: null });
 });
 
-describe("not believed is", () => {
+describe("an invalid token or header", () => {
   test.each<[string, () => Promise<string> | string]>([
     ["a token signed by somebody else", () => signed({}, new Uint8Array(32))],
     ["an expired one", () => signed({ exp: Math.floor(Date.now() / 1000) - 60 })],
@@ -75,11 +75,11 @@ describe("not believed is", () => {
     ["one without session", () => signed({ session_id: undefined })],
     ["nonsense", () => "nonsense"],
     ["an unsigned anon key", () => new UnsecuredJWT({ ...claims, role: "anon" }).encode()],
-  ])("%s", async (_what, token) => {
+  ])("rejects a caller's token: %s", async (_what, token) => {
     expect(await bearer(token())).toBeNull();
   });
 
-  test("a token whose payload was changed afterwards", async () => {
+  test("rejects a token whose payload was changed after signing", async () => {
     const [head, , signature] = (await signed()).split(".");
     const body = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString(
       "base64url",
@@ -87,38 +87,44 @@ describe("not believed is", () => {
     expect(await bearer(`${head}.${body}.${signature}`)).toBeNull();
   });
 
-  test.each(["Basic YTpi", "Bearer", "Bearer a b", ""])("%j", async (authorization) => {
-    expect(await caller(authorization)).toBeNull();
-  });
+  test.each(["Basic YTpi", "Bearer", "Bearer a b", ""])(
+    "rejects the authorization header %j",
+    async (authorization) => {
+      expect(await caller(authorization)).toBeNull();
+    },
+  );
 });
 
-test("a local stack's functions know the auth server by another name than browsers do", async () => {
+test("accepts tokens of a local stack, whose functions reach the auth server by a different name than browsers do", async () => {
   const token = `Bearer ${await signed({ iss: "http://127.0.0.1:54321/auth/v1" })}`;
   expect(await caller(token, jwks, "http://kong:8000")).toEqual({ person });
 });
 
-describe("with published keys", () => {
-  test.each(["ES256", "RS256", "EdDSA"])("%s is taken, and only from its owner", async (alg) => {
-    const pair = await generateKeyPair(alg, { extractable: true });
-    const stranger = await generateKeyPair(alg, { extractable: true });
-    const published = { ...(await exportJWK(pair.publicKey)), alg, kid: "one" };
-    server.use(
-      http.get(`${API}/auth/v1/.well-known/jwks.json`, () =>
-        HttpResponse.json({ keys: [published] }),
-      ),
-    );
-    const sign = (key: typeof pair.privateKey) =>
-      new SignJWT(claims).setProtectedHeader({ alg, kid: "one" }).sign(key);
-    const authorization = `Bearer ${await sign(pair.privateKey)}`;
+describe("tokens checked with published keys", () => {
+  test.each(["ES256", "RS256", "EdDSA"])(
+    "%s tokens are accepted only if the published key's owner signed them",
+    async (alg) => {
+      const pair = await generateKeyPair(alg, { extractable: true });
+      const stranger = await generateKeyPair(alg, { extractable: true });
+      const published = { ...(await exportJWK(pair.publicKey)), alg, kid: "one" };
+      server.use(
+        http.get(`${API}/auth/v1/.well-known/jwks.json`, () =>
+          HttpResponse.json({ keys: [published] }),
+        ),
+      );
+      const sign = (key: typeof pair.privateKey) =>
+        new SignJWT(claims).setProtectedHeader({ alg, kid: "one" }).sign(key);
+      const authorization = `Bearer ${await sign(pair.privateKey)}`;
 
-    expect(await caller(authorization, "")).toEqual({ person });
-    expect(await caller(authorization, JSON.stringify([published])), "handed over").toEqual({
-      person,
-    });
-    expect(await caller(`Bearer ${await sign(stranger.privateKey)}`, "")).toBeNull();
-  });
+      expect(await caller(authorization, "")).toEqual({ person });
+      expect(await caller(authorization, JSON.stringify([published])), "handed over").toEqual({
+        person,
+      });
+      expect(await caller(`Bearer ${await sign(stranger.privateKey)}`, "")).toBeNull();
+    },
+  );
 
-  test("nobody signs with a public key", async () => {
+  test("rejects an HS256 token that uses the public key as its secret", async () => {
     const { publicKey } = await generateKeyPair("RS256", { extractable: true });
     const published = { ...(await exportJWK(publicKey)), alg: "RS256" };
     const set = JSON.stringify({ keys: [published] });
@@ -128,7 +134,7 @@ describe("with published keys", () => {
     expect(await caller(`Bearer ${forged}`, set)).toBeNull();
   });
 
-  test("a key set that cannot be fetched makes nobody believed", async () => {
+  test("rejects tokens while the key set can't be fetched", async () => {
     const { privateKey } = await generateKeyPair("ES256");
     const token = await new SignJWT(claims).setProtectedHeader({ alg: "ES256" }).sign(privateKey);
     server.use(http.get(`${API}/auth/v1/.well-known/jwks.json`, () => HttpResponse.error()));
@@ -137,11 +143,11 @@ describe("with published keys", () => {
   });
 });
 
-describe("where the shared secret is not handed over, the auth server is asked", () => {
+describe("tokens without a shared secret", () => {
   test.each([
     ["knows", 200, { person }],
     ["does not know", 403, null],
-  ])("and %s the token", async (_what, status, found) => {
+  ])("asks the auth server, which %s the token", async (_what, status, found) => {
     server.use(http.get(`${API}/auth/v1/user`, () => HttpResponse.json({}, { status })));
     expect(await caller(`Bearer ${await signed()}`, "")).toEqual(found);
   });

@@ -9,21 +9,21 @@ import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
 
 export type Person = { id: string; session: string; aal: string; email: string };
-/** Null for somebody who shows a token that is not to be believed. */
+/** Null for an invalid token. A visitor without one has `person: null`. */
 export type Caller = { person: Person | null } | null;
 
 export type TokenSettings = {
-  /** As the project's functions know it. */
+  /** The API's address as functions see it, which differs from the public one on a local stack. */
   apiUrl: string;
   anonKey: string;
-  /** The key set as JSON, where the platform hands it over: then nobody has to be asked. */
+  /** The key set as JSON if the platform passes it to functions, which saves a request. */
   jwks: string | undefined;
 };
 
 const ASYMMETRIC = ["ES256", "RS256", "EdDSA"];
 
 const keys = z.array(z.looseObject({ kty: z.string() }));
-/** Platforms hand it over in either way. */
+/** Platforms pass either a bare list of keys or a key set object. */
 const keySet = z.union([
   keys,
   z.pipe(
@@ -46,7 +46,7 @@ const claims = z.object({
   email: z.optional(z.string()),
 });
 
-/** Tells who is calling by nothing but a token whose signature holds. */
+/** Identifies the caller by their token alone, after verifying its signature. */
 export function callerOf(settings: TokenSettings) {
   const { apiUrl, anonKey } = settings;
   const all = settings.jwks ? keySet.parse(JSON.parse(settings.jwks)) : [];
@@ -60,13 +60,13 @@ export function callerOf(settings: TokenSettings) {
 
   async function verified(token: string): Promise<JWTPayload> {
     const { alg = "" } = decodeProtectedHeader(token);
-    // The kind of key decides which algorithms count, so that nobody signs with a public key.
+    // The kind of key decides which algorithms are accepted; otherwise a public key could be used as an HS256 secret.
     if (ASYMMETRIC.includes(alg))
       return (await jwtVerify(token, published, { algorithms: ASYMMETRIC, ...DEMANDS })).payload;
     if (alg !== "HS256") throw new Error(`Tokens signed with ${alg} are not accepted.`);
     if (secret)
       return (await jwtVerify(token, secret, { algorithms: ["HS256"], ...DEMANDS })).payload;
-    // Older hosted projects sign with a secret that functions do not get: the auth server knows it.
+    // Older hosted projects sign with a secret that functions don't get, so the auth server has to check the token.
     const response = await fetch(`${apiUrl}/auth/v1/user`, {
       headers: { apikey: anonKey, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(3_000),
@@ -76,7 +76,10 @@ export function callerOf(settings: TokenSettings) {
     return decodeJwt(token);
   }
 
-  /** Behind https the address is the public one; a local stack's functions know it by another name. */
+  /**
+   * An https address is the public one and must match exactly. Functions of a local stack use a different host name,
+   * so only the path is compared.
+   */
   const isOurs = (issuer: string) =>
     apiUrl.startsWith("https:") ? issuer === `${apiUrl}/auth/v1` : issuer.endsWith("/auth/v1");
 

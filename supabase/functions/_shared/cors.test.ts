@@ -12,15 +12,18 @@ const ask = (origin: string | null, method = "GET") =>
     new Request("http://functions.example/health", { method, headers: origin ? { origin } : {} }),
   );
 
-test.each([ALLOWED, "https://www.portal.example"])("%s may read the answer", async (origin) => {
-  const response = await ask(origin);
+test.each([ALLOWED, "https://www.portal.example"])(
+  "lets the origin %s read the response",
+  async (origin) => {
+    const response = await ask(origin);
 
-  expect(response.headers.get("access-control-allow-origin")).toBe(origin);
-  expect(response.headers.get("vary")).toContain("Origin");
-});
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("vary")).toContain("Origin");
+  },
+);
 
 test.each(["https://evil.example", "https://portal.example.evil.example", "null", null])(
-  "%s may not",
+  "doesn't let the origin %s read the response",
   async (origin) => {
     const response = await ask(origin);
 
@@ -28,7 +31,7 @@ test.each(["https://evil.example", "https://portal.example.evil.example", "null"
   },
 );
 
-test("a preflight is answered without asking the function", async () => {
+test("answers a preflight request without calling the function", async () => {
   const response = await ask(ALLOWED, "OPTIONS");
 
   expect(response.status).toBe(204);
@@ -36,13 +39,16 @@ test("a preflight is answered without asking the function", async () => {
   expect(response.headers.get("access-control-allow-headers")).toContain("apikey");
 });
 
-describe("without PORTAL_ORIGINS", () => {
-  test.each(["http://localhost:5173", "http://127.0.0.1:40123"])("%s is allowed", (origin) => {
-    expect(allowedOrigins(undefined, false)(origin)).toBe(true);
-  });
+describe("CORS without PORTAL_ORIGINS", () => {
+  test.each(["http://localhost:5173", "http://127.0.0.1:40123"])(
+    "allows the local origin %s during development",
+    (origin) => {
+      expect(allowedOrigins(undefined, false)(origin)).toBe(true);
+    },
+  );
 
   test.each(["http://localhost:5173", "http://127.0.0.1:40123", ALLOWED])(
-    "%s is not allowed where the project is hosted",
+    "the origin %s is not allowed where the project is hosted",
     (origin) => {
       expect(allowedOrigins(undefined, true)(origin)).toBe(false);
       expect(allowedOrigins(" , ", true)(origin)).toBe(false);
@@ -50,7 +56,7 @@ describe("without PORTAL_ORIGINS", () => {
   );
 
   test.each(["http://localhost.evil.example", "https://evil.example", "http://192.168.0.7:5173"])(
-    "%s is not",
+    "the origin %s is not allowed without PORTAL_ORIGINS",
     (origin) => {
       expect(allowedOrigins("", false)(origin)).toBe(false);
     },

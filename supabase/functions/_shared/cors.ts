@@ -1,12 +1,12 @@
-/** Whether a web page of this origin may read our answers. */
+/** Whether a web page of this origin may read our responses. */
 export type IsAllowed = (origin: string) => boolean;
 
-/** Where the portal runs while it is developed and tested: this machine, any port. */
+/** The portal runs on this machine during development and tests, on any port. */
 const DEVELOPMENT = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
- * A hosted project names its pages in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`. One that
- * names none has none: what runs on a visitor's own machine is not ours.
+ * A hosted project lists its origins in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`.
+ * Without it no origin is allowed, not even localhost: a page on a visitor's own machine is not ours.
  */
 export function allowedOrigins(setting: string | undefined, isHosted: boolean): IsAllowed {
   const named = (setting ?? "")
@@ -18,18 +18,18 @@ export function allowedOrigins(setting: string | undefined, isHosted: boolean): 
     : (origin) => DEVELOPMENT.test(origin);
 }
 
-/** What supabase-js sends along when it calls a function. */
+/** The headers that supabase-js sends when it calls a function. */
 const HEADERS = "authorization, apikey, content-type, x-client-info, x-supabase-api-version";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Answers preflights, and lets the allowed origins read what `handle` answers. */
+/** Answers preflight requests and lets the allowed origins read the responses of `handle`. */
 export function withCors(isAllowed: IsAllowed, methods: string, handle: Handler): Handler {
   return async (request) => {
     const isPreflight = request.method === "OPTIONS";
     const response = isPreflight ? new Response(null, { status: 204 }) : await handle(request);
 
-    // No cache may hand one origin's answer to another.
+    // A cache must not serve one origin's response to another.
     response.headers.append("vary", "Origin");
     const origin = request.headers.get("origin");
     if (origin === null || !isAllowed(origin)) return response;

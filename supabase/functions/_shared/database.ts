@@ -1,7 +1,7 @@
-/** Calls a function of the database that is open to servers alone. */
+/** Calls a database function that only servers may call. */
 export type Call = (name: string, values: unknown) => Promise<unknown>;
 
-/** The database understood, and will not: asked again, it would say the same. */
+/** The database rejected the call for good: a retry would fail the same way. */
 export class DatabaseRejection extends Error {}
 
 export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000): Call {

@@ -1,4 +1,4 @@
-/** What a function says is true for now only; no cache may keep it. */
+/** Responses of functions describe the current moment, so no cache may store them. */
 export function jsonResponse(
   body: unknown,
   status = 200,
@@ -14,7 +14,7 @@ export const errorResponse = (
   headers: Record<string, string> = {},
 ) => jsonResponse({ message }, status, headers);
 
-/** What a text says as JSON; undefined where it is none. */
+/** Parses a JSON text; undefined if it isn't valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { toHex } from "@/lib/text/hex.ts";
 
-/** A keyed hash: equal texts have equal hashes, and nobody can find the text without the key. */
+/** A keyed hash: equal texts have equal hashes, and the text can't be guessed without the key. */
 export async function fingerprints(key: string): Promise<(text: string) => Promise<string>> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

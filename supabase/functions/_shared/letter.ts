@@ -1,16 +1,18 @@
-/** An e-mail with one thing to do. Its texts are plain words; `{{ … }}` in them is left for the auth server to fill. */
+/**
+ * An e-mail that asks for one action. Its texts are plain text; `{{ … }}` placeholders are filled by the auth server.
+ */
 export type Letter = {
   subject: string;
-  /** What a list of e-mails shows beside the subject. */
+  /** The line that an inbox shows beside the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
   button: string;
-  /** Why this person got it, and what to do if it was not them. */
+  /** Explains why the person got this e-mail and what to do if they didn't expect it. */
   why: string;
 };
 
-/** Everything else the layout says, in each language. */
+/** The layout's own texts, in each language. */
 const COMMON = {
   en: { link: "If the button doesn’t work, open this address in your browser:" },
   "fr-CA": {
@@ -25,7 +27,7 @@ export type LetterFrame = { locale: LetterLocale; brand: string; url: string };
 const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Colours of the portal. The styles stand on the elements, as many mail programs drop the rest; dark mode is a bonus. */
+/** The portal's colours. Styles are inline because many mail programs drop style sheets; dark mode is a bonus. */
 const DARK = `
   @media (prefers-color-scheme: dark) {
     .canvas { background: #0e1115 !important; }
@@ -40,7 +42,7 @@ const DARK = `
 const SANS =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
-/** Nothing is fetched from anywhere: no pictures, no fonts, nothing that tells when it was read. */
+/** The e-mail loads nothing remote: no images, no fonts, no tracking pixel. */
 export function letterHtml(letter: Letter, { locale, brand, url }: LetterFrame): string {
   const href = escape(url);
   const paragraph = (text: string) =>
@@ -86,7 +88,7 @@ export function letterHtml(letter: Letter, { locale, brand, url }: LetterFrame):
 `;
 }
 
-/** The same words for people who read plain text, and for filters that mistrust an e-mail without it. */
+/** The same text as plain text, for people who prefer it and for spam filters that distrust e-mails without it. */
 export function letterText(letter: Letter, { brand, url }: Omit<LetterFrame, "locale">): string {
   const parts = [letter.heading, ...letter.paragraphs, letter.button, url, letter.why];
   return `${parts.join("\n\n")}\n\n${brand}\n`;

@@ -3,10 +3,10 @@ export type Mail = { to: string; subject: string; html: string; text: string };
 /** Null if the server has no mail settings. */
 export type Post = ((mail: Mail) => Promise<void>) | null;
 
-/** The part of nodemailer we use, handed over by the function that speaks to a mail server. */
+/** The part of nodemailer we use. The function that sends e-mail passes it in. */
 type CreateTransport = (options: object) => { sendMail: (mail: object) => Promise<unknown> };
 
-/** A hosted function reaches mail servers on port 465, not on 25 and 587. */
+/** Hosted functions can reach mail servers only on port 465, not on 25 and 587. */
 export function mailServer(
   createTransport: CreateTransport,
   setting: (name: string) => string | undefined,
@@ -21,7 +21,7 @@ export function mailServer(
     host,
     port,
     secure: port === 465,
-    // Asked for otherwise, which a function may not.
+    // By default nodemailer asks the system for the host name, which a function may not.
     name: "supplier-portal",
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -3,14 +3,14 @@ import { sealsWith } from "./sealed-secret.ts";
 
 const SECRET = "a secret of the server";
 
-test("what is sealed opens where it was put, and nowhere else", async () => {
+test("a sealed secret opens only with the place it was sealed for", async () => {
   const { seal, open } = await sealsWith(SECRET, "test");
   const sealed = await seal("shpat_1234 é", "channel 1 api_key");
   expect(await open(sealed, "channel 1 api_key")).toBe("shpat_1234 é");
   await expect(open(sealed, "channel 2 api_key")).rejects.toThrow(/operation/);
 });
 
-test("nobody tells equal secrets by their seals", async () => {
+test("equal secrets have different seals", async () => {
   const { seal } = await sealsWith(SECRET, "test");
   expect(await seal("same", "here")).not.toBe(await seal("same", "here"));
 });
@@ -18,14 +18,14 @@ test("nobody tells equal secrets by their seals", async () => {
 test.each([
   ["another key", "another secret", "test"],
   ["a key for something else", SECRET, "other"],
-])("%s opens nothing", async (_what, secret, purpose) => {
+])("a secret can't be opened with %s", async (_what, secret, purpose) => {
   const sealed = await (await sealsWith(SECRET, "test")).seal("hidden", "here");
   await expect((await sealsWith(secret, purpose)).open(sealed, "here")).rejects.toThrow(
     /operation/,
   );
 });
 
-test("a seal that was touched does not open", async () => {
+test("a sealed secret that was changed can't be opened", async () => {
   const { seal, open } = await sealsWith(SECRET, "test");
   const sealed = Buffer.from(await seal("hidden", "here"), "base64");
   sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);

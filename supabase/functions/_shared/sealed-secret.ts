@@ -1,6 +1,9 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Seals texts so that only who has the key reads them, and only where they were put: `place` is part of the seal. */
+/**
+ * Encrypts texts for one `place`, which is part of the seal: a text can't be opened without the key or for another
+ * place.
+ */
 export type Seals = {
   seal: (text: string, place: string) => Promise<string>;
   open: (sealed: string, place: string) => Promise<string>;
@@ -8,7 +11,7 @@ export type Seals = {
 
 const NONCE = 12;
 
-/** AES-256-GCM with a key of its own, drawn from `secret` for `purpose`; the sealed text is base64. */
+/** AES-256-GCM with a separate key derived from `secret` for `purpose`. The sealed text is base64. */
 export async function sealsWith(secret: string, purpose: string): Promise<Seals> {
   const encoder = new TextEncoder();
   const source = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [

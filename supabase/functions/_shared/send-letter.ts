@@ -1,7 +1,7 @@
 import { type Letter, type LetterFrame, letterHtml, letterText } from "./letter.ts";
 import type { Post } from "./mail-server.ts";
 
-/** Sends a letter; whether it went off. What it tells of is done by then, so a failure undoes nothing. */
+/** Sends an e-mail and returns whether that worked. A failure doesn't undo the action that the e-mail is about. */
 export async function sendLetter(
   post: Post,
   to: string,

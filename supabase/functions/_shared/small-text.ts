@@ -1,4 +1,4 @@
-/** The text of a body, or null for one that is too large: whatever it says of its length, no more is read. */
+/** The text of a body, or null if it is too large. Stops reading at the limit, whatever `Content-Length` claims. */
 export async function smallText(request: Request, largest: number): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > largest) return null;
   if (request.body === null) return "";

@@ -31,7 +31,7 @@ async function post(
   return { response, stored, text: await response.text() };
 }
 
-test("a secret reaches the database sealed, and only its end can be read", async () => {
+test("a credential reaches the database encrypted, with only its ending readable", async () => {
   const { response, stored, text } = await post();
   expect([response.status, text]).toEqual([200, '{"kept":true}']);
   const [sealed] = stored;
@@ -46,7 +46,7 @@ test("a secret reaches the database sealed, and only its end can be read", async
   expect(await seals.open(sealed?.sealed ?? "", place)).toBe(SECRET);
 });
 
-test("of a short secret nothing is shown", async () => {
+test("a short credential shows no ending", async () => {
   const { stored } = await post({ body: { channel: CHANNEL, name: "pin", secret: "12345678" } });
   expect(stored).toMatchObject([{ ending: "" }]);
 });
@@ -62,17 +62,17 @@ test.each<[string, RequestParts, number]>([
   ["an empty secret", { body: { channel: CHANNEL, name: "a", secret: " " } }, 400],
   ["a name with a path in it", { body: { channel: CHANNEL, name: "../a", secret: SECRET } }, 400],
   ["something more", { body: { channel: CHANNEL, name: "a", secret: SECRET, org: "x" } }, 400],
-])("%s is refused, and nothing is kept", async (_what, request, status) => {
+])("a credentials request is rejected and stores nothing: %s", async (_what, request, status) => {
   const { response, stored } = await post(request);
   expect([response.status, stored]).toEqual([status, []]);
 });
 
-test("whoever may not is told so", async () => {
+test("a caller without permission to save credentials gets an error", async () => {
   const { response, text } = await post({}, () => Promise.resolve(false));
   expect([response.status, text]).toEqual([403, expect.stringContaining("Nothing was saved")]);
 });
 
-test("a database that does not answer is told of without the secret", async () => {
+test("reports an unavailable database without logging the credential", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { response } = await post({}, () => Promise.reject(new Error("connect ECONNREFUSED")));
   expect(response.status).toBe(502);

@@ -4,19 +4,21 @@ import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response
 import type { Seals } from "../_shared/sealed-secret.ts";
 import { smallText } from "../_shared/small-text.ts";
 
-/** What the database is asked to keep. */
+/** The encrypted credential as the database stores it. */
 export type Sealed = { channel: string; name: string; sealed: string; ending: string };
 
 export type Parts = {
   isAllowed: IsAllowed;
   seal: Seals["seal"];
-  /** Stores it as the caller: the database decides who may. False if it rejects the caller. */
+  /**
+   * Stores it with the caller's token, so that the database decides whether they may. False if it rejects the caller.
+   */
   store: (authorization: string, sealed: Sealed) => Promise<boolean>;
 };
 
 const LARGEST = 20_000;
 
-/** Where a secret is put is part of its seal, so that none can be moved to another channel. */
+/** The channel and name are part of the seal, so that a credential can't be moved to another channel. */
 export const sealPlaceOf = ({ channel, name }: { channel: string; name: string }): string =>
   `${channel} ${name}`;
 
@@ -50,7 +52,7 @@ export async function handle(
           "You don’t have permission to change this channel’s credentials. Nothing was saved.",
         );
   } catch (error) {
-    // The error is the network's or the database's; the secret is in neither.
+    // The error comes from the network or the database and never contains the credential.
     console.error("Saving credentials failed.", error);
     return errorResponse(
       502,

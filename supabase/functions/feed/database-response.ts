@@ -12,21 +12,21 @@ const openFeed = z.object({
 });
 export type OpenFeed = z.infer<typeof openFeed>;
 
-/** What `open_feed` says of an address. */
+/** The result of `open_feed` for an address. */
 export const feedOpening = z.union([
   openFeed,
   z.object({ outcome: z.enum(["unknown", "revoked"]) }),
   z.object({ outcome: z.literal("wait"), seconds: z.int() }),
 ]);
 
-/** What `feed_page` says. */
+/** The result of `feed_page`. */
 export const feedPage = z.object({
   items: z.array(
     z.object({
       sku: z.string(),
       group: z.nullable(z.string()),
       payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      /** The channel was sent its removal. */
+      /** The channel was told to remove this product. */
       withdrawn: z.boolean(),
     }),
   ),

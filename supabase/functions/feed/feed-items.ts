@@ -4,8 +4,9 @@ import type { Call } from "../_shared/database.ts";
 import { feedPage, type OpenFeed } from "./database-response.ts";
 
 /**
- * What the channel was sent, page by page; the next one is fetched while the last one is written. Should something be
- * sent meanwhile, half of the file would be of before: then the transfer breaks off, and whoever fetches asks again.
+ * The items that were sent to the channel, page by page; the next page loads while the current one is written. If a
+ * sync happens during the transfer, the file would mix two versions, so the transfer fails and the client has to
+ * retry.
  */
 export async function* feedItems(
   { feed, version }: Pick<OpenFeed, "feed" | "version">,
@@ -26,7 +27,7 @@ export async function* feedItems(
 
   for (let page = await ask(null); ;) {
     const next = page.next && ask(page.next);
-    // Whoever stops reading never gets to hear how the next page fared.
+    // If the reader stops, the next page's promise is never awaited, so its rejection is handled here.
     next?.catch(() => undefined);
     yield page.items.flatMap((item) => (item.withdrawn ? (removedItem(item, plan) ?? []) : item));
     if (next === null) return;

@@ -40,7 +40,7 @@ const page = (from: number, to: number, version = "7.1") => ({
   next: to < 30 ? { place: `s SKU-${to}`, product: PRODUCT } : null,
 });
 
-/** Answers for an opened feed of three pages, or with what is given. */
+/** Responds with an opened feed of three pages, or with the given results. */
 const database = (results: Record<string, unknown> = {}) =>
   vi.fn<Parts["call"]>((name, values) => {
     if (name in results) return Promise.resolve(results[name]);
@@ -63,7 +63,7 @@ const fetchFeed = (
     code,
   });
 
-test("a feed is what the channel was sent, written as the channel wants it", async () => {
+test("a feed contains the sent listings in the channel's format", async () => {
   const call = database();
   const response = await fetchFeed(call, { headers: { "x-forwarded-for": "198.51.100.7" } });
   const lines = (await response.text()).trim().split("\n");
@@ -81,13 +81,13 @@ test("a feed is what the channel was sent, written as the channel wants it", asy
   });
 });
 
-test("identical data is identical to the byte, under one tag", async () => {
+test("a feed with the same data has the same bytes and the same ETag", async () => {
   const [one, two] = [await fetchFeed(database()), await fetchFeed(database())];
   expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
   expect(await one.text()).toBe(await two.text());
 });
 
-test("whoever has it already is told so, and no page is read", async () => {
+test("a client with the current feed gets 304, and no page is read", async () => {
   const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
     const call = database();
@@ -103,7 +103,7 @@ test("whoever has it already is told so, and no page is read", async () => {
   expect(later.status).toBe(200);
 });
 
-test("what only our code changed is fetched anew", async () => {
+test("a new deployment changes the feed's ETag, even with the same data", async () => {
   const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
   const asked = { headers: { "if-none-match": tag }, code: "project_feed_2" };
   const mended = await fetchFeed(database(), asked);
@@ -117,7 +117,7 @@ test.each([
   ["gzip;q=0", false],
   ["br", false],
   ["", false],
-])("who accepts %j gets it packed: %s", async (accepts, isPacked) => {
+])("a feed request that accepts %j gets gzip: %s", async (accepts, isPacked) => {
   const response = await fetchFeed(database(), { headers: { "accept-encoding": accepts } });
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.headers.get("content-encoding")).toBe(isPacked ? "gzip" : null);
@@ -126,12 +126,12 @@ test.each([
   expect((isPacked ? gunzipSync(bytes) : bytes).toString()).toBe(plain);
 });
 
-test("packed and plain have tags of their own", async () => {
+test("compressed and plain feeds have different ETags", async () => {
   const packed = await fetchFeed(database(), { headers: { "accept-encoding": "gzip" } });
   expect(packed.headers.get("etag")).not.toBe((await fetchFeed(database())).headers.get("etag"));
 });
 
-test("HEAD tells the same without the feed", async () => {
+test("a HEAD request for a feed returns the same headers without reading pages", async () => {
   const call = database();
   const [head, whole] = [await fetchFeed(call, { method: "HEAD" }), await fetchFeed(database())];
   expect([...head.headers]).toEqual([...whole.headers]);
@@ -139,12 +139,15 @@ test("HEAD tells the same without the feed", async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is refused", async (method) => {
-  const call = database();
-  const response = await fetchFeed(call, { method });
-  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  expect(call).not.toHaveBeenCalled();
-});
+test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])(
+  "the feed rejects the method %s",
+  async (method) => {
+    const call = database();
+    const response = await fetchFeed(call, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(call).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   "",
@@ -162,7 +165,7 @@ test.each([
   "..%2F..%2Fetc%2Fpasswd",
   `${"a".repeat(5000)}.txt`,
   "' or 1=1 --.txt",
-])("at %j there is nothing, and the database is not asked", async (path) => {
+])("the feed path %j is not found, and the database is not called", async (path) => {
   const call = database();
   const response = await fetchFeed(call, { path });
   expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
@@ -174,7 +177,7 @@ test.each([
   [{ outcome: "revoked" }, 410],
   [{ outcome: "wait", seconds: 12 }, 429],
   [{ outcome: "surprise" }, 503],
-])("what the database says is %j: %i, kept by no cache", async (answer, status) => {
+])("a feed whose opening returns %j responds with %i and is not cached", async (answer, status) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const response = await fetchFeed(database({ open_feed: answer }));
   expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
@@ -186,7 +189,7 @@ test.each([
   ["a part there is not", { path: `${TOKEN}-2.txt` }, {}],
   ["a file the channel has no more", {}, { file: "offers" }],
   ["a channel nobody knows any more", {}, { channel: { ...opening.channel, kind: "gone" } }],
-])("there is nothing under %s", async (_what, asked, over) => {
+])("the feed responds with 404 for %s", async (_what, asked, over) => {
   const call = database({ open_feed: { ...opening, ...over } });
   expect((await fetchFeed(call, asked)).status).toBe(404);
 });
@@ -195,7 +198,7 @@ test.each([
   ["zero", "out_of_stock"],
   ["keep", null],
 ])(
-  "what is no longer to be sold stands there as the policy says: %s",
+  "a product removed from sale follows the feed's removal policy: %s",
   async (removal, expected) => {
     const item = { sku: "S-1", group: null, payload: { id: "S-1", availability: "in_stock" } };
     const call = database({
@@ -208,7 +211,7 @@ test.each([
   },
 );
 
-test("something sent while it is read breaks the transfer off: nobody keeps half of two", async () => {
+test("a feed transfer fails if a sync happens while it is read", async () => {
   const versions = ["7.1", "8.1"];
   const response = await fetchFeed((name) =>
     Promise.resolve(name === "open_feed" ? opening : page(0, 10, versions.shift())),
@@ -216,7 +219,7 @@ test("something sent while it is read breaks the transfer off: nobody keeps half
   await expect(response.text()).rejects.toThrow("sync changed the feed");
 });
 
-test("whoever stops reading stops us: no page is read that nobody waits for", async () => {
+test("a client that stops reading a feed stops the database reads", async () => {
   let asked = 0;
   const payload = { id: "x", title: "long ".repeat(20_000) };
   const response = await fetchFeed((name) => {

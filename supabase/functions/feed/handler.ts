@@ -15,7 +15,10 @@ export type Parts = {
   hash: (text: string) => Promise<string>;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
-  /** Which code writes here: another one may write the same data otherwise. */
+  /**
+   * The deployment that writes the file. It is part of the ETag, because other code may write the same data
+   * differently.
+   */
   code: string;
 };
 
@@ -23,7 +26,7 @@ const PATH = /\/feed\/([0-9a-f]{64})(?:-([1-9]\d{0,3}))?\.([a-z]{3,5})$/;
 
 const UNKNOWN = "There is no feed at this address.";
 
-/** Anyone with the address can fetch the feed, without a login. A wrong guess learns nothing. */
+/** Anyone with the address can fetch the feed without a login. A wrong guess reveals nothing. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return errorResponse(405, "Use GET.", { allow: "GET, HEAD" });
@@ -72,14 +75,15 @@ async function served(
   const file = await fileOf(feed, wanted, call);
   if (file === null) return errorResponse(404, UNKNOWN);
 
-  // A workbook is packed already.
+  // An XLSX workbook is already compressed.
   const isPacked = wanted.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));
   const { version, title, channel, format } = feed;
   const tag = `"${versionOf([code, version, title, channel, format, wanted])}${isPacked ? "-gzip" : ""}"`;
   const headers = {
     "content-type": file.type,
     "content-disposition": `inline; filename="${file.name}"`,
-    // The client may cache it but must revalidate each time, and no proxy may recompress it.
+    // A client may cache the feed but must revalidate it each time. Proxies must not recompress it, because the ETag
+    // depends on the encoding.
     "cache-control": "private, no-cache, no-transform",
     vary: "Accept-Encoding",
     etag: tag,
@@ -96,7 +100,7 @@ async function served(
   });
 }
 
-/** The wanted part, written by the same code that writes it in the page; null where there is none. */
+/** The requested part of a feed, written by the same code as in the browser; null if there is no such part. */
 async function fileOf(
   feed: OpenFeed,
   { part, extension }: { part: number; extension: string },
@@ -113,9 +117,9 @@ async function fileOf(
   let at = 0;
   for await (const file of writeFeed(feedItems(feed, plan, call), layout, plan, feed.title)) {
     if (!file.name.endsWith(`.${extension}`)) return null;
-    // To stop here stops the walk from file to file, and not the file.
+    // Returning here stops the iteration over files but leaves the file itself open.
     if (++at === part) return file;
-    // Only who has read one part knows where the next one begins.
+    // The start of the next part is known only after this one has been read.
     for await (const _bytes of file.bytes);
   }
   return null;

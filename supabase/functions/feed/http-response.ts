@@ -13,14 +13,14 @@ export function takesGzip(header: string | null): boolean {
   return !/^q=0(\.0*)?$/.test(weight);
 }
 
-/** Whether an `If-None-Match` names what would be sent; a cache on the way may have weakened it. */
+/** Whether an `If-None-Match` header contains the current ETag, even if a cache made it weak (`W/`). */
 export const isKnown = (header: string | null, tag: string): boolean =>
   (header ?? "")
     .split(",")
     .map((one) => one.trim().replace(/^W\//, ""))
     .some((one) => one === tag || one === "*");
 
-/** Asked for bit by bit, so that a slow reader fills no memory. */
+/** Pulls chunks on demand, so that a slow reader doesn't fill the memory. */
 export function streamed(bytes: AsyncIterable<Bytes>): ReadableStream<Bytes> {
   const source = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Bytes>({

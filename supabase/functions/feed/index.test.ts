@@ -15,9 +15,9 @@ const lines: string[] = [];
 const client = new QueryClient();
 const { signal } = new AbortController();
 
-/** The portal's own reads and writes, against the whole server. */
+/** The portal's own reads and writes, run against the whole server. */
 async function portal() {
-  // Node 20 has no sockets, and none is opened here.
+  // Node 20 has no WebSocket, and this test opens none.
   vi.stubGlobal("WebSocket", vi.fn());
   vi.stubEnv("VITE_SUPABASE_URL", stack.url);
   vi.stubEnv("VITE_SUPABASE_ANON_KEY", stack.anonKey);
@@ -51,7 +51,7 @@ type Mutation<Input, Output> = {
   mutationFn?: ((input: Input, ...rest: never[]) => Promise<Output>) | undefined;
 };
 
-/** Runs a write as a screen does. */
+/** Runs a mutation as the interface does. */
 const run = <Input, Output>(options: Mutation<Input, Output>, input: Input): Promise<Output> =>
   client
     .getMutationCache()
@@ -96,7 +96,7 @@ async function connected() {
   return { channel, stored, plan: planOf(google, configOf(stored, maps)) };
 }
 
-/** The functions once more, as another deployment of their code. */
+/** Starts the functions again, as another deployment of their code. */
 function deployment(id: string) {
   const functions = createFunctions({
     root: readConfig().folders.root,
@@ -113,7 +113,7 @@ function deployment(id: string) {
   return { handle: functions.handle, [Symbol.asyncDispose]: functions.stop };
 }
 
-test("from the catalogue to the shop: built, counted, sent, fetched, taken back, revoked", async () => {
+test("a feed is built, sent, fetched, withdrawn and revoked through the whole stack", async () => {
   const { channel, stored, plan } = await connected();
   expect(stored.config_version).toBe(2);
   const before = await summaryOf(channel, plan.version);
@@ -168,7 +168,7 @@ test("from the catalogue to the shop: built, counted, sent, fetched, taken back,
   expect((await fetch(it.feedAddress("0".repeat(64), "txt"))).status).toBe(404);
 }, 180_000);
 
-test("a credential goes in sealed, is known by its end, and can be forgotten", async () => {
+test("a credential is stored encrypted, is shown by its ending, and can be deleted", async () => {
   const [channel] = await client.fetchQuery(it.channelsQuery(it.organization));
   const stored = { channel: channel?.id ?? "", name: "access_token" };
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
@@ -187,6 +187,6 @@ test("a credential goes in sealed, is known by its end, and can be forgotten", a
 
 const realFetch = globalThis.fetch;
 
-test("nothing of all this is an error in the log", () => {
+test("the application function logs no error", () => {
   expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
 });

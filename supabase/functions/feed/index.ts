@@ -12,10 +12,10 @@ const hash = async (text: string) =>
 const parts = {
   call: databaseAt(apiUrl, serviceKey),
   hash,
-  // Counts last a minute, so a key that goes with the service key will do.
+  // Rate limit counts last a minute, so this key may change together with the service key.
   fingerprint: await fingerprints(`feeds of ${serviceKey}`),
   isHosted: apiUrl.startsWith("https:"),
-  // Another one with every deployment; where nobody numbers them, with every start.
+  // Changes with every deployment, or with every start where deployments have no id.
   code: Deno.env.get("DENO_DEPLOYMENT_ID") ?? crypto.randomUUID(),
 };
 

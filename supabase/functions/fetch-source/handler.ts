@@ -6,7 +6,7 @@ import type { Fetched } from "../_shared/fetching/fetch-guarded.ts";
 
 export type Parts = {
   isAllowed: IsAllowed;
-  /** Asks the database as the caller, who may fetch and how often; null for yes. */
+  /** Asks the database as the caller whether they may fetch now; null if they may. */
   demand: (authorization: string, organization: string) => Promise<FetchError | null>;
   fetchFile: (url: string) => Promise<Fetched | { refused: FetchError }>;
 };
@@ -19,7 +19,7 @@ const STATUS: Partial<Record<FetchError, number>> = {
   "too-often": 429,
 };
 
-/** Hands a file from elsewhere to a page, which may not read it there itself. */
+/** Fetches a file for the browser, which can't read most servers itself because of CORS. */
 export async function handle(
   request: Request,
   { isAllowed, demand, fetchFile }: Parts,
@@ -69,7 +69,7 @@ function fileResponse({ body, bytes }: Fetched): Response {
   });
   return new Response(stream, {
     headers: {
-      // Whatever it was called there: nobody opens it in place of saving it.
+      // Whatever type the server named, the browser must save the file and not open it.
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
       "x-content-type-options": "nosniff",

@@ -28,7 +28,7 @@ afterAll(async () => {
 const OURS = "http://127.0.0.1:5173";
 
 async function editor() {
-  // Node 20 has no sockets, and none is opened here.
+  // Node 20 has no WebSocket, and this test opens none.
   vi.stubGlobal("WebSocket", vi.fn());
   vi.stubEnv("VITE_SUPABASE_URL", stack.url);
   vi.stubEnv("VITE_SUPABASE_ANON_KEY", stack.anonKey);
@@ -51,7 +51,7 @@ const ask = (token: string, body: unknown, origin = OURS) =>
     body: JSON.stringify(body),
   });
 
-test("an editor gets the file, as something to keep and not to open", async () => {
+test("an editor gets a fetched file as a download that a browser won't open", async () => {
   const { token, organization } = await editor();
   const response = await ask(token, { organization, url: list });
   expect([response.status, await response.text()]).toEqual([200, LIST]);
@@ -59,20 +59,20 @@ test("an editor gets the file, as something to keep and not to open", async () =
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("what cannot be fetched is told by its reason", async () => {
+test("a failed fetch reports its reason", async () => {
   const { token, organization } = await editor();
   const response = await ask(token, { organization, url: "file:///etc/passwd" });
   expect([response.status, await response.json()]).toEqual([422, { refused: "not-https" }]);
 });
 
-test("for an organization of others nothing is fetched", async () => {
+test("a fetch is rejected for an organization the caller doesn't belong to", async () => {
   const { token } = await editor();
   const organization = "00000000-0000-4000-8000-00000000dead";
   const response = await ask(token, { organization, url: list });
   expect([response.status, await response.json()]).toEqual([403, { refused: "not-editor" }]);
 });
 
-test("visitors and pages elsewhere get nothing", async () => {
+test("visitors and pages of other origins can't fetch a file", async () => {
   const { token, organization } = await editor();
   expect((await ask("nonsense", { organization, url: list })).status).toBe(401);
   expect((await ask(token, { organization, url: list }, "https://evil.example")).status).toBe(403);

@@ -4,7 +4,7 @@ import { handle } from "./handler.ts";
 const call = (method: string, probe: () => Promise<boolean>) =>
   handle(new Request("http://functions.example/health", { method }), probe);
 
-test("says that functions run and that they reach the database, and is never kept by a cache", async () => {
+test("reports that functions run and reach the database, and is never cached", async () => {
   const response = await call("GET", () => Promise.resolve(true));
 
   expect(response.status).toBe(200);
@@ -15,14 +15,14 @@ test("says that functions run and that they reach the database, and is never kep
 test.each([
   ["is refused", () => Promise.resolve(false)],
   ["fails", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("answers all the same when the database %s", async (_how, probe) => {
+])("the health check still responds when the database %s", async (_how, probe) => {
   const response = await call("GET", probe);
 
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ ok: true, database: false });
 });
 
-test("takes GET only, and says so", async () => {
+test("the health check accepts only GET and names it in the Allow header", async () => {
   const response = await call("POST", () => Promise.resolve(true));
 
   expect(response.status).toBe(405);

@@ -2,7 +2,7 @@ import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 
 export type Probe = () => Promise<boolean>;
 
-/** That this answers at all says that functions run; what it answers says whether they reach the database. */
+/** A response at all shows that functions run; its content shows whether they reach the database. */
 export async function handle(request: Request, reachesDatabase: Probe): Promise<Response> {
   if (request.method !== "GET") return errorResponse(405, "Use GET.", { allow: "GET, OPTIONS" });
 

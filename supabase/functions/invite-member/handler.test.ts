@@ -46,7 +46,7 @@ function call({ method = "POST", headers = {}, body = JSON.stringify(input) }: C
 
 const link = `${ORIGIN}/settings?invitation=${TOKEN}`;
 
-test("the invited person gets an e-mail with the link, the owner never sees it", async () => {
+test("an invited person gets the link by e-mail, and the owner never sees it", async () => {
   const response = await handle(call(), parts);
 
   expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ test("the invited person gets an e-mail with the link, the owner never sees it",
   expect(sent[0]?.text).toContain("Zoé invited you to join Boréal & Fils <b>");
 });
 
-test("names are words in it, not markup", async () => {
+test("an invitation e-mail escapes markup in names", async () => {
   await handle(call(), parts);
   expect(sent[0]?.html).toContain("Boréal &#38; Fils &#60;b&#62;");
   expect(sent[0]?.html).not.toContain("<b>");
@@ -69,13 +69,13 @@ test.each([
   ["viewer", "en", "As a viewer"],
   ["editor", "fr-CA", "À titre d’éditeur"],
   ["owner", "fr-CA", "À titre de propriétaire"],
-])("the e-mail for an %s is in %s", async (role, locale, text) => {
+])("the invitation e-mail for an %s is in %s", async (role, locale, text) => {
   await handle(call({ body: JSON.stringify({ ...input, role, locale }) }), parts);
   expect(sent[0]?.html).toContain(`<html lang="${locale}">`);
   expect(sent[0]?.text).toContain(text);
 });
 
-test("the caller invites with their own token, and the address is written small", async () => {
+test("an invitation is made with the caller's token and a lower-case e-mail address", async () => {
   const invite = vi.fn<Parts["invite"]>(parts.invite);
   await handle(call({ headers: { authorization: "Bearer mine" } }), { ...parts, invite });
   expect(invite).toHaveBeenCalledWith("Bearer mine", { ...input, email: "ada@example.test" });
@@ -84,7 +84,7 @@ test("the caller invites with their own token, and the address is written small"
 test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("a server that %s gives the owner the link to pass on", async (_why, post) => {
+])("an owner gets the invitation link to pass on if the server %s", async (_why, post) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(call(), { ...parts, post });
   logged.mockRestore();
@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(["already_member", "limit_reached"] as const)(
-  "%s is passed on, and nothing is sent",
+  "the outcome %s is returned to the owner, and no e-mail is sent",
   async (outcome) => {
     const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ outcome }) });
     expect(await response.json()).toEqual({ outcome });
@@ -118,16 +118,19 @@ test.each<[string, Call, number]>([
   ["two addresses", body({ email: "a@b.ca, c@d.ca" }), 400],
   ["a line break in the address", body({ email: "a@b.ca\r\nBcc: c@d.ca" }), 400],
   ["more than was asked", body({ link: "https://evil.example" }), 400],
-])("%s is refused before anything happens", async (_what, request, status) => {
-  const invite = vi.fn<Parts["invite"]>(parts.invite);
-  const response = await handle(call(request), { ...parts, invite });
+])(
+  "an invitation request is rejected before anything is written: %s",
+  async (_what, request, status) => {
+    const invite = vi.fn<Parts["invite"]>(parts.invite);
+    const response = await handle(call(request), { ...parts, invite });
 
-  expect(response.status).toBe(status);
-  expect(await response.json()).toEqual({ message: expect.any(String) });
-  expect(invite).not.toHaveBeenCalled();
-});
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ message: expect.any(String) });
+    expect(invite).not.toHaveBeenCalled();
+  },
+);
 
-test("of a body without end no more is read than counts", async () => {
+test("an endless invitation request is read only up to the size limit", async () => {
   let read = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -149,7 +152,7 @@ test.each([
   ["second_factor", 403, "Confirm your second factor first."],
   ["not_owner", 403, "Only an owner of the organization can invite members."],
 ] as const)(
-  "refused by the database as %s, the caller hears why",
+  "reports why an invitation was rejected by the database: %s",
   async (rejected, status, why) => {
     const response = await handle(call(), {
       ...parts,
@@ -161,7 +164,7 @@ test.each([
   },
 );
 
-test("a database that does not answer is said so, without its own words", async () => {
+test("an unavailable database is reported without its error text when opening a ticket", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const invite = () => Promise.reject(new Error("password authentication failed for postgres"));
   const response = await handle(call(), { ...parts, invite });

@@ -11,13 +11,13 @@ import {
   type InvitationRequest,
 } from "@/account/members/invitation.ts";
 
-/** The database rejected the invitation, and why. */
+/** The reason why the database rejected the invitation. */
 export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
 
 export type Parts = {
   isAllowed: IsAllowed;
   brand: string;
-  /** Makes the invitation as the caller: the database decides who may. */
+  /** Creates the invitation with the caller's token, so that the database decides whether they may. */
   invite: (
     authorization: string,
     request: InvitationRequest,
@@ -39,7 +39,7 @@ const REJECTIONS = {
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
 
-  // The link in the e-mail leads to the page that asks, so it must be one of ours.
+  // The link in the e-mail leads to the calling page's origin, so that must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
     return errorResponse(403, "Only the portal can send invitations.");

@@ -13,7 +13,7 @@ const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("h
 
 const rejected = z.object({ code: z.string(), details: z.nullish(z.string()) });
 
-/** What the database calls insufficient privilege has three reasons, and each another way out. */
+/** PostgreSQL reports three different causes as insufficient privilege, and each has a different fix. */
 const PRIVILEGE: Record<string, InvitationRejection["rejected"]> = {
   session_not_found: "session_ended",
   insufficient_aal: "second_factor",

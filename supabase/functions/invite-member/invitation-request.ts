@@ -3,7 +3,7 @@ import { invitationInput } from "@/account/members/invitation.ts";
 import { ROLES } from "@/account/organization/organization.ts";
 import { LOCALES } from "@/lib/locale.ts";
 
-/** What the page sends. Stricter than the page's own form, which cannot send anything besides. */
+/** The request of the page. Stricter than the page's form, which never sends other keys. */
 export const invitationRequest = z.strictObject({
   ...invitationInput.shape,
   organization: z.uuid(),
@@ -11,7 +11,7 @@ export const invitationRequest = z.strictObject({
   locale: z.enum(LOCALES),
 });
 
-/** What the database answers: the token is for the e-mail alone. */
+/** The database's result. Its token may only go into the e-mail. */
 export const madeInvitation = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("invited"),

@@ -44,7 +44,7 @@ const parts = (): Parts => ({
   },
   outsideOf: (_run, hasTime) => ({
     fetchFile: (...asked) => fetchFile(...asked),
-    // It has the shape of a catalogue, which is asked page by page.
+    // The type requires a generator, although this one only throws.
     // oxlint-disable-next-line require-yield
     async *catalogue() {
       throw new Error("Nothing should come this far.");
@@ -66,7 +66,7 @@ async function tickClock(key = KEY) {
   return { status: response.status, body: await response.json() };
 }
 
-test("all that is due is carried out, one after the other", async () => {
+test("scheduled imports that are due run one after the other", async () => {
   expect(await tickClock()).toEqual({ status: 200, body: { runs: 2 } });
   expect(ended).toEqual(
     [1, 2].map((digit) => ({
@@ -79,19 +79,19 @@ test("all that is due is carried out, one after the other", async () => {
 });
 
 test.each(["", "the-service-kez", "the-service-key-and-more"])(
-  "with the key %j nothing is claimed",
+  "scheduled imports reject the key %j and claim no run",
   async (key) => {
     expect((await tickClock(key)).status).toBe(401);
     expect(due).toHaveLength(2);
   },
 );
 
-test("without a service key of its own, the function is closed", async () => {
+test("scheduled imports reject every request if no service key is set", async () => {
   const request = new Request("http://functions.example/", { method: "POST" });
   expect((await handle(request, { ...parts(), serviceKey: "" })).status).toBe(401);
 });
 
-test("once it has worked for a while, the rest is left to the next stroke", async () => {
+test("scheduled imports leave the remaining runs to the next call once time is short", async () => {
   fetchFile = async () => {
     clock += 40_000;
     return "unchanged";
@@ -100,7 +100,7 @@ test("once it has worked for a while, the rest is left to the next stroke", asyn
   expect(due).toHaveLength(1);
 });
 
-test("a run that breaks off is left to its lease, and the next one is carried out", async () => {
+test("a scheduled import that stops early remains under its lease, and the next run starts", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   let times = 0;
   fetchFile = async () => {
@@ -112,7 +112,7 @@ test("a run that breaks off is left to its lease, and the next one is carried ou
   expect(ended).toMatchObject([{ lease: run(2).lease }]);
 });
 
-test("what the database will not have is a failure, and told", async () => {
+test("a scheduled import that the database rejects ends as failed with the reason", async () => {
   fetchFile = () => Promise.reject(new DatabaseRejection("apply_import_chunk answered 403"));
   await tickClock();
   expect(ended).toMatchObject([
@@ -121,7 +121,7 @@ test("what the database will not have is a failure, and told", async () => {
   ]);
 });
 
-test("a profile that nobody can read is a failure, and told", async () => {
+test("a scheduled import with an invalid profile ends as failed with the reason", async () => {
   due = [{ ...run(1), mapping: { fields: { nonsense: {} } } }];
   await tickClock();
   expect(ended).toMatchObject([

@@ -13,12 +13,12 @@ export type Parts = {
   now: () => number;
 };
 
-/** A hosted function ends after 150 seconds: what is not written by then is left to the next one. */
+/** A hosted function ends after 150 seconds; anything not written by then is left to the next call. */
 const WORK_MS = 110_000;
-/** Another run is begun as long as it will have most of that time. */
+/** Another run starts only if most of this time is left for it. */
 const BEGIN_MS = 30_000;
 
-/** Carries out the scheduled imports that are due, one after the other. A clock calls it, once a minute. */
+/** Runs the scheduled imports that are due, one after the other. A job calls this function every minute. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });
   if (!isFromServer(request, parts.serviceKey))
@@ -39,7 +39,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether a request shows the service key. The comparison takes the same time for every guess. */
+/** Whether a request carries the service key. The comparison takes constant time, so timing reveals nothing. */
 function isFromServer(request: Request, serviceKey: string): boolean {
   const shown = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   return serviceKey !== "" && timingSafeEqual(digest(shown), digest(serviceKey));
@@ -56,7 +56,7 @@ async function carryOut(claimed: unknown, { call, outsideOf }: Parts, hasTime: (
       : failedBy("profile-unreadable");
     await call("end_import_run", { lease, result, not_sent: notSent, seen });
   } catch (error) {
-    // Its lease ends, and another carrier takes it up where it stands.
+    // The lease expires, and the next call resumes the run.
     console.error("A scheduled import stopped early.", error);
   }
 }

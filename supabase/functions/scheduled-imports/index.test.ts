@@ -7,7 +7,7 @@ import { databaseAt } from "../_shared/database.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 let stack: Stack;
-/** What the supplier's server hands out, and how often it was asked for it. */
+/** The supplier's file and the number of times it was downloaded. */
 let list = "";
 let handedOut = 0;
 const site = createServer((request, response) => {
@@ -89,7 +89,7 @@ beforeEach(async () => {
   });
 });
 
-/** Makes it due, lets the clock strike, and says what came of it. */
+/** Makes the schedule due, calls the function, and returns the result of the run. */
 async function run() {
   await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
     next_run_at: "2026-01-01T00:00:00Z",
@@ -103,14 +103,14 @@ async function run() {
 const catalogue = () =>
   rest("GET", `products?sku=like.SCHED-*&select=sku,price::text,attributes&order=sku`);
 
-test("nobody without the service key gets in", async () => {
+test("scheduled imports can't be started without the service key", async () => {
   for (const key of ["", "nonsense", stack.anonKey, `${stack.serviceKey}x`])
     expect((await tickClock(key)).status).toBe(401);
   expect((await tickClock(stack.serviceKey, "GET")).status).toBe(405);
   expect(handedOut).toBe(0);
 });
 
-test("a file becomes products; unchanged it is not even sent, changed it writes what differs", async () => {
+test("a scheduled import creates products, skips an unchanged file and writes only the differences of a changed one", async () => {
   expect(await run()).toMatchObject({ outcome: "written", figures: { created: 2, rejected: 0 } });
   expect(await catalogue()).toEqual([
     { sku: "SCHED-1", price: "10.0000", attributes: { Colour: "red" } },
@@ -143,14 +143,14 @@ test("a file becomes products; unchanged it is not even sent, changed it writes 
   });
 });
 
-test("a run that was cut off in the middle is finished under its change set, each row counted once", async () => {
+test("an interrupted scheduled import resumes in its change set and counts each row once", async () => {
   const call = databaseAt(stack.url, stack.serviceKey);
   const { lease } = z.object({ lease: z.uuid() }).parse(await call("claim_import_run", {}));
   await call("begin_import_run", { lease, source: { file: "list.csv" } });
   const set = { title_en: "Lamp", price: "10.00", attributes: { Colour: "red" } };
   const changes = [
     { sku: "SCHED-1", version: 0, row: 2, set },
-    // Refused for now: it is tried again, and counted then.
+    // A deferred row: it is retried later and counted then.
     { sku: "SCHED-2", version: 9, row: 3, set },
   ];
   await call("apply_import_chunk", { lease, chunk: 1, changes });
@@ -175,7 +175,7 @@ async function readRejections(result: Record<string, unknown>) {
   return storedRejections.parse(JSON.parse(z.string().parse(stored?.["content"])));
 }
 
-test("rows that cannot be used are kept with the change set, for members to download", async () => {
+test("rejected rows of a scheduled import are saved for members to download", async () => {
   const good = Array.from({ length: 20 }, (_, at) => `SCHED-${at + 10},Lamp,1.00,\n`).join("");
   list = `${list}${good}SCHED-9,"Chair, red",soon,\n`;
   const result = await run();
@@ -186,7 +186,7 @@ test("rows that cannot be used are kept with the change set, for members to down
   ]);
 });
 
-test("so are rows that pass every check and are refused by the database, with its reason", async () => {
+test("rows that the database rejects in a scheduled import are saved with the reason", async () => {
   const long = "red ".repeat(20_000).trim();
   list += `SCHED-3,Chair,30.00,${long}\n`;
   const result = await run();
@@ -199,7 +199,7 @@ test("so are rows that pass every check and are refused by the database, with it
   expect(stored.rows.map(([sku]) => sku)).toEqual(["SKU", "SCHED-3"]);
 });
 
-test("prices that jump wait for a person, and the person is told", async () => {
+test("a scheduled import with large price changes waits for approval and sends a notification", async () => {
   await run();
   list = list.replace("20.00", "200.00");
   expect(await run()).toMatchObject({ outcome: "waits", concerns: ["price-shock"] });
@@ -211,7 +211,7 @@ test("prices that jump wait for a person, and the person is told", async () => {
   expect(notifications).toHaveLength(1);
 });
 
-test("a file that cannot be had fails in words that can be looked up, and the next one is tried nevertheless", async () => {
+test("a scheduled import whose file can't be fetched fails with an error code, and the next one still runs", async () => {
   await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
     address: "http://127.0.0.1:1/list.csv",
   });

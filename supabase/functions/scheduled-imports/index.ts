@@ -6,7 +6,7 @@ import { type Read, runOutside } from "./run-outside.ts";
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
-/** A chunk of two thousand products takes a while on a server that has other things to do. */
+/** Writing a chunk of 2,000 products can take long on a busy server. */
 const PATIENCE = 30_000;
 
 const call = databaseAt(apiUrl, serviceKey, PATIENCE);

@@ -13,7 +13,7 @@ import { fetchIfChanged, type FetchLimits } from "../_shared/fetching/fetch-guar
 import type { Guard } from "../_shared/fetching/guarded-address.ts";
 import { wholeFile } from "../_shared/fetching/whole-file.ts";
 
-/** A hosted function ends after 150 seconds, and most of them are for the work. */
+/** A hosted function ends after 150 seconds, and most of that time is needed to write. */
 const RUN_LIMITS: FetchLimits = {
   bytes: LARGEST_SCHEDULED,
   answerMs: 20_000,
@@ -21,7 +21,7 @@ const RUN_LIMITS: FetchLimits = {
   redirects: 5,
 };
 
-/** Asks the REST interface as the server. */
+/** Reads from the REST interface with the service key. */
 export type Read = (path: string) => Promise<unknown>;
 
 const begun = z.object({
@@ -36,7 +36,7 @@ const IDS_AT_ONCE = 150;
 
 type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
-/** What a run needs of the world, from the network and the database. Its lease lets it write, and nothing else. */
+/** The network and database access of a run. Writes are limited to its lease. */
 export function runOutside({ lease, organization, address }: ClaimedRun, world: World): RunOutside {
   const { call, read, guard, hasTime } = world;
 

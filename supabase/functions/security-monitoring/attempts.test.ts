@@ -44,8 +44,8 @@ const get = (
     monitoring,
   );
 
-describe("attempts at one's own address", () => {
-  test("are told to the person, and never kept by a cache", async () => {
+describe("login attempts at one's own address", () => {
+  test("login attempts are shown to the person whose address it is, and never cached", async () => {
     const response = await get();
 
     expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ describe("attempts at one's own address", () => {
     expect(await response.json()).toEqual({ attempts: [attempt] });
   });
 
-  test("are looked up by the address in the token, whatever else is asked", async () => {
+  test("login attempts are looked up by the address in the token, whatever the request asks for", async () => {
     const asked = vi.spyOn(monitoring.store, "attempts");
     await get(`?about=me&email=zoe@example.test&person=${randomUUID()}`);
     expect(asked).toHaveBeenCalledExactlyOnceWith(person, "hash of ada@example.test");
@@ -62,7 +62,7 @@ describe("attempts at one's own address", () => {
   test.each([
     ["a visitor", {}],
     ["a forged token", { authorization: "Bearer forged" }],
-  ])("are refused to %s", async (_who, headers) => {
+  ])("login attempts are not shown to %s", async (_who, headers) => {
     const asked = vi.spyOn(monitoring.store, "attempts");
     expect((await get(undefined, headers)).status).toBe(401);
     expect(asked).not.toHaveBeenCalled();
@@ -72,20 +72,20 @@ describe("attempts at one's own address", () => {
     ["somebody who logged out meanwhile", { is_live: false }, 401],
     ["somebody with a second factor who has not shown it", { has_second_factor: true }, 403],
     ["somebody who asks without end", { wait: 7 }, 429],
-  ])("are refused to %s", async (_who, standing, status) => {
+  ])("login attempts are not shown to %s", async (_who, standing, status) => {
     monitoring.store.attempts = async () => ({ ...good, ...standing });
     const response = await get();
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain("failed_login");
   });
 
-  test("are told to somebody who has shown the second factor", async () => {
+  test("login attempts are shown to a person who has passed the second factor", async () => {
     monitoring.callerOf = async () => ({ person: { ...person, aal: "aal2" } });
     monitoring.store.attempts = async () => ({ ...good, has_second_factor: true });
     expect((await get()).status).toBe(200);
   });
 
-  test("with more in them than people may see do not carry it out of the house", async () => {
+  test("login attempts with unexpected fields are not returned", async () => {
     monitoring.store.attempts = async () => ({
       ...good,
       attempts: [{ ...attempt, email_hmac: "a".repeat(64) }],

@@ -13,7 +13,7 @@ beforeEach(() => {
   metrics = cached(ask, () => time);
 });
 
-test("figures are asked for once a minute, whoever of the owners looks", async () => {
+test("security figures are read once a minute, whichever owner asks", async () => {
   expect(await metrics("ada", "one", [])).toBe("one at 0");
   time = 59_999;
   expect(await metrics("zoe", "one", [])).toBe("one at 0");
@@ -22,23 +22,23 @@ test("figures are asked for once a minute, whoever of the owners looks", async (
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("no organisation is ever shown another's", async () => {
+test("cached security figures are never shown to another organization", async () => {
   await metrics("ada", "one", []);
   expect(await metrics("ada", "two", [])).toBe("two at 0");
 });
 
-test("owners who ask at the same moment wait for one answer", async () => {
+test("owners who ask for security figures at the same moment share one database call", async () => {
   await Promise.all([metrics("ada", "one", []), metrics("zoe", "one", [])]);
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test("a failure is not kept", async () => {
+test("a failed read of security figures is not cached", async () => {
   ask.mockRejectedValueOnce(new Error("down"));
   await expect(metrics("ada", "one", [])).rejects.toThrow("down");
   expect(await metrics("ada", "one", [])).toBe("one at 0");
 });
 
-test("of more organisations than it keeps, the first one makes way", async () => {
+test("a full cache of security figures drops the oldest organization", async () => {
   for (let i = 0; i <= 200; i++) await metrics("ada", `number ${i}`, []);
   ask.mockClear();
   await metrics("ada", "number 200", []);

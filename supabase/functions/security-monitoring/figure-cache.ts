@@ -1,13 +1,13 @@
 import type { Store } from "./store.ts";
 
-/** Nobody sees more in figures that are a minute younger, and owners who keep asking must not keep the database busy. */
+/** Figures a minute old are recent enough, and owners who reload often must not overload the database. */
 const LASTS = 60_000;
-/** Of so many organisations; the oldest make way. */
+/** The number of organisations; the oldest is dropped first. */
 const MOST = 200;
 
 /**
- * The same figures for a minute, one organisation at a time. Who may see them is asked anew each time. In memory: an
- * instance that has just started does not remember, and asks.
+ * Caches an organization's figures for a minute. Permission is checked on every request. The cache is in memory, so a
+ * new instance starts empty.
  */
 export function cached(metrics: Store["metrics"], now = Date.now): Store["metrics"] {
   const cache = new Map<string, { at: number; figures: Promise<unknown> }>();
@@ -20,7 +20,7 @@ export function cached(metrics: Store["metrics"], now = Date.now): Store["metric
     cache.set(organization, { at: now(), figures });
     const [oldest] = cache.keys();
     if (cache.size > MOST && oldest !== undefined) cache.delete(oldest);
-    // What failed is no answer to keep.
+    // A failure must not be cached.
     figures.catch(() => cache.delete(organization));
     return figures;
   };

@@ -41,8 +41,8 @@ const get = (query = `?organization=${organization}`, headers: Record<string, st
     monitoring,
   );
 
-describe("the figures", () => {
-  test("are for the owner of an organisation, and never kept by a cache", async () => {
+describe("security figures", () => {
+  test("security figures are shown to an owner of the organization, and never cached", async () => {
     const asked = vi.spyOn(monitoring.store, "metrics");
     const response = await get();
 
@@ -52,14 +52,14 @@ describe("the figures", () => {
     expect(asked).toHaveBeenCalledWith(person.id, organization, ["hash of ada@example.test"]);
   });
 
-  test("are about the organisation that was asked for, and the right to them as well", async () => {
+  test("security figures and the permission check use the requested organization", async () => {
     const standing = vi.spyOn(monitoring.store, "standing");
     await get();
     expect(standing).toHaveBeenCalledWith(person.id, person.session, organization);
   });
 
   test.each(["", "?organization=", "?organization=1", "?organization=' or true", "?org=1"])(
-    "of no organisation in particular (%j) are refused before anybody is asked",
+    "a request for security figures without a valid organization (%j) is rejected before any check",
     async (query) => {
       const standing = vi.spyOn(monitoring.store, "standing");
       expect((await get(query)).status).toBe(400);
@@ -70,7 +70,7 @@ describe("the figures", () => {
   test.each([
     ["a visitor", {}],
     ["a forged token", { authorization: "Bearer forged" }],
-  ])("are refused to %s", async (_who, headers) => {
+  ])("security figures are not shown to %s", async (_who, headers) => {
     expect((await get(undefined, headers)).status).toBe(401);
   });
 
@@ -81,7 +81,7 @@ describe("the figures", () => {
     ["somebody who logged out meanwhile", { is_live: false }, 401],
     ["somebody with a second factor who has not shown it", { has_second_factor: true }, 403],
     ["somebody who asks without end", { wait: 7 }, 429],
-  ])("are refused to %s", async (_who, standing, status) => {
+  ])("security figures are not shown to %s", async (_who, standing, status) => {
     monitoring.store.standing = async () => ({ ...owner, ...standing });
     const asked = vi.spyOn(monitoring.store, "metrics");
 
@@ -89,7 +89,7 @@ describe("the figures", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("that are not what they should be do not leave the house", async () => {
+  test("security figures with unexpected fields are not returned", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     monitoring.store.metrics = async () => null;
 

@@ -52,8 +52,8 @@ const post = (sent: unknown, headers?: Record<string, string>) =>
   call("POST", { event: sent }, headers);
 const asPerson = { authorization: "Bearer good" };
 
-describe("an event", () => {
-  test("is kept with what the server knows, and answered without a word", async () => {
+describe("a security event", () => {
+  test("a security event is stored with the server's own data, and the response is empty", async () => {
     const sent = event();
     const response = await post(sent, {
       "x-forwarded-for": "198.51.100.1, 203.0.113.77",
@@ -79,7 +79,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("of a person is theirs by their token, whatever the body says", async () => {
+  test("a person's security event is stored under the id in their token, whatever the body contains", async () => {
     const login = event({ type: "login_success", details: {} });
     expect((await post({ ...login, user_id: randomUUID() }, asPerson)).status).toBe(400);
     expect((await post(login, asPerson)).status).toBe(202);
@@ -106,7 +106,7 @@ describe("an event", () => {
     ["a time eleven minutes ago", { occurred_at: new Date(Date.now() - 660_000).toISOString() }],
     ["a time in eleven minutes", { occurred_at: new Date(Date.now() + 660_000).toISOString() }],
     ["no time at all", { occurred_at: "yesterday" }],
-  ])("with %s is refused", async (_what, more) => {
+  ])("a security event with %s is rejected", async (_what, more) => {
     expect((await post(event(more))).status).toBe(400);
     expect(entries).toEqual([]);
   });
@@ -119,25 +119,25 @@ describe("an event", () => {
     ["a bare event", JSON.stringify(event())],
     ["more than an event", JSON.stringify({ event: event(), again: true })],
     ["a prototype", `{"event":${JSON.stringify(event())},"constructor":{}}`],
-  ])("body with %s is refused", async (_what, body) => {
+  ])("a security event whose body is %s is rejected", async (_what, body) => {
     expect((await call("POST", body)).status).toBe(400);
   });
 
   test.each(["text/plain", "application/jsonp", "application/x-www-form-urlencoded", ""])(
-    "sent as %j is refused",
+    "a security event with the content type %j is rejected",
     async (kind) => {
       expect((await post(event(), { "content-type": kind })).status).toBe(415);
     },
   );
 
-  test("may have 4,096 bytes, and not one more", async () => {
+  test("a security event may have 4,096 bytes but no more", async () => {
     const body = JSON.stringify({ event: event() });
     expect((await call("POST", body.padEnd(4096))).status).toBe(202);
     expect((await call("POST", body.padEnd(4097))).status).toBe(413);
     expect((await call("POST", body.padEnd(4097), { "content-length": "4097" })).status).toBe(413);
   });
 
-  test("without end is not read to its end", async () => {
+  test("an endless security event is read only up to the size limit", async () => {
     let read = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -153,18 +153,18 @@ describe("an event", () => {
   });
 
   test.each(["login_success", "logout", "password_changed", "two_factor_removed"])(
-    "%s is not a visitor's to report",
+    "a visitor can't report the security event %s",
     async (type) => {
       expect((await post(event({ type, details: {} }))).status).toBe(401);
       expect(entries).toEqual([]);
     },
   );
 
-  test("with a token that is not to be believed is refused, though a visitor might report it", async () => {
+  test("a security event with an invalid token is rejected, even if visitors may report it", async () => {
     expect((await post(event(), { authorization: "Bearer forged" })).status).toBe(401);
   });
 
-  test("of another visitor each time, where browser tests would be too many for one", async () => {
+  test("each visitor counts separately where visitor limits are off for browser tests", async () => {
     monitoring.limitsVisitors = false;
     await post(event());
     await post(event());
@@ -172,7 +172,7 @@ describe("an event", () => {
     expect(new Set(entries.map(({ address }) => address)).size).toBe(2);
   });
 
-  test("of a session that has ended is refused like any other token that is not valid", async () => {
+  test("a security event of an ended session is rejected like any invalid token", async () => {
     monitoring.store.record = async () => null;
     const ended = await post(event(), asPerson);
     const forged = await post(event(), { authorization: "Bearer forged" });
@@ -181,7 +181,7 @@ describe("an event", () => {
     expect(await ended.text()).toBe(await forged.text());
   });
 
-  test("too many: says when to come back", async () => {
+  test("too many security events get a response with the time to wait", async () => {
     monitoring.store.record = async () => 42;
     const response = await post(event());
 
@@ -189,7 +189,7 @@ describe("an event", () => {
     expect(response.headers.get("retry-after")).toBe("42");
   });
 
-  test("that cannot be kept is answered without saying why", async () => {
+  test("a security event that can't be stored gets a response without the reason", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     monitoring.store.record = () => Promise.reject(new Error("relation does not exist"));
     const response = await post(event());
@@ -201,9 +201,12 @@ describe("an event", () => {
   });
 });
 
-test.each(["PUT", "PATCH", "DELETE"])("%s is not taken", async (method) => {
-  const response = await call(method, { event: event() });
+test.each(["PUT", "PATCH", "DELETE"])(
+  "the application function rejects the method %s",
+  async (method) => {
+    const response = await call(method, { event: event() });
 
-  expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
-});
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
+  },
+);

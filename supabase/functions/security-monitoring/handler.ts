@@ -19,14 +19,14 @@ export type Monitoring = {
   store: Store;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
-  /** Off where browser tests log in more often than people do. */
+  /** Off in browser tests, which log in more often than people do. */
   limitsVisitors: boolean;
 };
 
-/** In bytes: no event is longer. */
+/** The size limit of an event, in bytes. */
 const LARGEST_BODY = 4096;
 
-/** We reject text that looks like a key, a token or a password, so that none of them ends up in a log. */
+/** Text that looks like a key, a token or a password is rejected, so that none ends up in a log. */
 const SECRETS = [
   /eyJ[\w-]{8,}\.[\w-]{8,}/,
   /\bsb_[a-z]+_/i,
@@ -38,7 +38,7 @@ const looksSecret = (text: string) => SECRETS.some((pattern) => pattern.test(tex
 
 const message = z.strictObject({ event: securityEvent });
 
-/** Server time is the record; what the sender says only shows a replay of old times. */
+/** The server's time is the one stored. The sender's time is only used to detect replays. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
 const INVALID_TOKEN = "This token is not valid. Please log in.";
@@ -107,7 +107,7 @@ function eventIn(text: string): SecurityEvent | null {
   return values.some((value) => looksSecret(value ?? "")) ? null : event;
 }
 
-/** Addresses of people and of machines stay here; what goes on can be compared and not read. */
+/** E-mail and network addresses are hashed here, so that later code can compare but not read them. */
 async function hashed(
   event: SecurityEvent,
   origin: Origin,
@@ -122,7 +122,7 @@ async function hashed(
   };
 }
 
-/** What visitors have reported about the caller's own address: nobody else's, however they ask. */
+/** Returns attempts that visitors reported for the caller's own address, never for another one. */
 async function attemptsResponse(
   person: Person,
   { store, fingerprint }: Monitoring,
@@ -149,7 +149,7 @@ async function metricsResponse(
   return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
 }
 
-/** Why a caller with a valid token still gets no figures. */
+/** The response if a caller with a valid token may not see the figures; null if they may. */
 function rejectionFor(person: Person, standing: Standing): Response | null {
   if (standing.wait > 0) return tooMany(standing.wait);
   if (!standing.is_live) return errorResponse(401, INVALID_TOKEN);

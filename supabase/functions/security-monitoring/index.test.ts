@@ -69,7 +69,7 @@ const failed = (more = {}) => ({
 });
 const login = (more = {}) => failed({ type: "login_success", details: {}, ...more });
 
-/** What the person themselves can read of it afterwards. */
+/** Returns the events that the person can read about themselves. */
 async function mine(): Promise<{ events: { type: string; severity: string }[] }> {
   const response = await fetch(`${stack.url}/rest/v1/rpc/my_security`, {
     method: "POST",
@@ -88,10 +88,10 @@ const payload = {
 const signed = (expires: string, secret = key) =>
   new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
 
-test("an owner is told of attempts at a member's address, which nobody stored in the clear", async () => {
+test("an owner sees login attempts at a member's address, which is not stored in plain text", async () => {
   const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
   const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
-  // What a logged-in person says is not an attempt.
+  // A report by a logged-in person doesn't count as an attempt.
   expect((await post(token, failed({ details }))).status).toBe(202);
   expect((await post(stack.anonKey, failed({ details }))).status).toBe(202);
 
@@ -102,7 +102,7 @@ test("an owner is told of attempts at a member's address, which nobody stored in
   expect(await attempts(), "figures stay the same for a minute").toBe(1);
 });
 
-test("a person is told of attempts at their own address, and of nobody else's", async () => {
+test("a person sees login attempts at their own address only", async () => {
   const attempts = async () => {
     const answer = await ask(token, {}, "?about=me");
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ test("a person is told of attempts at their own address, and of nobody else's", 
   expect(JSON.stringify(reported)).not.toContain("@");
 });
 
-test("an event of a person is kept, once however often it is told", async () => {
+test("a person's security event is stored once, however often it is sent", async () => {
   const before = (await mine()).events.length;
   const event = login();
   for (let i = 0; i < 3; i++) expect((await post(token, event)).status).toBe(202);
@@ -129,26 +129,26 @@ test("an event of a person is kept, once however often it is told", async () => 
   expect(events[0]).toMatchObject({ type: "login_success", severity: "info" });
 });
 
-test("a visitor's is taken with the anon key, and answered without a word", async () => {
+test("a visitor's security event is accepted with the anon key and an empty response", async () => {
   const response = await post(stack.anonKey, failed());
 
   expect(response.status).toBe(202);
   expect(await response.text()).toBe("");
 });
 
-describe("the function refuses", () => {
+describe("security monitoring rejects", () => {
   test.each<[string, () => Promise<string> | string]>([
     ["a forged token", () => signed("1h", new Uint8Array(32))],
     ["an expired token", () => signed("-1 minute")],
     ["an unsigned token", () => new UnsecuredJWT(payload).setExpirationTime("1h").encode()],
     ["the server's own key", () => LOCAL_KEYS.serviceRole],
-  ])("%s", async (_what, make) => {
+  ])("rejects a security event with %s", async (_what, make) => {
     const shown = await make();
     expect((await post(shown, failed())).status).toBe(401);
     expect((await ask(shown)).status).toBe(401);
   });
 
-  test("4,097 bytes, with and without their length", async () => {
+  test("rejects a security event of 4,097 bytes, with or without a Content-Length", async () => {
     const body = JSON.stringify({ event: login() });
     const send = (text: string | ReadableStream) => {
       const init = { method: "POST", body: text, duplex: "half" };
@@ -163,20 +163,20 @@ describe("the function refuses", () => {
   test.each([
     ["an unknown key", login({ user_id: randomUUID() })],
     ["an unknown type", login({ type: "made_up" })],
-  ])("%s", async (_what, event) => {
+  ])("rejects a security event with %s", async (_what, event) => {
     expect((await post(token, event)).status).toBe(400);
   });
 
-  test("anything but JSON", async () => {
+  test("rejects a security event that isn't JSON", async () => {
     const headers = { "content-type": "text/plain" };
     expect((await post(token, login(), headers)).status).toBe(415);
   });
 });
 
-describe("a browser", () => {
+describe("a browser that calls security monitoring", () => {
   const from = (origin: string) => ({ origin });
 
-  test("on a foreign page reads nothing, and is not let in beforehand", async () => {
+  test("a page of another origin can't read security monitoring or pass its preflight", async () => {
     const headers = { ...from("https://evil.example"), "access-control-request-method": "POST" };
     const preflight = await ask(null, { method: "OPTIONS", headers });
     const answer = await ask(token, { headers: from("https://evil.example") });
@@ -186,7 +186,7 @@ describe("a browser", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("on our page may post and read", async () => {
+  test("the portal's page can send security events and read the response", async () => {
     const headers = from("http://127.0.0.1:5173");
     const preflight = await ask(null, { method: "OPTIONS", headers });
 
@@ -197,21 +197,24 @@ describe("a browser", () => {
   });
 });
 
-describe("the figures", () => {
-  test.each([undefined, "?about=me"])("are refused to visitors (%s)", async (query) => {
-    expect((await ask(null, {}, query)).status).toBe(401);
-    expect((await ask(stack.anonKey, {}, query)).status).toBe(401);
-  });
+describe("security figures from the server", () => {
+  test.each([undefined, "?about=me"])(
+    "security figures are not shown to visitors (%s)",
+    async (query) => {
+      expect((await ask(null, {}, query)).status).toBe(401);
+      expect((await ask(stack.anonKey, {}, query)).status).toBe(401);
+    },
+  );
 
   test.each([
     ["of an organisation that is not theirs, or none at all", `?organization=${randomUUID()}`, 403],
     ["of nothing in particular", "", 400],
     ["of something that is no id", "?organization=1", 400],
-  ])("%s are refused to an owner", async (_which, query, status) => {
+  ])("security figures %s are not shown to an owner", async (_which, query, status) => {
     expect((await ask(token, {}, query)).status).toBe(status);
   });
 
-  test("are refused after logout, though the token has not expired", async () => {
+  test("security figures are not shown after logout, even before the token expires", async () => {
     const own = await logIn();
     expect((await ask(own)).status).toBe(200);
     await auth("logout?scope=local", {}, own);
@@ -219,7 +222,7 @@ describe("the figures", () => {
     expect((await ask(own, {}, "?about=me")).status).toBe(401);
   });
 
-  test("and events are refused then as well, but for the logout itself", async () => {
+  test("security events are rejected after logout, except the logout itself", async () => {
     const own = await logIn();
     expect((await post(own, login())).status).toBe(202);
     await auth("logout?scope=local", {}, own);
@@ -229,9 +232,9 @@ describe("the figures", () => {
   });
 });
 
-test("a flood of one visitor is cut off, told when to return, and lets others through", async () => {
+test("a visitor who sends too many events gets the time to wait, and others aren't affected", async () => {
   const responses: Response[] = [];
-  // Ten a minute: however the minute falls, twenty-one at once are too many.
+  // The limit is ten a minute, so 21 requests exceed it even if a new minute begins between them.
   for (let i = 0; i < 21; i++) responses.push(await post(stack.anonKey, failed()));
 
   const cut = responses.filter(({ status }) => status === 429);
@@ -240,6 +243,6 @@ test("a flood of one visitor is cut off, told when to return, and lets others th
   expect((await post(token, login())).status).toBe(202);
 });
 
-test("nothing of all this is an error in the log", () => {
+test("the application function logs no error", () => {
   expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
 });

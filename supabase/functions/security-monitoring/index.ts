@@ -8,7 +8,8 @@ import { storeWith } from "./store.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
-// Without a key of its own, one that nobody outside can know either; a new service key then makes old hashes strangers.
+// Falls back to a key derived from the service key, which is secret as well. After a change of the service key, old
+// hashes no longer match.
 const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serviceKey}`;
 
 const isHosted = apiUrl.startsWith("https:");

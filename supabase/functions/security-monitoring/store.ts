@@ -31,19 +31,22 @@ const inOrganization = z.extend(standing, {
 const withAttempts = z.extend(standing, { attempts: z.unknown() });
 
 export type Store = {
-  /** The seconds to wait for somebody who has said too much, else 0; null for a session that has ended. */
+  /** Seconds to wait after too many events, otherwise 0; null for an ended session. */
   record: (entry: Entry) => Promise<number | null>;
   standing: (
     person: string,
     session: string,
     organization: string,
   ) => Promise<z.infer<typeof inOrganization>>;
-  /** What was reported about this hash, which counts only where it is that of the person's own confirmed address. */
+  /**
+   * Attempts reported for this hash. The database returns them only if it is the hash of the person's own confirmed
+   * address.
+   */
   attempts: (person: Person, address: string) => Promise<z.infer<typeof withAttempts>>;
   metrics: (person: string, organization: string, addresses: string[]) => Promise<unknown>;
 };
 
-/** The calls of the database that are open to this function alone. */
+/** The database calls that only this function may make. */
 export function storeWith(call: Call): Store {
   return {
     record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),

@@ -2,7 +2,10 @@ import type { Letter, LetterLocale } from "../_shared/letter.ts";
 
 type Confirmation = { brand: string; reference: string };
 
-/** Repeats nothing that was typed: the address may be somebody else's, and must not get other people's words from us. */
+/**
+ * The e-mail repeats nothing from the application: the address may be someone else's, and strangers must not be able
+ * to send text through us.
+ */
 const LETTERS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {
   en: ({ brand, reference }) => ({
     subject: `Your application ${reference}`,

@@ -54,7 +54,7 @@ function send({ locale = "en" } = {}) {
 }
 
 test.each(["en", "fr-CA"])(
-  "the confirmation (%s) repeats nothing that was typed: the address may be somebody else's",
+  "the application's confirmation (%s) repeats nothing that was typed, as the address may be someone else's",
   async (locale) => {
     await send({ locale });
     const email = `${mails[0]?.subject} ${mails[0]?.html} ${mails[0]?.text}`;
@@ -63,7 +63,7 @@ test.each(["en", "fr-CA"])(
   },
 );
 
-test("the confirmation speaks French to whoever applied in French", async () => {
+test("an application in French is confirmed in French", async () => {
   await send({ locale: "fr-CA" });
   expect(mails[0]?.html).toContain('<html lang="fr-CA">');
   expect(mails[0]?.subject).toBe(`Votre demande ${REFERENCE}`);
@@ -72,19 +72,22 @@ test("the confirmation speaks French to whoever applied in French", async () => 
 test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("a server that %s keeps the application, and says so", async (_why, post) => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  parts.post = post;
-  const response = await send();
-  logged.mockRestore();
+])(
+  "a server that %s stores the application and reports that no e-mail was sent",
+  async (_why, post) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    parts.post = post;
+    const response = await send();
+    logged.mockRestore();
 
-  expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
-  expect(unconfirmed).toEqual([REFERENCE]);
-});
+    expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
+    expect(unconfirmed).toEqual([REFERENCE]);
+  },
+);
 
 const KNOWN = { outcome: "known", reference: "SA-0000-0000-0000-0000" } as const;
 
-test("an application that is kept is told so, even if nobody can note that its e-mail failed", async () => {
+test("a stored application returns its reference even if its e-mail failure can't be recorded", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.post = null;
   parts.store.confirmationFailed = () => Promise.reject(new Error("no answer"));
@@ -93,20 +96,20 @@ test("an application that is kept is told so, even if nobody can note that its e
   expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
 });
 
-test("sent again before any confirmation went out, it is confirmed to the address that was kept", async () => {
+test("a repeated application without a confirmation is confirmed to the stored address", async () => {
   parts.store.receive = async () => ({ ...KNOWN, confirm_to: "kept@boreal.example" });
   const response = await send();
   expect(await response.json()).toEqual({ reference: KNOWN.reference, mailed: true });
   expect(mails.map(({ to }) => to)).toEqual(["kept@boreal.example"]);
 });
 
-test("sent again where no e-mail can be sent, it does not say that one is on its way", async () => {
+test("a repeated application doesn't promise an e-mail if the server can't send any", async () => {
   parts.store.receive = async () => ({ ...KNOWN, confirm_to: "kept@boreal.example" });
   parts.post = null;
   expect(await (await send()).json()).toEqual({ reference: KNOWN.reference, mailed: false });
 });
 
-test("sent again, it answers with the first reference and sends no second e-mail", async () => {
+test("a repeated application returns the first reference and sends no second e-mail", async () => {
   parts.store.receive = async () => ({ ...KNOWN, confirm_to: null });
   const response = await send();
   expect(await response.json()).toEqual({ reference: "SA-0000-0000-0000-0000", mailed: true });

@@ -62,7 +62,7 @@ function call({ method = "POST", body = JSON.stringify(request()), headers, quer
 
 const send = (more: Record<string, unknown> = {}) => call({ body: JSON.stringify(request(more)) });
 
-test("an application is kept under a reference, and confirmed by e-mail", async () => {
+test("an application is stored under a reference and confirmed by e-mail", async () => {
   const response = await call({ headers: { "x-forwarded-for": "203.0.113.77" } });
 
   expect(response.status).toBe(200);
@@ -86,7 +86,7 @@ test("an application is kept under a reference, and confirmed by e-mail", async 
   expect(unconfirmed).toEqual([]);
 });
 
-describe("nothing is kept of", () => {
+describe("an application is not stored", () => {
   test.each<[string, () => Sent, number]>([
     ["a page of somebody else", () => ({ headers: { origin: "https://evil.example" } }), 403],
     ["a form", () => ({ headers: { "content-type": "text/plain" } }), 415],
@@ -125,7 +125,7 @@ describe("nothing is kept of", () => {
       () => ({ body: JSON.stringify(request({ proof: { ...proof, signature: "0".repeat(64) } })) }),
       403,
     ],
-  ])("%s", async (_what, sent, status) => {
+  ])("an application request is rejected and stores nothing: %s", async (_what, sent, status) => {
     const response = await call(sent());
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: expect.any(String) });
@@ -133,14 +133,14 @@ describe("nothing is kept of", () => {
     expect(mails).toEqual([]);
   });
 
-  test("one whose proof came too late", async () => {
+  test("an application whose proof of work expired is not stored", async () => {
     parts.challenger = { ...ours, judge: (sent) => ours.judge(sent, Date.now() + 3_600_000) };
     const response = await send();
     expect([response.status, await response.json()]).toMatchObject([403, { code: "expired" }]);
     expect(entries).toEqual([]);
   });
 
-  test("a body without end, which is not read to its end", async () => {
+  test("an endless application request is read only up to the size limit", async () => {
     let read = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -156,28 +156,28 @@ describe("nothing is kept of", () => {
   });
 });
 
-test("a proof that was shown before is refused", async () => {
+test("an application with a used proof of work is rejected", async () => {
   parts.store.receive = async () => ({ outcome: "used" });
   const response = await send();
   expect([response.status, await response.json()]).toMatchObject([409, { code: "used" }]);
   expect(mails).toEqual([]);
 });
 
-test("who applies too often reads when to come back", async () => {
+test("an applicant who applies too often gets the time to wait", async () => {
   parts.store.receive = async () => ({ outcome: "wait", seconds: 42 });
   const response = await send();
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("42");
 });
 
-test("where browser tests would be too many for one, each counts as another visitor", async () => {
+test("each application counts as another visitor where visitor limits are off for browser tests", async () => {
   parts.limitsVisitors = false;
   await send();
   await send();
   expect(new Set(entries.map(({ address }) => address)).size).toBe(2);
 });
 
-test("a challenge is given to whoever asks", async () => {
+test("a proof-of-work challenge is given to anyone", async () => {
   const response = await call({ method: "GET" });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toMatchObject({ algorithm: "SHA-256", maxnumber: 300 });
@@ -186,7 +186,7 @@ test("a challenge is given to whoever asks", async () => {
 const about = (reference: string) =>
   call({ method: "GET", query: `?reference=${encodeURIComponent(reference)}` });
 
-test("the state is told to whoever has the reference, however they write it", async () => {
+test("an application's state is shown for its reference in any spelling", async () => {
   const found = {
     state: "in_review",
     received_at: "2026-11-21T12:00:00Z",
@@ -199,13 +199,13 @@ test("the state is told to whoever has the reference, however they write it", as
   expect(state).toHaveBeenCalledWith(REFERENCE, "hash of address unknown");
 });
 
-test("a reference nobody has, or that is none, is not known", async () => {
+test("an unknown or invalid application reference is not found", async () => {
   expect((await about(REFERENCE)).status).toBe(404);
   parts.store.state = () => Promise.reject(new Error("asked for what is no reference"));
   expect((await about("'; drop table")).status).toBe(404);
 });
 
-test("a database that does not answer is said so, without its own words", async () => {
+test("an unavailable database is reported without its error text when opening a ticket", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.store.receive = () => Promise.reject(new Error("relation does not exist"));
   const response = await send();
@@ -214,6 +214,9 @@ test("a database that does not answer is said so, without its own words", async 
   expect(await response.text()).not.toContain("relation");
 });
 
-test.each(["PUT", "PATCH", "DELETE"])("%s is not taken", async (method) => {
-  expect((await call({ method })).status).toBe(405);
-});
+test.each(["PUT", "PATCH", "DELETE"])(
+  "the application function rejects the method %s",
+  async (method) => {
+    expect((await call({ method })).status).toBe(405);
+  },
+);

@@ -31,7 +31,7 @@ export type Parts = {
   newReference: () => string;
   post: Post;
   isHosted: boolean;
-  /** Off where browser tests apply more often than people do. */
+  /** Off in browser tests, which apply more often than people do. */
   limitsVisitors: boolean;
 };
 
@@ -53,7 +53,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
 }
 
 async function receive(request: Request, parts: Parts): Promise<Response> {
-  // The link in the e-mail leads to the page that was used, so it must be one of ours.
+  // The link in the e-mail leads to the calling page's origin, so that must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
     return errorResponse(403, "Only the portal can send applications.");
@@ -97,7 +97,7 @@ async function storeApplication(
     return rejection(409, "used", "This proof of work was already used. Nothing was saved.");
 
   const { reference, confirm_to } = result;
-  // Whose answer got lost on its way sends again; nobody is owed a second e-mail.
+  // A repeated request means the first response got lost; its e-mail was already sent or is being sent.
   if (confirm_to === null)
     return jsonResponse({ reference, mailed: true } satisfies ApplicationReceipt);
   const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);
@@ -117,7 +117,7 @@ function confirm(
   return sendLetter(post, to, letter, { locale, brand, url });
 }
 
-/** The application is stored whether or not this succeeds. */
+/** The application stays stored whether or not this succeeds. */
 async function markConfirmationFailed(reference: string, store: Store): Promise<void> {
   try {
     await store.confirmationFailed(reference);
@@ -138,7 +138,7 @@ async function statusResponse(asked: string, request: Request, parts: Parts): Pr
 
 const unknown = () => errorResponse(404, "No application has this reference.");
 
-/** What requests are counted by, and nobody can read. */
+/** A fingerprint of the caller's network, by which requests are counted without storing the address. */
 function addressOf(headers: Headers, { fingerprint, isHosted, limitsVisitors }: Parts) {
   const { limited } = originOf(headers, isHosted);
   return fingerprint(`address ${limitsVisitors ? limited : crypto.randomUUID()}`);

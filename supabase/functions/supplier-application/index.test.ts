@@ -47,7 +47,7 @@ async function receiptOf(response: Response): Promise<string> {
 const mailsTo = async (address: string): Promise<{ messages_count: number }> =>
   (await fetch(`${stack.mailboxUrl}/api/v1/search?query=to:${address}`)).json();
 
-test("an application goes in, is confirmed by e-mail, and can be asked about", async () => {
+test("an application is stored, confirmed by e-mail, and can be looked up", async () => {
   const address = `${randomUUID()}@boreal.example`;
   const response = await post(await request(to(address)));
   const answer = await response.json();
@@ -62,7 +62,7 @@ test("an application goes in, is confirmed by e-mail, and can be asked about", a
   });
 });
 
-test("sent again it counts once; its proof is good for nobody else", async () => {
+test("a repeated application counts once, and its proof can't be used for another one", async () => {
   const address = `${randomUUID()}@boreal.example`;
   const sent = await request(to(address));
   const reference = await receiptOf(await post(sent));
@@ -73,22 +73,22 @@ test("sent again it counts once; its proof is good for nobody else", async () =>
   expect([replay.status, await replay.json()]).toMatchObject([409, { code: "used" }]);
 });
 
-test("a page elsewhere is not let in", async () => {
+test("a page of another origin can't apply", async () => {
   const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
   const preflight = await call("", { method: "OPTIONS", headers });
   expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
   expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
 });
 
-test("whoever goes on applying from one place has to wait", async () => {
+test("a visitor who keeps applying from one network has to wait", async () => {
   let last = 200;
   for (let i = 0; i < 12 && last === 200; i++) {
-    // The hour may turn meanwhile: twice as many are too many in any case.
+    // A new hour may begin during the test, so it sends double the limit.
     last = (await post(await request())).status;
   }
   expect(last).toBe(429);
 });
 
-test("nothing of all this is an error in the log", () => {
+test("the application function logs no error", () => {
   expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
 });

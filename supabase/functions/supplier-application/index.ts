@@ -20,7 +20,7 @@ const parts = {
   isAllowed,
   brand,
   store: storeWith(databaseAt(apiUrl, serviceKey)),
-  // Keys nobody outside can know; a new service key only ends the challenges that are open.
+  // These keys are secret because the service key is. A new service key only invalidates open challenges.
   challenger: await challenger(`challenges of ${serviceKey}`),
   fingerprint: await fingerprints(`supplier applications of ${serviceKey}`),
   newReference,

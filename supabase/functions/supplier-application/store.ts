@@ -20,7 +20,7 @@ const received = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.enum(["received", "known"]),
     reference: z.string(),
-    /** Whom a confirmation is owed; null if it went out, or is on its way. */
+    /** The address that still needs a confirmation; null if it was sent or is being sent. */
     confirm_to: z.nullable(z.string()),
   }),
   z.object({ outcome: z.literal("used") }),
@@ -40,12 +40,12 @@ const applicationState = z.discriminatedUnion("outcome", [
 
 export type Store = {
   receive: (entry: Entry) => Promise<z.infer<typeof received>>;
-  /** So that the next try sends it. */
+  /** Marks the e-mail as failed, so that the next attempt sends it. */
   confirmationFailed: (reference: string) => Promise<void>;
   state: (reference: string, address: string) => Promise<z.infer<typeof applicationState>>;
 };
 
-/** The three calls of the database that are open to this function alone. */
+/** The three database calls that only this function may make. */
 export const storeWith = (call: Call): Store => ({
   receive: async (entry) => received.parse(await call("receive_application", entry)),
   confirmationFailed: async (reference) => {

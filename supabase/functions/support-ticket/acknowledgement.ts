@@ -2,7 +2,10 @@ import type { Letter, LetterLocale } from "../_shared/letter.ts";
 
 type Ticket = { brand: string; number: string; isVisitor: boolean };
 
-/** Repeats nothing that was typed: the address may be somebody else's, and must not get other people's words from us. */
+/**
+ * The e-mail repeats nothing from the ticket: the address may be someone else's, and strangers must not be able to
+ * send text through us.
+ */
 const LETTERS: Record<LetterLocale, (ticket: Ticket) => Letter> = {
   en: ({ brand, number, isVisitor }) => ({
     subject: `We received your message: ${number}`,

@@ -71,7 +71,7 @@ function requestWith({ method = "POST", headers = {}, body = visitor }: RequestP
   });
 }
 
-test("a visitor's message is kept, and acknowledged with its number", async () => {
+test("a visitor's ticket is stored and acknowledged with its number", async () => {
   const call = returning(opened);
   const response = await handle(requestWith(), { ...parts, call });
 
@@ -92,13 +92,13 @@ test("a visitor's message is kept, and acknowledged with its number", async () =
   expect(sent[0]?.html).toContain(`href="${ORIGIN}/help-support"`);
 });
 
-test("the acknowledgement repeats nothing that was typed: the address may be somebody else's", async () => {
+test("a ticket's acknowledgement repeats nothing that was typed, as the address may be someone else's", async () => {
   await handle(requestWith(), parts);
   const email = `${sent[0]?.subject} ${sent[0]?.html} ${sent[0]?.text}`;
   for (const typed of ["feed", "row 7", "Lavoie"]) expect(email).not.toContain(typed);
 });
 
-test("a member's ticket is opened in their name, whatever they claim", async () => {
+test("a member's ticket is opened in their name, whatever the request claims", async () => {
   const call = returning(opened);
   await handle(requestWith({ body: { ...member, locale: "fr-CA" } }), { ...parts, call });
 
@@ -109,7 +109,7 @@ test("a member's ticket is opened in their name, whatever they claim", async () 
   expect(sent[0]?.html).toContain(`href="${ORIGIN}/help?tab=tickets"`);
 });
 
-test("a reply is kept without an e-mail", async () => {
+test("a reply to a ticket is stored without an e-mail", async () => {
   const call = returning({ outcome: "replied" });
   const response = await handle(requestWith({ body: reply }), { ...parts, call });
   expect(await response.json()).toEqual({ number: null, isMailed: false });
@@ -117,7 +117,7 @@ test("a reply is kept without an e-mail", async () => {
   expect(sent).toEqual([]);
 });
 
-test("what came before is not acknowledged again", async () => {
+test("a ticket message that was already received is not acknowledged again", async () => {
   const call = returning({ outcome: "known", number: "T-10007" });
   const response = await handle(requestWith(), { ...parts, call });
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
@@ -127,7 +127,7 @@ test("what came before is not acknowledged again", async () => {
 test.each([
   ["a picture", { name: "screen.png", content: PNG }],
   ["a text", { name: "rows.csv", content: btoa("sku;price\r\nA;1\r\n") }],
-])("%s is kept as it is", async (_what, file) => {
+])("a ticket's attachment is stored unchanged: %s", async (_what, file) => {
   const call = returning(opened);
   await handle(requestWith({ body: { ...visitor, file } }), { ...parts, call });
   expect(call.mock.calls[0]?.[1]).toMatchObject({
@@ -169,7 +169,7 @@ test.each<[string, RequestParts, number]>([
     { body: member, headers: { authorization: "Bearer x" } },
     401,
   ],
-])("%s is refused before anything is kept", async (_what, request, status) => {
+])("a ticket request is rejected before anything is stored: %s", async (_what, request, status) => {
   const call = returning(opened);
   const response = await handle(requestWith(request), { ...parts, call });
   expect(response.status).toBe(status);
@@ -181,14 +181,14 @@ test.each([
   [{ outcome: "session_ended" }, 401, null],
   [{ outcome: "not_a_member" }, 403, null],
   [{ outcome: "wait", seconds: 90 }, 429, "90"],
-])("%o is told as %d", async (answer, status, wait) => {
+])("a ticket for which the database returns %o responds with %d", async (answer, status, wait) => {
   const response = await handle(requestWith(), { ...parts, call: returning(answer) });
   expect(response.status).toBe(status);
   expect(response.headers.get("retry-after")).toBe(wait);
   expect(sent).toEqual([]);
 });
 
-test("a database that does not answer is said so, without its own words", async () => {
+test("an unavailable database is reported without its error text when opening a ticket", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const call = () => Promise.reject(new Error("relation tickets does not exist"));
   const response = await handle(requestWith(), { ...parts, call });
@@ -200,7 +200,7 @@ test("a database that does not answer is said so, without its own words", async 
 test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("a server that %s keeps the message and says that no e-mail comes", async (_why, post) => {
+])("a server that %s stores the ticket and reports that no e-mail was sent", async (_why, post) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(requestWith(), { ...parts, post });
   logged.mockRestore();

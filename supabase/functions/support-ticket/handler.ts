@@ -16,11 +16,11 @@ import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import { acknowledgement } from "./acknowledgement.ts";
 
-/** What the three functions of the database say, which are open to this function alone. */
+/** The results of the three database functions that only this function may call. */
 const databaseResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("opened"), number: z.string(), email: z.nullable(z.string()) }),
   z.object({ outcome: z.literal("replied") }),
-  /** It came before. */
+  /** The message was already received. */
   z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
   z.object({ outcome: z.literal("wait"), seconds: z.int() }),
   z.object({ outcome: z.literal("session_ended") }),
@@ -36,12 +36,12 @@ export type Parts = {
   call: Call;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
-  /** Off where browser tests write more often than people do. */
+  /** Off in browser tests, which write more often than people do. */
   limitsVisitors: boolean;
   post: Post;
 };
 
-/** Room for a file of 256 KB in base64 and text in any script. */
+/** Large enough for a 256 KB file in base64 plus text in any script. */
 export const LARGEST = 400_000;
 
 const SESSION_ENDED = "Your session has ended, so nothing was sent. Please log in again.";
@@ -49,7 +49,7 @@ const SESSION_ENDED = "Your session has ended, so nothing was sent. Please log i
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
 
-  // The link in the e-mail leads to the page that asks, so it must be one of ours.
+  // The link in the e-mail leads to the calling page's origin, so that must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
     return errorResponse(403, "Only the portal can open tickets.");
@@ -87,7 +87,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   }
 }
 
-/** Null for whoever writes as a member and is not to be believed. */
+/** Returns null if the request claims to be a member's but its token is invalid. */
 async function storeTicket(
   ticket: TicketRequest,
   request: Request,
@@ -122,7 +122,7 @@ const messageFields = ({ body, link, file }: TicketRequest) => ({
   file_content: file?.content ?? null,
 });
 
-/** Only what can be compared and not read goes on to the counters. */
+/** Only hashes reach the counters, so that senders can be compared but not identified. */
 async function senderOf(request: Request, email: string, parts: Parts) {
   const { isHosted, limitsVisitors, fingerprint } = parts;
   const { limited } = originOf(request.headers, isHosted);

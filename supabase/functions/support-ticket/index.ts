@@ -23,7 +23,7 @@ const parts = {
     jwks: setting("SUPABASE_JWKS"),
   }),
   call: databaseAt(apiUrl, serviceKey),
-  // Counts last an hour, so a key that goes with the service key will do.
+  // Rate limit counts last an hour, so this key may change together with the service key.
   fingerprint: await fingerprints(`tickets of ${serviceKey}`),
   isHosted,
   limitsVisitors: isHosted || setting("REQUEST_LIMITS") !== "off",

@@ -5,7 +5,7 @@ import { baselineOf } from "../schema/schema-files.ts";
 import { readConfig } from "../settings/config.ts";
 import { reason, StackProblem } from "../settings/problem.ts";
 
-/** `npm run db:baseline` writes the first migration anew, while it's the only one. */
+/** `npm run db:baseline` regenerates the first migration while it's the only one. */
 async function main() {
   const { folders } = readConfig();
   const [baseline, later] = await listMigrations(folders.migrations);

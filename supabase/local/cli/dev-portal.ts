@@ -5,7 +5,7 @@ export type Portal = { urls: string[]; close: () => Promise<void> };
 
 type Where = { root: string; host: string | undefined; port: number | undefined };
 
-/** Vite with the settings of vite.config.ts; what it would say at start, our own screen says. */
+/** Starts Vite with vite.config.ts. Its startup message is hidden because we print our own. */
 export async function startPortal({ root, host, port }: Where): Promise<Portal> {
   const server = await createServer({
     root,

@@ -1,9 +1,9 @@
 import { hasCode, StackProblem } from "../settings/problem.ts";
 
-/** A stack that is just starting answers when it is ready. */
+/** A stack that is still starting holds the request until it is ready, so the timeout is long. */
 const PATIENCE = 20_000;
 
-/** Whether a Supabase, official or ours, listens at `url` already. Another program there is a problem. */
+/** Whether a Supabase stack, official or ours, is already running at `url`. Throws if another program uses the port. */
 export async function isSupabaseAt(url: string): Promise<boolean> {
   const { port } = new URL(url);
   let answer: Response;
@@ -13,7 +13,7 @@ export async function isSupabaseAt(url: string): Promise<boolean> {
     if (error instanceof Error && hasCode(error.cause, "ECONNREFUSED")) return false;
     throw otherProgram(port, error);
   }
-  // Without a key the official gateway says 401 and ours says what it has; both say who they are.
+  // Without a key, the official gateway responds with 401 and ours with its routes. Both can be recognized.
   const body = await answer.text();
   if (answer.headers.has("sb-gateway-version") || /external|apikey|api key/i.test(body))
     return true;

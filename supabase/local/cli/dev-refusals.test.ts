@@ -21,8 +21,8 @@ afterAll(() => project.remove());
 const stack = (args: readonly string[] = [], env: Record<string, string> = {}) =>
   runDev(["--stack-only", "--root", project.root, ...args], env);
 
-describe("one clear line, and exit code 1, for", () => {
-  test("a port in use", async () => {
+describe("npm run dev exits with code 1 and one clear line", () => {
+  test("npm run dev fails if a port is in use", async () => {
     const server = createServer((socket) => socket.destroy()).listen(
       project.ports.mailbox,
       "127.0.0.1",
@@ -34,7 +34,7 @@ describe("one clear line, and exit code 1, for", () => {
     server.close();
   });
 
-  test("the API's port in use by something that is no Supabase", async () => {
+  test("npm run dev fails if another program than Supabase uses the API's port", async () => {
     const server = createServer((socket) =>
       socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"),
     ).listen(project.ports.api, "127.0.0.1");
@@ -45,7 +45,7 @@ describe("one clear line, and exit code 1, for", () => {
     server.close();
   });
 
-  test("a stack that runs already", async () => {
+  test("npm run dev fails if a stack is already running", async () => {
     await ready(stack());
 
     for (const args of [[], ["--reset"]])
@@ -57,7 +57,7 @@ describe("one clear line, and exit code 1, for", () => {
     );
   });
 
-  test("a failing migration, with its file and line; corrected, the start goes on", async () => {
+  test("npm run dev names the file and line of a failing migration, and starts once it is fixed", async () => {
     const bad = "supabase/migrations/20260103000000_bad.sql";
     project.write(bad, "create table fine ();\ncreate tabel broken ();\n");
     expect(await refusalOf(stack())).toMatch(
@@ -68,7 +68,7 @@ describe("one clear line, and exit code 1, for", () => {
     await ready(stack());
   });
 
-  test("a data folder made by migrations that a baseline has replaced, until it is reset", async () => {
+  test("npm run dev asks for a reset if a baseline replaced the migrations of the data folder", async () => {
     const old = "supabase/migrations/20250101000000_old.sql";
     const baseline = "supabase/migrations/20250102000000_baseline.sql";
     const folder = join(project.root, "older-data");
@@ -84,7 +84,7 @@ describe("one clear line, and exit code 1, for", () => {
     rmSync(join(project.root, baseline));
   });
 
-  test("a damaged data folder", async () => {
+  test("npm run dev fails if the data folder is damaged", async () => {
     writeFileSync(join(data, "pglite/global/pg_control"), Buffer.alloc(8192));
 
     const refusal = await refusalOf(stack(["--data", data]));
@@ -94,7 +94,7 @@ describe("one clear line, and exit code 1, for", () => {
     expect(refusal).toContain(`--data ${data} --reset`);
   });
 
-  test("a data folder that is a file", async () => {
+  test("npm run dev fails if the data folder is a file", async () => {
     project.write("taken", "by something else");
 
     expect(await refusalOf(stack(["--data", join(project.root, "taken")]))).toMatch(
@@ -109,14 +109,14 @@ describe("one clear line, and exit code 1, for", () => {
       "postgresql://me:secret@127.0.0.1:9/db",
       /127\.0\.0\.1:9\/db isn’t responding/,
     ],
-  ])("%s", async (_what, url, line) => {
+  ])("npm run dev fails with %s", async (_what, url, line) => {
     const command = stack([], { SUPABASE_DB_URL: url });
 
     expect(await refusalOf(command)).toMatch(line);
     expect(command.output()).not.toContain("secret");
   });
 
-  test("a reset of a database elsewhere, which is left alone", async () => {
+  test("npm run dev doesn't reset a database on another machine", async () => {
     const url = "postgresql://me:secret@db.example:5432/postgres";
 
     expect(await refusalOf(stack(["--reset"], { SUPABASE_DB_URL: url }))).toMatch(
@@ -124,7 +124,7 @@ describe("one clear line, and exit code 1, for", () => {
     );
   });
 
-  test("an option that does not exist", async () => {
+  test("npm run dev fails with an unknown option", async () => {
     expect(await refusalOf(stack(["--rest"]))).toMatch(/^✗ .*'--rest'.*--help/);
   });
 });

@@ -2,14 +2,14 @@ export type Running = {
   seconds: number;
   portal: readonly string[];
   api: string;
-  /** What this command started itself; the rest was there before, or is elsewhere. */
+  /** What this command started itself; undefined if it uses a stack that was already running or is elsewhere. */
   own: { mailbox: string; data: string; afresh: string } | undefined;
 };
 
 const DEMO = "demo@supplier-portal.example or colleague@supplier-portal.example";
 const DEMO_PASSWORD = "Demo-portal-1";
 
-/** Everything one needs to begin, on one screen. */
+/** Formats everything needed to begin, on one screen. */
 export function screen({ seconds, portal, api, own }: Running): string {
   const rows: [name: string, value: string][] = [];
   for (const url of portal) rows.push(["Portal", url]);

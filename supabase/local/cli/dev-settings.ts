@@ -22,16 +22,16 @@ export type DevSettings = {
   dataDir: string | undefined;
   databaseUrl: string | undefined;
   url: string;
-  /** Unknown for a hosted project whose key is not set; the portal says so itself. */
+  /** Undefined for a hosted project without a key setting; the portal then shows an error itself. */
   anonKey: string | undefined;
-  /** Whether `url` is where the embedded stack would listen. */
+  /** Whether `url` is the address of the embedded stack. */
   isLocal: boolean;
   /** The portal's port; `undefined` leaves it to vite.config.ts. */
   port: number | undefined;
   ports: Partial<Ports>;
 };
 
-/** What the command line, the environment and `.env` ask for. Names without a value count as not set. */
+/** Reads the settings from the command line, the environment and `.env`. Names without a value count as not set. */
 export async function readSettings(args: readonly string[]): Promise<DevSettings | null> {
   const flags = readFlags(args);
   if (flags.help) return null;
@@ -57,7 +57,7 @@ export async function readSettings(args: readonly string[]): Promise<DevSettings
 }
 
 function readFlags(args: readonly string[]) {
-  // As with Vite, `--host` alone means every address of this machine.
+  // As with Vite, `--host` without a value means all addresses of this machine.
   const spelt = args.map((arg, i) =>
     arg === "--host" && (args[i + 1]?.startsWith("-") ?? true) ? "--host=0.0.0.0" : arg,
   );
@@ -93,7 +93,7 @@ function isLocalStack(url: string, apiPort: number): boolean {
   );
 }
 
-/** Vite prefers these to the lines of `.env`, which may be missing or empty. */
+/** Vite prefers these variables to the lines of `.env`, which may be missing or empty. */
 export function tellVite({ url, anonKey }: DevSettings) {
   process.env["VITE_SUPABASE_URL"] = url;
   if (anonKey !== undefined) process.env["VITE_SUPABASE_ANON_KEY"] = anonKey;

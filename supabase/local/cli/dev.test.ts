@@ -47,8 +47,8 @@ const notes = async (): Promise<unknown> =>
 const addNote = (text: string) =>
   api("/rest/v1/notes", { method: "POST", body: JSON.stringify({ text }) });
 
-describe("the command", () => {
-  test("shows on one screen where everything is", async () => {
+describe("npm run dev", () => {
+  test("npm run dev shows all addresses on one screen", async () => {
     const { output } = await ready(stack());
 
     expect(output()).toContain(`http://127.0.0.1:${project.ports.api}`);
@@ -64,7 +64,7 @@ describe("the command", () => {
     ["a closed terminal", (command: Command) => command.signalAll("SIGHUP")],
     ["SIGTERM", (command: Command) => command.child.kill("SIGTERM")],
   ])(
-    "ends with %s: nothing runs any more, the ports are free, the data stays",
+    "npm run dev ends on %s: all processes stop, the ports are free, the data remains",
     async (how, end) => {
       const command = await ready(stack());
       const deno = Number(await (await api("/functions/v1/pid")).text());
@@ -83,7 +83,7 @@ describe("the command", () => {
     },
   );
 
-  test("may be killed outright: its functions end too, and the next start finds the data", async () => {
+  test("a killed npm run dev ends its functions too, and the next start finds the data", async () => {
     const command = await ready(stack());
     const deno = Number(await (await api("/functions/v1/pid")).text());
     await addNote("before the kill");
@@ -96,7 +96,7 @@ describe("the command", () => {
     expect(await notes()).toContainEqual({ text: "before the kill" });
   });
 
-  test("ends when the program that started it is killed", async () => {
+  test("npm run dev ends when its parent process is killed", async () => {
     const { child } = await ready(stack());
 
     child.kill("SIGKILL");
@@ -104,7 +104,7 @@ describe("the command", () => {
     await expect.poll(() => isFree(project.ports.api), { timeout: 30_000 }).toBe(true);
   });
 
-  test("applies a new migration to old data, and says which one was edited", async () => {
+  test("npm run dev applies a new migration to existing data and names an edited one", async () => {
     project.write(
       "supabase/migrations/20260102000000_more.sql",
       "insert into notes values ('more');",
@@ -119,7 +119,7 @@ describe("the command", () => {
     expect(output()).not.toContain("20260102000000_more.sql");
   });
 
-  test("starts afresh with --reset", async () => {
+  test("npm run dev starts with an empty database with --reset", async () => {
     await ready(stack(["--reset"]));
 
     expect(await notes()).toEqual(
@@ -127,7 +127,7 @@ describe("the command", () => {
     );
   });
 
-  test("builds anew what a kill left half done", async () => {
+  test("npm run dev rebuilds a data folder whose first start was killed", async () => {
     rmSync(data, { recursive: true });
     const first = stack();
     await expect.poll(() => existsSync(join(data, "pglite")), { timeout: PATIENCE }).toBe(true);
@@ -140,7 +140,7 @@ describe("the command", () => {
   });
 });
 
-describe("with the portal", () => {
+describe("npm run dev with the portal", () => {
   let folder: string;
 
   beforeAll(() => {
@@ -149,7 +149,7 @@ describe("with the portal", () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("serves the real thing, with the demo's seed, at free addresses", async () => {
+  test("npm run dev serves the portal with the demo data on free ports", async () => {
     const { output } = await ready(runDev(["--free-ports", "--data", folder]));
     const address = (name: string) =>
       new RegExp(`${name} +(http://[^\\s]+)`).exec(output())?.[1] ?? "";

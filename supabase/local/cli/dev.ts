@@ -53,12 +53,12 @@ async function startOwnPortal(settings: DevSettings): Promise<Portal | undefined
 
 let stoppingSince: number | undefined;
 
-/** npm, tsx and the terminal may each pass on the same Ctrl-C; a person who means a second one takes longer. */
+/** npm, tsx and the terminal may each pass on the same Ctrl-C. A second Ctrl-C by a person takes longer than this. */
 const SAME_SIGNAL = 1_000;
 
 async function stop(code: number) {
   if (stoppingSince !== undefined) {
-    // What is left now is what a pulled plug leaves, and the next start copes with it.
+    // Exiting now is like a power failure, which the next start can recover from.
     if (Date.now() - stoppingSince > SAME_SIGNAL) process.exit(1);
     return;
   }
@@ -69,7 +69,7 @@ async function stop(code: number) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-// If the command that started us (tsx) is killed outright, nobody could end us any more.
+// If the parent command (tsx) is killed outright, nothing else would end this process.
 const startedBy = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === startedBy) return;

@@ -13,13 +13,13 @@ type Folders = { schemas: string; migrations: string };
 export type Result = {
   /** The new migration; undefined if there is nothing to migrate. */
   path?: string;
-  /** Whether a person has to review statements of it. */
+  /** Whether a person has to review some of its statements. */
   needsReview?: boolean;
   /** What the migration leaves different from the schema files. */
   remaining: string[];
 };
 
-/** Writes the migration that turns what the migrations create into what the schema files define, and tries it. */
+/** Writes the migration from the state the migrations create to the state the schema files define, and tests it. */
 export async function writeMigration(
   name: string,
   folders: Folders,
@@ -63,7 +63,7 @@ export async function catalogueOf(build: (db: Database) => Promise<unknown>): Pr
   }
 }
 
-/** The present moment, or the second after the latest migration if that one claims to be younger. */
+/** The current time, or one second after the latest migration if its number is later. */
 async function nextVersion({ migrations }: Folders, now: Date): Promise<string> {
   const latest = (await listMigrations(migrations)).at(-1)?.version ?? "";
   const present = versionAt(now);

@@ -12,13 +12,13 @@ export type Command = {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
-  /** As Ctrl-C or a closed terminal does: to every process of the command. */
+  /** Signals every process of the command, as Ctrl-C or a closed terminal does. */
   signalAll: (signal: NodeJS.Signals) => void;
 };
 
 let commands: Command[] = [];
 
-/** What `npm run dev` runs, in a process group of its own. */
+/** Runs the same program as `npm run dev`, in its own process group. */
 export function runDev(args: readonly string[], env: Record<string, string> = {}): Command {
   const child = spawn(process.execPath, [TSX, DEV, ...args], {
     cwd: ROOT,
@@ -33,7 +33,7 @@ export function runDev(args: readonly string[], env: Record<string, string> = {}
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // Nobody is left.
+      // No process of the group is left.
     }
   };
   const command = { child, output: () => output, ended, signalAll };
@@ -47,10 +47,10 @@ export async function killAll() {
   commands = [];
 }
 
-/** A busy machine takes its time; that is no failure of the command. */
+/** A busy machine can take this long, which is not a failure of the command. */
 export const PATIENCE = 170_000;
 
-/** Waits until everything runs; a command that ends instead fails with all it said. */
+/** Waits until everything runs. If the command ends instead, the test fails with its whole output. */
 export async function ready(command: Command): Promise<Command> {
   const { child, output } = command;
   await expect
@@ -62,14 +62,14 @@ export async function ready(command: Command): Promise<Command> {
   return command;
 }
 
-/** The one line with which a command gives up; more than that, or another exit code than 1, shows whole. */
+/** The one line with which a command fails. Longer output or an exit code other than 1 is returned in full. */
 export async function refusalOf({ ended, output }: Command): Promise<string> {
   const code = await ended;
   const said = output().trim();
   return code === 1 && !said.includes("\n") ? said : `exit code ${code}: ${said}`;
 }
 
-/** A killed process may stay in the table until somebody asks for its end; it runs no more. */
+/** A killed process may stay in the process table as a zombie until its parent collects it; it no longer runs. */
 export function isAlive(pid: number): boolean {
   try {
     const state = execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });

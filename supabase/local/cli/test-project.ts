@@ -11,7 +11,7 @@ export type TestProject = {
   remove: () => void;
 };
 
-/** A repository of its own for a test: the packages of this one, ports nobody uses, and the files it is given. */
+/** A separate repository for a test: the packages of this one, free ports, and the given files. */
 export async function createProject(files: Record<string, string> = {}): Promise<TestProject> {
   const root = mkdtempSync(join(tmpdir(), "portal-"));
   const ports = await freePorts();

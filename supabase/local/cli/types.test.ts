@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../settings/config.ts";
 import { generateTypes } from "./types.ts";
 
-test("the database types are those of the migrations (npm run db:types writes them)", async () => {
+test("the database types match the migrations (npm run db:types writes them)", async () => {
   const types = await generateTypes();
   expect(types).toContain("profiles: {");
   expect(await readFile(join(ROOT, "src/lib/database.types.ts"), "utf8")).toBe(types);

@@ -16,7 +16,7 @@ import { hasCode, reason } from "../settings/problem.ts";
 const FILE = "src/lib/database.types.ts";
 const HEADER = "// Written by `npm run db:types` from the migrations; not edited by hand.\n\n";
 
-/** The official CLI's types for what the migrations make. It reads a database over the wire, so we serve one. */
+/** The official CLI's types for the migrated schema. The CLI needs a server to connect to, so we start one. */
 export async function generateTypes(): Promise<string> {
   const { folders, api } = readConfig();
   const db = await openDatabase();
@@ -66,7 +66,7 @@ async function formatted(source: string): Promise<string> {
   return HEADER + code;
 }
 
-/** `npm run db:types` writes the file; with `--check` it says whether the file is what it should be. */
+/** `npm run db:types` writes the file; with `--check` it reports whether the file is up to date. */
 async function main(check: boolean): Promise<number> {
   const path = join(ROOT, FILE);
   const types = await generateTypes();

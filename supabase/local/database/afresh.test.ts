@@ -14,6 +14,6 @@ test.each([
     String.raw`npm run dev -- --data '/srv/Jo'\''s $data' --reset`,
   ],
   ["another repository", { root: "/srv/portal" }, "npm run dev -- --root /srv/portal --reset"],
-])("starting afresh in %s wipes that one", (_where, options, command) => {
+])("the reset command for %s deletes that database only", (_where, options, command) => {
   expect(afreshCommand(options)).toBe(command);
 });

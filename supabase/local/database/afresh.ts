@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from "node:path";
 import { ROOT } from "../settings/config.ts";
 
-/** The command that throws away this data and no other: without its folder it would be the usual one's. */
+/** The command that deletes this data. It names the folder, because without it the default one would be deleted. */
 export function afreshCommand(options: {
   root?: string | undefined;
   dataDir?: string | undefined;
@@ -13,7 +13,7 @@ export function afreshCommand(options: {
   return [...words, "--reset"].join(" ");
 }
 
-/** As one would type it into a shell, in the repository. */
+/** The path as typed into a shell in the repository. */
 function spelt(path: string): string {
   const near = relative(ROOT, path);
   const name = near === "" || near.startsWith("..") || isAbsolute(near) ? path : near;

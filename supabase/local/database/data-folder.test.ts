@@ -30,7 +30,7 @@ function fill(complete: boolean) {
   folder.release();
 }
 
-test("complete data is kept", () => {
+test("a data folder with complete data is not emptied", () => {
   fill(true);
   const folder = openDataFolder(path);
 
@@ -39,7 +39,7 @@ test("complete data is kept", () => {
   folder.release();
 });
 
-test("data of a first start that was cut off is thrown away", () => {
+test("a data folder whose first start was interrupted is emptied", () => {
   fill(false);
   const folder = openDataFolder(path);
 
@@ -48,7 +48,7 @@ test("data of a first start that was cut off is thrown away", () => {
   folder.release();
 });
 
-test("a reset throws complete data away", () => {
+test("a reset empties a data folder with complete data", () => {
   fill(true);
   const folder = openDataFolder(path, { reset: true });
 
@@ -56,7 +56,7 @@ test("a reset throws complete data away", () => {
   folder.release();
 });
 
-test("a folder that another stack uses is refused, by its process", () => {
+test("a data folder in use is rejected with the id of the process that uses it", () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
   writeFileSync(join(path, "process.pid"), String(other.pid));
 
@@ -64,13 +64,13 @@ test("a folder that another stack uses is refused, by its process", () => {
   other.kill();
 });
 
-test("the mark of a stack that was killed stops nobody", () => {
+test("a lock file left by a killed stack doesn't block the data folder", () => {
   writeFileSync(join(path, "process.pid"), "4194305");
 
   expect(() => openDataFolder(path).release()).not.toThrow();
 });
 
-describe("what cannot hold data is refused in one line that names it:", () => {
+describe("a data folder that can't hold data is rejected in one line", () => {
   const refusal = (at: string) => {
     try {
       openDataFolder(at).release();
@@ -84,7 +84,7 @@ describe("what cannot hold data is refused in one line that names it:", () => {
   test.each([
     ["a file", "file"],
     ["a folder inside a file", "file/data"],
-  ])("%s", (_what, name) => {
+  ])("the data folder is rejected if its path is %s", (_what, name) => {
     writeFileSync(join(path, "file"), "mine");
 
     expect(refusal(join(path, name))).toMatch(
@@ -93,15 +93,18 @@ describe("what cannot hold data is refused in one line that names it:", () => {
     expect(readFileSync(join(path, "file"), "utf8")).toBe("mine");
   });
 
-  // Nothing is forbidden to root.
-  test.skipIf(process.getuid?.() === 0)("a folder, or its database, that nobody may write", () => {
-    fill(true);
-    chmodSync(join(path, "pglite"), 0o500);
-    expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
-    chmodSync(join(path, "pglite"), 0o700);
+  // The root user can write everywhere, so this test would fail.
+  test.skipIf(process.getuid?.() === 0)(
+    "the data folder is rejected if it or its database can't be written",
+    () => {
+      fill(true);
+      chmodSync(join(path, "pglite"), 0o500);
+      expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
+      chmodSync(join(path, "pglite"), 0o700);
 
-    chmodSync(path, 0o500);
-    expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
-    chmodSync(path, 0o700);
-  });
+      chmodSync(path, 0o500);
+      expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
+      chmodSync(path, 0o700);
+    },
+  );
 });

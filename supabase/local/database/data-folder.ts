@@ -11,23 +11,23 @@ import { join, relative } from "node:path";
 import { hasCode, reason, StackProblem } from "../settings/problem.ts";
 
 export type DataFolder = {
-  /** Where PGlite keeps its files. */
+  /** The folder of PGlite's files. */
   database: string;
-  /** The last first start was cut off; what lay here was of no use and is gone. */
+  /** The last first start was interrupted, so its incomplete data was deleted. */
   wasCutOff: boolean;
-  /** From now on the data is worth keeping. */
+  /** Marks the data as complete, so that the next start doesn't delete it. */
   markComplete: () => void;
   release: () => void;
 };
 
-/** Takes the folder for this process alone: two servers on one PGlite folder destroy it. */
+/** Locks the folder for this process, because two servers on one PGlite folder destroy it. */
 export function openDataFolder(path: string, { reset = false } = {}): DataFolder {
   const lock = join(path, "process.pid");
   const database = join(path, "pglite");
   const marker = join(path, "complete");
   orRefuse(path, () => {
     mkdirSync(path, { recursive: true });
-    // Refused here, what may not be written is not taken for damaged later.
+    // Without this check, a folder that can't be written would look damaged later.
     if (existsSync(database)) accessSync(database, constants.W_OK);
     takeLock(lock, path);
   });
@@ -42,7 +42,7 @@ export function openDataFolder(path: string, { reset = false } = {}): DataFolder
   if (reset || wasCutOff) {
     try {
       orRefuse(path, () => {
-        // The marker goes first: killed in between, the rest counts as cut off.
+        // The marker is deleted first: if the process is killed in between, the rest counts as incomplete.
         rmSync(marker, { force: true });
         rmSync(database, { recursive: true, force: true });
       });
@@ -78,7 +78,7 @@ function takeLock(lock: string, path: string) {
         `The data in ${relative(process.cwd(), path)} is in use by another stack (process ${owner}).`,
         `Stop it first. If it isn’t running, delete ${relative(process.cwd(), lock)}.`,
       );
-    // Its owner was killed.
+    // The process that held the lock was killed.
     rmSync(lock, { force: true });
     takeLock(lock, path);
   }
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return hasCode(error, "EPERM");
   }
-  // After a restart of the machine the number may belong to anybody; Linux tells whether it is one of us.
+  // After a restart, another program may have this process id. On Linux we can check whether it is Node.
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, "utf8").includes("node");
 }

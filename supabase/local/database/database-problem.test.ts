@@ -5,6 +5,6 @@ test.each([
   ["Aborted(). Build with -sASSERTIONS for more info.", ""],
   ["Aborted(OOM). Build with -sASSERTIONS for more info.", "OOM"],
   ["PGlite failed to initialize properly", "PGlite failed to initialize properly"],
-])("PGlite's “%s” is told without advice to whoever compiles it", (said, told) => {
+])("PGlite's error “%s” is shown without its advice about compiling", (said, told) => {
   expect(damageOf(new Error(said))).toBe(told);
 });

@@ -5,7 +5,7 @@ export function isLocalDatabase(url: string): boolean {
   return ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
-/** Why a PostgreSQL server could not be used, without the password in its address. */
+/** The error for a PostgreSQL server that can't be used, without the password from its URL. */
 export function databaseProblem(error: unknown, url: string): StackProblem {
   return new StackProblem(
     `The database ${withoutSecrets(url)} isn’t responding: ${reason(error) || codeOf(error)}.`,
@@ -22,7 +22,7 @@ function withoutSecrets(url: string): string {
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 
-/** What PGlite says of data it cannot open, without its advice to whoever compiles it; often nothing is left. */
+/** PGlite's error for data it can't open, without its advice about compiling. Often no text is left. */
 export const damageOf = (error: unknown): string =>
   reason(error)
     .replace(/\.? *Build with -s?ASSERTIONS.*$/, "")

@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("a database", () => {
-  test("holds what a hosted project has before its first migration", async () => {
+describe("the local database", () => {
+  test("the local database starts with everything a hosted project has before its first migration", async () => {
     const rows = await db.query(
       `select rolname::text, rolbypassrls from pg_roles
        where rolname in ('anon', 'authenticated', 'service_role') order by rolname`,
@@ -43,7 +43,7 @@ describe("a database", () => {
     expect(found).toEqual({ near: true, users: "auth.users" });
   });
 
-  test("in memory is nobody else's, though all begin with the same kept copy", async () => {
+  test("local databases in memory are separate, although all start from the same cached copy", async () => {
     const [first, second] = await Promise.all([openDatabase(), openDatabase()]);
     await first.exec("create table public.mine (id int)");
     const [found] = await second.query("select to_regclass('public.mine')::text as mine");
@@ -51,7 +51,7 @@ describe("a database", () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test("tells who asks by the token's claims, as hosted", async () => {
+  test("the local database identifies the caller by the token's claims, as a hosted project does", async () => {
     const sub = crypto.randomUUID();
     const claims = JSON.stringify({ sub, role: "authenticated", email: "a@b.c" });
     const [who] = await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ describe("a database", () => {
     expect(nobody).toEqual({ uid: null, role: "none" });
   });
 
-  test("speaks the same types whichever server it is", async () => {
+  test("the local database returns the same types from PGlite and PostgreSQL", async () => {
     const [row] = await db.query(
       `select 1::bigint as big, 1.5000::numeric(14,4) as num,
               '2026-11-21 07:00:00.25+00'::timestamptz as at, '2026-11-21 07:00'::timestamp as local,
@@ -86,7 +86,7 @@ describe("a database", () => {
     });
   });
 
-  test("rolls a failed transaction back", async () => {
+  test("the local database rolls back a failed transaction", async () => {
     await db.exec("create schema if not exists trial; create table trial.kept (id int)");
     const work = db.transaction(async (tx) => {
       await tx.exec("insert into trial.kept values (1)");
@@ -97,10 +97,10 @@ describe("a database", () => {
   });
 });
 
-describe("migrations", () => {
+describe("local migrations", () => {
   const put = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
-  test("are applied once, in order, and recorded as the official CLI does", async () => {
+  test("migrations are applied once, in order, and recorded as the official CLI does", async () => {
     await put("19990102_second.sql", "insert into trial.things values (2);\n-- the end\n");
     await put("19990101_first_of_all.sql", "create table trial.things (id int); select 1;");
     await put("notes.txt", "not a migration");
@@ -126,7 +126,7 @@ describe("migrations", () => {
     ]);
   });
 
-  test("that were edited afterwards are noticed; a new one is not an edited one", async () => {
+  test("migrations that were edited after they were applied are reported; new ones are not", async () => {
     expect(await editedMigrations(db, folder)).toEqual([]);
     await put("19990102_second.sql", "insert into trial.things values (3);");
     await put("19990103_third.sql", "insert into trial.things values (3);");
@@ -149,26 +149,31 @@ describe("migrations", () => {
       "select 1;\n\ninsert into trial.one values (1), (1);",
       "19990104_bad.sql:3: duplicate key",
     ],
-  ])("with %s say file, line and reason, and leave nothing behind", async (_, sql, message) => {
-    await put("19990104_bad.sql", `create table trial.one (id int primary key); ${sql}`);
-    const refused = migrate(db, folder);
-    await expect(refused).rejects.toThrow(MigrationError);
-    await expect(refused).rejects.toThrow(message);
-    expect(await db.query("select to_regclass('trial.one')::text as one")).toEqual([{ one: null }]);
-    const versions = await db.query(
-      "select from supabase_migrations.schema_migrations where version = '19990104'",
-    );
-    expect(versions).toEqual([]);
-    await rm(join(folder, "19990104_bad.sql"));
-  });
+  ])(
+    "migrations with %s report file, line and reason, and change nothing",
+    async (_, sql, message) => {
+      await put("19990104_bad.sql", `create table trial.one (id int primary key); ${sql}`);
+      const refused = migrate(db, folder);
+      await expect(refused).rejects.toThrow(MigrationError);
+      await expect(refused).rejects.toThrow(message);
+      expect(await db.query("select to_regclass('trial.one')::text as one")).toEqual([
+        { one: null },
+      ]);
+      const versions = await db.query(
+        "select from supabase_migrations.schema_migrations where version = '19990104'",
+      );
+      expect(versions).toEqual([]);
+      await rm(join(folder, "19990104_bad.sql"));
+    },
+  );
 
-  test("need a number and a name", async () => {
+  test("migrations need a number and a name", async () => {
     await put("no_number.sql", "select 1");
     const names = (await listMigrations(folder)).map(({ name }) => name);
     expect(names).toEqual(["first_of_all", "second", "third"]);
   });
 
-  test("that were applied and are gone are noticed; edited ones are still there", async () => {
+  test("applied migrations whose file is gone are reported; edited ones are not among them", async () => {
     const gone = async () =>
       (await missingMigrations(db, folder)).filter((file) => file.startsWith("1999"));
     expect(await gone()).toEqual([]);
@@ -176,7 +181,7 @@ describe("migrations", () => {
     expect(await gone()).toEqual(["19990101_first_of_all.sql"]);
   });
 
-  test("a seed is one transaction, and none is no error", async () => {
+  test("a seed runs in one transaction, and a missing seed file is no error", async () => {
     const path = join(folder, "seed.sql");
     await writeFile(
       path,

@@ -16,35 +16,35 @@ export type Row = Record<string, unknown>;
 export type Parameter = JSONValue;
 
 export type Queryable = {
-  /** One statement; values come back as PostgREST writes them. */
+  /** Runs one statement and returns values in PostgREST's format. */
   query: <R extends object = Row>(sql: string, params?: readonly Parameter[]) => Promise<R[]>;
-  /** Any number of statements. */
+  /** Runs any number of statements. */
   exec: (sql: string) => Promise<void>;
 };
 
 export type Database = Queryable & {
   kind: "pglite" | "postgres";
-  /** Rolled back when `work` throws. */
+  /** The transaction is rolled back if `work` throws. */
   transaction: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
-  /** Keeps everybody else off the connection meanwhile; needed only where there is but one (PGlite). */
+  /** Reserves the connection for `work`. Needed only if there is a single connection (PGlite). */
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
-  /** For @supabase/lite, on the same database. */
+  /** The connection that @supabase/lite uses for the same database. */
   connection: Connection;
 };
 
 type Options = {
-  /** A real PostgreSQL server. */
+  /** The URL of a PostgreSQL server. */
   url?: string | undefined;
-  /** PGlite's folder; without it (and without a server) everything is kept in memory. */
+  /** PGlite's folder; without it and without a server, the data is only in memory. */
   dataDir?: string | undefined;
-  /** A dump of a whole PGlite database, to be opened in memory. */
+  /** A dump of a whole PGlite database, which is opened in memory. */
   dump?: Blob | undefined;
-  /** The database is a copy of one that was opened before, so it already has everything a hosted project has. */
+  /** The database is a copy of a prepared one, so it already has everything a hosted project has. */
   isCopy?: boolean;
 };
 
-/** Opens the database and gives it what a hosted project has before its first migration. */
+/** Opens the database and adds what a hosted project has before its first migration. */
 export async function openDatabase(options: Options = {}): Promise<Database> {
   const { url, dataDir, dump, isCopy = dump !== undefined } = options;
   if (isCopy) return url === undefined ? openDump(dump) : openPostgres(url);
@@ -68,7 +68,8 @@ async function openPglite(dataDir: string | undefined, recipe: string): Promise<
   const connection = await connectPglite(dataDir, await base.load(dataDir));
   const { driver } = connection;
   await driver.exec(recipe);
-  // Tests open many databases in memory; a folder is made once and need not wait for this.
+  // Only databases in memory are cached, because tests open many of them. A data folder is created once and shouldn't
+  // wait for the cache.
   if (dataDir === undefined) await base.keep(driver);
   return pgliteDatabase(connection);
 }
@@ -155,8 +156,8 @@ const queryable = (driver: Driver): Queryable => ({
 });
 
 /**
- * At its first request under row-level security, lite grants every table to every role, anon included. The
- * migrations say who may do what; so lite is told that it has done so already.
+ * At its first request under row-level security, lite grants every table to every role, including anon. The
+ * migrations define the grants, so this marks lite's own as already done.
  */
 function keepGrants(connection: PgliteConnection | PostgresConnection) {
   Reflect.set(connection, "rlsState", "active");

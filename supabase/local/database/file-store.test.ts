@@ -52,7 +52,7 @@ const fetchPublic = (name: string) =>
     new Request(`${servers.config.apiUrl}/storage/v1/object/public/${bucket}/${name}`),
   );
 
-test("a file is read again by anybody, byte for byte, under its kind", async () => {
+test("a file in storage can be read by anyone, byte for byte, with its type", async () => {
   expect((await keep(await person(), "shared/dot.png", "AP8QgA==")).status).toBe(200);
 
   const read = await fetchPublic("shared/dot.png");
@@ -61,7 +61,7 @@ test("a file is read again by anybody, byte for byte, under its kind", async () 
   expect(read.headers.get("cache-control")).toBe("max-age=60");
 });
 
-test("what lies there already is not replaced", async () => {
+test("an existing file in storage is not replaced", async () => {
   const token = await person();
   await keep(token, "shared/first.png", "AAAA");
   expect(await said(await keep(token, "shared/first.png", "BBBB"))).toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   ["a place the policy does not open", "mine/dot.png", "AAAA", "image/png"],
   ["more bytes than the bucket takes", "shared/large.png", "AAAAAAAAAAAAAAAA", "image/png"],
   ["a kind the bucket does not take", "shared/page.html", "AAAA", "text/html"],
-])("%s is refused, and nothing of it is kept", async (_, name, bytes, type) => {
+])("storage rejects %s and stores nothing", async (_, name, bytes, type) => {
   const response = await keep(await person(), name, bytes, type);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect((await fetchPublic(name)).status).toBe(400);
@@ -84,7 +84,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("a visitor keeps nothing", async () => {
+test("a visitor can't store a file", async () => {
   const response = await keep(servers.config.keys.anon, "shared/visitor.png", "AAAA");
   expect(response.status).toBe(400);
 });

@@ -7,7 +7,7 @@ type Store = NonNullable<App["_storageAdapter"]>;
 
 type Kept = { content_type: string; cache_control: string; base64: string };
 
-/** Where @supabase/lite lays the files of `/storage/v1`: in the database, so that they go where it goes. */
+/** @supabase/lite stores the files of `/storage/v1` in the database, so that a copy of the database includes them. */
 export function fileStore(db: Database): Store {
   async function read(bucket: string, name: string) {
     const [kept] = await db.query<Kept>(

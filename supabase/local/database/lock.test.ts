@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Lock } from "./lock.ts";
 
-test("work under a lock never overlaps, and keeps its order", async () => {
+test("tasks under a lock run one at a time and in order", async () => {
   const lock = new Lock();
   const seen: string[] = [];
   const work = (name: string, ms: number) =>
@@ -15,19 +15,19 @@ test("work under a lock never overlaps, and keeps its order", async () => {
   expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-test("whoever holds the lock may take it again", async () => {
+test("a task that holds a lock can take it again", async () => {
   const lock = new Lock();
   const inner = lock.run(() => lock.run(() => lock.run(() => Promise.resolve("in"))));
   await expect(inner).resolves.toBe("in");
 });
 
-test("a failure lets the next one in", async () => {
+test("a failed task releases the lock", async () => {
   const lock = new Lock();
   await expect(lock.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(lock.run(() => Promise.resolve("yes"))).resolves.toBe("yes");
 });
 
-test("work that outlives its holder queues like everybody", async () => {
+test("a task that continues after it released the lock has to queue again", async () => {
   const lock = new Lock();
   const seen: string[] = [];
   const late: Promise<void>[] = [];

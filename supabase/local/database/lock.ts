@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One at a time. Whoever holds the lock may take it again in the work it awaits. */
+/** A lock for one task at a time. A task that holds it can take it again in work that it awaits. */
 export class Lock {
   readonly #holder = new AsyncLocalStorage<{ held: boolean }>();
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    // Work that outlives its holder (nobody awaited it) still carries the mark and must queue like everybody.
+    // Work that wasn't awaited can outlive the task that started it. It still carries the mark, but must queue like
+    // any other.
     if (this.#holder.getStore()?.held === true) return work();
     const mark = { held: true };
     const turn = this.#last.then(() => this.#holder.run(mark, work));

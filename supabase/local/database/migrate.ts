@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { hasCode } from "../settings/problem.ts";
 import { splitStatements, type Statement } from "./statements.ts";
 
-/** A migration or seed that PostgreSQL refused, in one line: file, line, the server's words. */
+/** A migration or seed that PostgreSQL rejected, in one line: file, line, error message. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
   readonly file: string;
@@ -18,7 +18,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** As the official CLI keeps it, so that either may go on where the other stopped. */
+/** The same history table as the official CLI's, so that either tool can continue after the other. */
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
@@ -33,7 +33,7 @@ const RECORD = `
 
 export type Migration = { version: string; name: string; path: string };
 
-/** Applies what has not been applied yet, each file in one transaction; tells which. */
+/** Applies pending migrations, each file in one transaction, and returns them. */
 export async function migrate(db: Database, folder: string): Promise<Migration[]> {
   await db.exec(HISTORY);
   const applied = new Set(
@@ -48,7 +48,7 @@ export async function migrate(db: Database, folder: string): Promise<Migration[]
   return pending;
 }
 
-/** Applied migrations whose file has been edited since: what they say now never happened. */
+/** Applied migrations whose file was edited later. Those edits are not in the database. */
 export async function editedMigrations(db: Database, folder: string): Promise<Migration[]> {
   const rows = await db.query<{ version: string; statements: string }>(
     `select version, to_json(coalesce(statements, '{}'))::text as statements
@@ -67,7 +67,7 @@ export async function editedMigrations(db: Database, folder: string): Promise<Mi
   return edited;
 }
 
-/** The files of applied migrations that are gone: what they made is still there. */
+/** Applied migrations whose file is gone. Their changes are still in the database. */
 export async function missingMigrations(db: Database, folder: string): Promise<string[]> {
   const rows = await db.query<{ version: string; name: string | null }>(
     "select version, name from supabase_migrations.schema_migrations order by version",
@@ -78,7 +78,7 @@ export async function missingMigrations(db: Database, folder: string): Promise<s
     .map(({ version, name }) => `${version}_${name ?? "*"}.sql`);
 }
 
-/** Runs a seed file in one transaction. A project without one has nothing to sow. */
+/** Runs a seed file in one transaction. A project doesn't need one. */
 export async function seed(db: Database, path: string): Promise<void> {
   let sql: string;
   try {
@@ -111,7 +111,7 @@ async function apply(db: Database, { version, name, path }: Migration) {
 
 const textsOf = (source: string) => splitStatements(source).map(({ sql }) => sql);
 
-/** Statement by statement: few errors of PostgreSQL say where in the text they arose. */
+/** Runs each statement separately, because few PostgreSQL errors give a position in the text. */
 async function runFile(db: Database, path: string, source: string, record?: string[]) {
   await db.transaction(async (tx) => {
     for (const statement of splitStatements(source)) {
@@ -134,7 +134,7 @@ const serverError = z.object({
 function explain(error: unknown, file: string, statement: Statement): unknown {
   const { success, data } = serverError.safeParse(error);
   if (!success) return error;
-  // PostgreSQL counts characters from 1; a reader counts lines.
+  // PostgreSQL gives a character position from 1, and readers need a line number.
   const before = Array.from(statement.sql).slice(0, Math.max(0, (data.position ?? 1) - 1));
   const line = statement.line + before.filter((character) => character === "\n").length;
   const detail = data.detail ? ` (${data.detail})` : "";

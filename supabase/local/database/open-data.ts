@@ -18,14 +18,14 @@ export type DataOptions = {
 
 export type OpenData = {
   db: Database;
-  /** Where the data lies, in words. */
+  /** A description of where the data is stored. */
   where: string;
   close: () => Promise<void>;
 };
 
 type Log = (line: string) => void;
 
-/** The database with every migration and the seed in it, wherever the options want it. */
+/** Opens the database that the options name, with every migration and the seed applied. */
 export function openData(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
   if (options.databaseUrl !== undefined)
     return openServer(config, options.databaseUrl, options, log);

@@ -8,7 +8,7 @@ import { ROOT } from "../settings/config.ts";
 
 const FOLDER = join(ROOT, "node_modules", ".cache", "supplier-portal");
 
-/** Beside the program; its `exports` do not offer it. */
+/** The package's `exports` don't include its manifest, so it is found next to the entry file. */
 const manifest = () =>
   readFileSync(
     join(
@@ -18,14 +18,14 @@ const manifest = () =>
   );
 
 export type PgliteBase = {
-  /** `undefined` where nobody has kept one yet, or where there is a database already. */
+  /** `undefined` if nothing is cached yet or the folder already has a database. */
   load: (dataDir: string | undefined) => Promise<Blob | undefined>;
   keep: (driver: PGlite) => Promise<void>;
 };
 
 /**
- * A prepared database without data, kept for the next time: making one takes PGlite four seconds of work, unpacking
- * one takes less than one. `recipe` is all the SQL in it; another recipe or another PGlite is another file.
+ * Caches a prepared database without data: creating one takes PGlite four seconds, unpacking one less than one.
+ * `recipe` is all the SQL in it; a different recipe or PGlite version gets a different file.
  */
 export function pgliteBase(recipe: string): PgliteBase {
   const hash = createHash("sha256").update(manifest()).update(recipe).digest("hex");
@@ -44,7 +44,7 @@ export function pgliteBase(recipe: string): PgliteBase {
         await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
         await rename(draft, file);
       } catch {
-        // Packages may lie where nobody may write; then the next one takes its four seconds.
+        // The packages may be in a read-only folder. Then the next start takes four seconds again.
       }
     },
   };

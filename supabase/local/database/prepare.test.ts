@@ -6,7 +6,7 @@ import { openDatabase } from "./database.ts";
 import { bringUpToDate } from "./prepare.ts";
 import { createProject } from "../cli/test-project.ts";
 
-test("what was edited and what is gone is told, a line each, with the way to start afresh", async () => {
+test("edited and missing migrations are reported in one line each, with the command to start over", async () => {
   const kept = "supabase/migrations/20260101000000_kept.sql";
   const gone = "supabase/migrations/20260102000000_gone.sql";
   const project = await createProject({ [kept]: "select 1;", [gone]: "select 2;" });
@@ -30,7 +30,7 @@ test("what was edited and what is gone is told, a line each, with the way to sta
   project.remove();
 });
 
-test("it stops with a way on, and changes nothing, if a baseline replaced the migrations that made the data", async () => {
+test("an existing database whose migrations were replaced by a baseline is left unchanged, with a hint what to do", async () => {
   const old = "supabase/migrations/20260101000000_old.sql";
   const project = await createProject({ [old]: "create table public.precious (id int);" });
   const db = await openDatabase();

@@ -6,13 +6,13 @@ import type { Database } from "./database.ts";
 import { checkHistory } from "./older-history.ts";
 import { editedMigrations, migrate, missingMigrations, seed } from "./migrate.ts";
 
-/** As the official CLI keeps it: which seed files were sown, and what they said. */
+/** The same table as the official CLI's: the seed files that were run, with a hash of their content. */
 const SOWN = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
 `;
 
-/** Brings a database to where the repository stands; tells what it cannot mend. */
+/** Brings a database up to date with the repository and reports differences it can't fix. */
 export async function bringUpToDate(
   db: Database,
   { folders, seedFiles }: StackConfig,

@@ -32,11 +32,11 @@ test.each([
     ["create function f() returns int begin atomic select 1; select 2; end", "select 3"],
   ],
   ["a string that never ends", "select 1; select 'a; b", ["select 1", "select 'a; b"]],
-])("%s is cut at the right places", (_, source, statements) => {
+])("splits SQL into statements: %s", (_, source, statements) => {
   expect(split(source)).toEqual(statements);
 });
 
-test("every statement knows its line", () => {
+test("every SQL statement knows its line number", () => {
   const source = "-- first\nselect 1;\n\n\nselect\n2;select 3";
   expect(splitStatements(source).map(({ line }) => line)).toEqual([1, 5, 6]);
 });

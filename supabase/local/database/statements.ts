@@ -1,10 +1,13 @@
 export type Statement = { sql: string; line: number };
 
-/** What may hide a semicolon: comments, strings, quoted names, dollar quotes. Unterminated ones run to the end. */
+/**
+ * Text that may contain a semicolon: comments, strings, quoted names, dollar quotes. Unterminated ones extend to the
+ * end.
+ */
 const TOKEN =
   /--[^\n]*|\/\*|\b[eE]'(?:\\[\s\S]|''|[^'\\])*'?|'(?:''|[^'])*'?|"(?:""|[^"])*"?|\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$|;/gu;
 
-/** Cuts a file into its statements, as the official CLI does: trimmed, without the semicolon. */
+/** Splits a file into statements as the official CLI does: trimmed, without the semicolon. */
 export function splitStatements(source: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
@@ -28,10 +31,10 @@ export function splitStatements(source: string): Statement[] {
 
 const leadingBlank = (text: string) => text.length - text.trimStart().length;
 
-/** The line of a character, counted from 1 as editors do. */
+/** The line number of a character, counted from 1 as editors do. */
 const lineAt = (source: string, index: number) => source.slice(0, index).split("\n").length;
 
-/** Comments of PostgreSQL nest. */
+/** PostgreSQL's block comments can be nested. */
 function endOfComment(source: string, from: number): number {
   let depth = 0;
   for (let index = from; index < source.length; index += 1) {
@@ -49,6 +52,6 @@ function endOfQuote(source: string, from: number, tag: string): number {
   return end === -1 ? source.length : end + tag.length;
 }
 
-/** `begin atomic … end` is a function's body with semicolons of its own. */
+/** The body of a function between `begin atomic` and `end` contains semicolons. */
 const insideAtomicBody = (text: string) =>
   /\bbegin\s+atomic\b/i.test(text) && !/\bend\s*$/i.test(text);

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { databaseProblem, isLocalDatabase } from "./database-problem.ts";
 import { StackProblem } from "../settings/problem.ts";
 
-/** Empties a PostgreSQL database of everything but its roles: what the migrations made, and what came before them. */
+/** Deletes everything but the roles from a PostgreSQL database, including objects that no migration made. */
 export async function wipeDatabase(url: string): Promise<void> {
   if (!isLocalDatabase(url))
     throw new StackProblem(

@@ -1,23 +1,23 @@
 /**
- * Values as PostgREST gives them. lite leaves `12.3400` a string and writes moments with a blank in the middle, which
- * not every browser reads.
+ * Parses values into PostgREST's format. lite leaves `12.3400` a string and writes timestamps with a space, which not
+ * every browser can parse.
  */
 export const parsers = {
-  /** numeric */
+  /** Type numeric. */
   1700: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
-  /** timestamp, timestamptz */
+  /** Types timestamp and timestamptz. */
   1114: toIso,
   1184: toIso,
 };
 
-/** `infinity` has no other spelling. */
+/** `infinity` doesn't match the pattern and stays as it is. */
 function toIso(text: string): string {
   return text.replace(/^(\S+) (\S+?)(?:([+-]\d\d)(:\d\d)?)?$/, (_, day, time, hours, minutes) =>
     hours === undefined ? `${day}T${time}` : `${day}T${time}${hours}${minutes ?? ":00"}`,
   );
 }
 
-/** lite hands JSON over as text. PGlite takes that as it is; postgres.js would wrap it into a JSON string. */
+/** lite passes JSON as text. PGlite accepts that, but postgres.js would encode it again as a JSON string. */
 const jsonType = (oid: number) => ({
   to: oid,
   from: [oid],
@@ -32,7 +32,7 @@ const textType = (oid: 1700 | 1114 | 1184) => ({
   parse: parsers[oid],
 });
 
-/** The same for postgres.js, under the names lite gives them. */
+/** The same types for postgres.js, under the names lite uses. */
 export const postgresTypes = {
   json: jsonType(114),
   jsonb: jsonType(3802),

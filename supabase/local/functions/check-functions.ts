@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { denoEnvironment, denoProgram, OFFLINE } from "./deno.ts";
 
-/** Type-checks every edge function as Deno sees it, which the compiler of the page cannot. */
+/** Type-checks every edge function with Deno, because the portal's compiler doesn't know Deno's types. */
 export function checkFunctions(root: string): { ok: boolean; report: string } {
   const folder = join(root, "supabase", "functions");
   const entries = readdirSync(folder)
@@ -12,7 +12,8 @@ export function checkFunctions(root: string): { ok: boolean; report: string } {
     .filter((entry) => existsSync(entry));
   const { status, stderr, error } = spawnSync(
     denoProgram(),
-    // Not as a configuration: then our package.json would not be read, which names the types of Node.
+    // Passed as an import map: with a configuration file, Deno wouldn't read our package.json, which names the Node
+    // types.
     ["check", ...OFFLINE, "--import-map", join(folder, "deno.json"), ...entries],
     { cwd: root, env: denoEnvironment(root), encoding: "utf8" },
   );

@@ -6,7 +6,7 @@ import { StackProblem } from "../settings/problem.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * The program itself, from the npm package of this platform. The `deno` package would copy it in an install script,
+ * Finds Deno's program in the npm package for this platform. The `deno` package would copy it in an install script,
  * and we run none.
  */
 export function denoProgram(): string {
@@ -14,12 +14,12 @@ export function denoProgram(): string {
   const name = `@deno/${process.platform}-${process.arch}${libc}`;
   const file = process.platform === "win32" ? "deno.exe" : "deno";
   try {
-    // Resolved from the `deno` package, which is what depends on it.
+    // The platform package is resolved from `deno`, because it is a dependency of that package.
     const fromDeno = createRequire(require.resolve("deno/package.json"));
     const program = join(dirname(fromDeno.resolve(`${name}/package.json`)), file);
     if (existsSync(program)) return program;
   } catch {
-    // Said below, in words.
+    // The error below covers this case.
   }
   throw new StackProblem(
     `Deno, which runs the edge functions, isn’t installed for this machine (${name}).`,
@@ -27,10 +27,10 @@ export function denoProgram(): string {
   );
 }
 
-/** What every call of Deno here shares: packages come from node_modules, nothing comes from the network. */
+/** Options for every Deno call: packages come from node_modules, and nothing is downloaded. */
 export const OFFLINE = ["--no-lock", "--no-remote", "--cached-only", "--node-modules-dir=manual"];
 
-/** Deno's cache of compiled modules: beside the packages, so that it goes when they go. */
+/** Deno's cache of compiled modules is next to the packages, so that it is deleted with them. */
 export const denoEnvironment = (root: string): Record<string, string> => ({
   DENO_DIR: join(root, "node_modules", ".cache", "deno"),
   DENO_NO_UPDATE_CHECK: "1",

@@ -2,14 +2,14 @@ import { request as send, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** The platform's limit until a function begins to answer. */
+/** The hosted platform's limit in milliseconds until a function starts to respond. */
 const ANSWER_LIMIT = 150_000;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 export class NoAnswerInTime extends Error {}
 
-/** Hands a request to a function's process, and its answer back, as they are. Bodies stream both ways. */
+/** Forwards a request to a function's process and returns its response unchanged. Both bodies are streamed. */
 export async function forwardRequest(
   request: Request,
   port: number,
@@ -35,7 +35,7 @@ function exchange(request: Request, port: number, path: string): Promise<Incomin
       method: request.method,
       headers: Object.fromEntries(request.headers),
       signal: request.signal,
-      // A kept connection may be closed at the very moment it is used again, which would look like a crash.
+      // A kept-alive connection may close just as it is reused, which would look like a crash.
       agent: false,
     });
     outgoing.setTimeout(ANSWER_LIMIT, () => outgoing.destroy(new NoAnswerInTime()));
@@ -58,7 +58,7 @@ async function* chunks(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Node's own conversion has a type the global `Response` does not take. */
+/** The type of Node's own conversion isn't accepted by the global `Response`. */
 function asWebStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
   const source = Readable.toWeb(answer).getReader();
   return new ReadableStream<Uint8Array>({

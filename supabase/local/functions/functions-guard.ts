@@ -1,5 +1,5 @@
-// Preloaded into every edge function's process, which is Deno: without it, a stack that was killed outright would
-// leave its functions behind.
+// Preloaded into every edge function's Deno process. Without it, functions would keep running after the stack is
+// killed outright.
 declare const Deno: { ppid: number; exit: (code: number) => never };
 
 const startedBy = Deno.ppid;

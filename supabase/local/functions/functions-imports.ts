@@ -9,7 +9,7 @@ const graph = z.object({
   modules: z.array(z.object({ specifier: z.string(), local: z.string().nullish() })),
 });
 
-/** Every file of ours that `entry` imports, itself included. */
+/** All our files that `entry` imports, including itself. */
 export async function importedFiles(root: string, entry: string): Promise<string[]> {
   try {
     const { stdout } = await run(
@@ -23,7 +23,7 @@ export async function importedFiles(root: string, entry: string): Promise<string
         local && !specifier.includes("/node_modules/") ? [local] : [],
       );
   } catch {
-    // A function whose imports cannot be read does not start either, and says why itself.
+    // A function whose imports can't be read fails to start as well and reports the reason then.
     return [entry];
   }
 }

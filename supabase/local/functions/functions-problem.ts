@@ -1,4 +1,4 @@
-/** The platform's own answer in a function's place: its shape, and headers that let a browser read it. */
+/** The platform's own error response for a function, with headers that let a browser read it. */
 export function problem(
   status: number,
   code: string | number,

@@ -9,11 +9,11 @@ import { importedFiles } from "./functions-imports.ts";
 
 export type FunctionSource = {
   name: string;
-  /** The repository: `supabase/functions` and `src` lie in it. */
+  /** The repository, which contains `supabase/functions` and `src`. */
   root: string;
   entry: string;
   env: Readonly<Record<string, string>>;
-  /** Files that are not imported but decide how the function runs, such as its environment. */
+  /** Files that aren't imported but affect the function, such as its environment. */
   settings: readonly string[];
   log: (line: string) => void;
 };
@@ -29,10 +29,10 @@ const GUARD = fileURLToPath(new URL("./functions-guard.ts", import.meta.url));
 const BOOT_LIMIT = 30_000;
 const KILL_AFTER = 2_000;
 
-/** File systems stamp files with a clock that may lag a few milliseconds behind ours. */
+/** In milliseconds: the clock of a file system may lag slightly behind the system clock. */
 const CLOCK_SLACK = 20;
 
-/** Starts one function in a Deno of its own and resolves once it listens; rejects if it never gets there. */
+/** Starts a function in its own Deno process. Resolves once it listens and rejects if it never does. */
 export async function startFunction(source: FunctionSource): Promise<FunctionProcess> {
   const startedAt = Date.now() - CLOCK_SLACK;
   const child = spawn(denoProgram(), commandLine(source), {
@@ -83,7 +83,10 @@ export async function startFunction(source: FunctionSource): Promise<FunctionPro
   return { port, hasEnded: () => ended, isStale, stop };
 }
 
-/** Functions reach the network, their environment and the sources; not the disk, not other programs. */
+/**
+ * Functions can access the network, their environment and the sources, but not the rest of the disk or other
+ * programs.
+ */
 function commandLine({ root, entry }: FunctionSource): string[] {
   const readable = ["supabase/functions", "src", "node_modules"].map((path) => join(root, path));
   return [
@@ -98,7 +101,7 @@ function commandLine({ root, entry }: FunctionSource): string[] {
   ];
 }
 
-/** Deno says on standard error where it listens; all else there is the function's own. */
+/** Deno prints the address it listens on to standard error; all other lines there are the function's own. */
 function listeningPort(stderr: Readable, source: FunctionSource): Promise<number> {
   return new Promise((resolve) => {
     createInterface({ input: stderr }).on("line", (line) => {
@@ -118,7 +121,7 @@ const pause = (milliseconds: number) =>
     setTimeout(() => resolve(null), milliseconds).unref();
   });
 
-/** The change time, unlike the modification time, cannot be set back by a copy or a checkout. */
+/** Unlike the modification time, the change time can't be set back by a copy or a checkout. */
 async function changedAt(file: string): Promise<number> {
   const found = await stat(file).catch(() => null);
   return found?.ctimeMs ?? 0;

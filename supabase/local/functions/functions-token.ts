@@ -1,12 +1,12 @@
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import { problem } from "./functions-problem.ts";
 
-/** The hosted platform's check in front of a function with `verify_jwt`; `undefined` lets the request through. */
+/** The hosted platform's check for functions with `verify_jwt`; `undefined` lets the request pass. */
 export async function refuseWithoutToken(
   request: Request,
   secret: string,
 ): Promise<Response | undefined> {
-  // A preflight carries no token by definition; the function answers it.
+  // A preflight never carries a token, so the function itself responds to it.
   if (request.method === "OPTIONS") return undefined;
 
   const header = request.headers.get("authorization");

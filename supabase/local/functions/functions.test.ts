@@ -85,8 +85,8 @@ afterAll(async () => {
 const call = (path: string, init?: RequestInit) =>
   functions.handle(new Request(`http://127.0.0.1/functions/v1/${path}`, init));
 
-describe("a call", () => {
-  test("reaches the function with path, query, body and environment, and comes back as it was answered", async () => {
+describe("a call to a local function", () => {
+  test("a call passes path, query, body and environment to the function and returns its response", async () => {
     const response = await call("echo/deep/down?x=1&y=%20", {
       method: "POST",
       body: "ciao",
@@ -105,7 +105,7 @@ describe("a call", () => {
     });
   });
 
-  test("streams: the first words arrive before the last are spoken", async () => {
+  test("a call streams the response: the first part arrives before the last is written", async () => {
     const response = await call("stream");
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 
@@ -113,12 +113,12 @@ describe("a call", () => {
     expect((await reader?.read())?.value).toBe("two ");
   });
 
-  test("gives a function the network, but neither the disk nor other programs", async () => {
+  test("a called function can use the network, but not the disk or other programs", async () => {
     expect(await (await call("nosy")).json()).toEqual(["rejected", "rejected", "rejected"]);
   });
 
   test.each(["nobody", "_shared", "", "..%2Fecho", "deno.json"])(
-    "of %j finds no function",
+    "a call to %j finds no function",
     async (name) => {
       const response = await call(name);
 
@@ -128,15 +128,15 @@ describe("a call", () => {
   );
 });
 
-describe("an edit", () => {
-  test("of an imported file counts at the next call", async () => {
+describe("editing a local function", () => {
+  test("an edit of an imported file takes effect at the next call", async () => {
     await call("echo");
     project.write("src/greeting.ts", 'export const greeting: string = "good day";');
 
     expect(await (await call("echo")).json()).toMatchObject({ greeting: "good day" });
   });
 
-  test("repairs a function that did not compile", async () => {
+  test("an edit can fix a function that didn't compile", async () => {
     const broken = await call("broken");
     expect(broken.status).toBe(503);
     expect(await broken.json()).toMatchObject({ code: "BOOT_ERROR" });
@@ -147,12 +147,12 @@ describe("an edit", () => {
   });
 });
 
-describe("a function", () => {
+describe("a local function that fails", () => {
   test.each([
     ["lost", /\[lost\] .*nowhere\.ts/],
     ["silent", /\[silent\] nothing to serve/],
   ])(
-    "that cannot start (%s) is a BOOT_ERROR, with the reason in the terminal",
+    "a function that can't start (%s) returns BOOT_ERROR and logs the reason",
     async (name, said) => {
       const response = await call(name);
 
@@ -162,7 +162,7 @@ describe("a function", () => {
     },
   );
 
-  test("that dies in a call is a WORKER_ERROR, and lives again at the next", async () => {
+  test("a function that crashes during a call returns WORKER_ERROR and restarts at the next call", async () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       const response = await call("dies");
 
@@ -171,7 +171,7 @@ describe("a function", () => {
     }
   });
 
-  test("that is deleted is gone", async () => {
+  test("a deleted function is not found", async () => {
     expect((await call("stream")).status).toBe(200);
     rmSync(join(project.root, "supabase/functions/stream"), { recursive: true });
 
@@ -201,19 +201,22 @@ describe("a function with verify_jwt", () => {
       "an unsigned token",
       async () => `Bearer ${new UnsecuredJWT({ role: "service_role" }).encode()}`,
     ],
-  ])("refuses %s with 401, readable in a browser", async (_what, authorization) => {
-    const header = await authorization();
-    const response = await call("guarded", { headers: header ? { authorization: header } : {} });
+  ])(
+    "a function with verify_jwt rejects %s with a 401 that browsers can read",
+    async (_what, authorization) => {
+      const header = await authorization();
+      const response = await call("guarded", { headers: header ? { authorization: header } : {} });
 
-    expect(response.status).toBe(401);
-    expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    expect(await response.json()).toEqual({ code: 401, message: expect.any(String) });
-  });
+      expect(response.status).toBe(401);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(await response.json()).toEqual({ code: 401, message: expect.any(String) });
+    },
+  );
 
   test.each([
     ["a person's token", () => signed("1h")],
     ["the anon key", async () => LOCAL_KEYS.anon],
-  ])("lets %s in", async (_what, token) => {
+  ])("a function with verify_jwt accepts %s", async (_what, token) => {
     const response = await call("guarded", {
       headers: { authorization: `Bearer ${await token()}` },
     });
@@ -221,7 +224,7 @@ describe("a function with verify_jwt", () => {
     expect(await response.text()).toBe("in");
   });
 
-  test("answers preflights itself", async () => {
+  test("a function with verify_jwt responds to preflights itself", async () => {
     expect(await (await call("guarded", { method: "OPTIONS" })).text()).toBe("in");
   });
 });

@@ -11,10 +11,10 @@ export type Functions = {
 };
 
 export type FunctionsOptions = {
-  /** The repository. */
+  /** The repository's folder. */
   root: string;
   env: Readonly<Record<string, string>>;
-  /** Read anew for every start, so that an edited `.env` counts. */
+  /** Read again at every start, so that edits of `.env` take effect. */
   secrets: () => Record<string, string>;
   verifiesToken: (name: string) => boolean;
   jwtSecret: string;
@@ -23,10 +23,13 @@ export type FunctionsOptions = {
 
 const PREFIX = "/functions/v1/";
 
-/** After an edit, requests under way may finish in the old process for this long. */
+/** After an edit, pending requests may finish in the old process for this many milliseconds. */
 const DRAIN_LIMIT = 10_000;
 
-/** Every folder of `supabase/functions`, each in a Deno of its own, started at its first call and again after an edit. */
+/**
+ * Runs each folder of `supabase/functions` in its own Deno process, started at the first call and restarted after an
+ * edit.
+ */
 export function createFunctions(options: FunctionsOptions): Functions {
   const { root, env, secrets, verifiesToken, jwtSecret, log } = options;
   const folder = join(root, "supabase", "functions");
@@ -52,7 +55,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     if (running.get(name) === what) running.delete(name);
   }
 
-  /** The function's process, running the sources as they are now. */
+  /** The function's process, restarted if its sources have changed. */
   async function current(name: string, entry: string): Promise<FunctionProcess> {
     const present = running.get(name);
     if (present === undefined) return start(name, entry);

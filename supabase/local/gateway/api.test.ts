@@ -40,7 +40,7 @@ async function person() {
   return { address, token };
 }
 
-/** The rows somebody sees, or the code of the refusal. */
+/** Returns the rows that a person can see, or the error code of the rejection. */
 async function read(token?: string, query = "?select=words&order=id") {
   const path = `/rest/v1/${table}${query}`;
   const response = await servers.call("GET", path, token === undefined ? {} : { token });
@@ -51,7 +51,7 @@ async function read(token?: string, query = "?select=words&order=id") {
 const write = (token: string, words: string) =>
   servers.call("POST", `/rest/v1/${table}`, { token, body: { words } });
 
-test("everybody reads and writes as who they are", async () => {
+test("the local API reads and writes as the person in the token", async () => {
   const [ada, noah] = [await person(), await person()];
   expect((await write(ada.token, "Ada's")).status).toBe(201);
   expect((await write(noah.token, "Noah's")).status).toBe(201);
@@ -63,7 +63,7 @@ test("everybody reads and writes as who they are", async () => {
   expect(await read(serviceRole)).toEqual(expect.arrayContaining(["Ada's", "Noah's"]));
 });
 
-test("grants hold column by column, however many requests came before", async () => {
+test("column grants still apply in the local API after many requests", async () => {
   const ada = await person();
   await read(ada.token);
   expect(await read(ada.token, "?select=secret")).toBe("42501");
@@ -72,7 +72,7 @@ test("grants hold column by column, however many requests came before", async ()
   expect(await said(response)).toMatchObject({ status: 403, code: "42501" });
 });
 
-test("amounts are numbers and moments are ISO, as PostgREST gives them", async () => {
+test("the local API returns amounts as numbers and timestamps as ISO, like PostgREST", async () => {
   const ada = await person();
   const response = await servers.call("POST", `/rest/v1/${table}?select=price,at`, {
     token: ada.token,
@@ -82,7 +82,7 @@ test("amounts are numbers and moments are ISO, as PostgREST gives them", async (
   expect(await response.json()).toEqual([{ price: 1234.5, at: "2026-11-21T12:00:00+00:00" }]);
 });
 
-test("a policy may read app_metadata from the token", async () => {
+test("a policy can read app_metadata from the token in the local API", async () => {
   const [ada, operator] = [await person(), await person()];
   await write(ada.token, "seen by operators");
   await servers.db.query(
@@ -94,7 +94,7 @@ test("a policy may read app_metadata from the token", async () => {
   expect(await read(access_token)).toContain("seen by operators");
 });
 
-test("requests at the same time never borrow each other's role", async () => {
+test("simultaneous requests to the local API never use each other's role", async () => {
   const people = await Promise.all([person(), person(), person()]);
   await Promise.all(people.map(({ token, address }) => write(token, address)));
 
@@ -114,7 +114,7 @@ test("requests at the same time never borrow each other's role", async () => {
   }
 });
 
-test("a failing request leaves nothing behind", async () => {
+test("a failed request to the local API leaves no changes", async () => {
   const ada = await person();
   await Promise.all([
     write(ada.token, "kept"),
@@ -125,7 +125,7 @@ test("a failing request leaves nothing behind", async () => {
   expect(await read(ada.token)).toEqual(["kept", "kept too"]);
 });
 
-test("the official clients sign up, log in, read and count", async () => {
+test("the official clients can sign up, log in, read and count with the local API", async () => {
   const { config, db, mailsTo } = servers;
   const sent: string[] = [];
   const api = createApi({
@@ -133,7 +133,7 @@ test("the official clients sign up, log in, read and count", async () => {
     config: readConfig({ limitRequests: false }),
     sendMail: ({ to }) => Promise.resolve(void sent.push(to)),
   });
-  // Node 20 has no sockets, and none is opened here.
+  // Node 20 has no WebSocket, and this test opens none.
   vi.stubGlobal("WebSocket", vi.fn());
   const client = createClient(config.apiUrl, config.keys.anon, {
     auth: { autoRefreshToken: false },

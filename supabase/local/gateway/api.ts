@@ -9,18 +9,20 @@ import { redirectOr } from "../patches/redirect.ts";
 
 export type Api = {
   handle: (request: Request) => Promise<Response>;
-  /** Waits for the requests under way; the database belongs to whoever opened it. */
+  /** Waits for pending requests. The database stays open, because its creator closes it. */
   close: () => Promise<void>;
 };
 
 type Parts = {
   db: Database;
   config: StackConfig;
-  /** Instead of SMTP to the mailbox. */
+  /** Replaces SMTP delivery to the local mailbox. */
   sendMail?: SendMail;
 };
 
-/** `/auth/v1`, `/rest/v1` and `/storage/v1` on one database: @supabase/lite with its differences mended. */
+/**
+ * Serves `/auth/v1`, `/rest/v1` and `/storage/v1` from one database: @supabase/lite with patches for its differences.
+ */
 export function createApi({ db, config, sendMail = smtpSender(config) }: Parts): Api {
   const app = createApp(db, config);
   const redirectTo = () => redirectOr(config.auth.site_url);
@@ -31,12 +33,13 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
   const underWay = new Set<Promise<Response>>();
 
   const answer = applyPatches({ db, config, mailer }, (request) => {
-    // What lite holds to be young has to be switched on; as late as this, it does not warn of it at every start.
+    // lite's storage is experimental and has to be enabled. Doing it on the first request avoids a warning at every
+    // start.
     if (new URL(request.url).pathname.startsWith("/storage/")) setExperimental("storage", true);
     return app.fetch(request, { peerAddress: null });
   });
   return {
-    // The body is read first: nobody shall wait for the database until a slow sender has finished.
+    // The body is read before the database is reserved, so that a slow sender doesn't block other requests.
     handle: (request) => {
       const work = buffer(request).then((buffered) => db.exclusive(() => answer(buffered)));
       underWay.add(work);

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { Connection } from "@supabase/lite";
 
-/** lite prints every refusal of the database with all its entrails; one line is enough for a terminal. */
+/** lite logs every database error with all its details; one line is enough in a terminal. */
 export function briefErrors(connection: Connection) {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (thrown) => {

@@ -31,11 +31,11 @@ test.each([
   ["/rest/v1/products", "api"],
   ["/storage/v1/bucket", "api"],
   ["/functions/v1/health", "functions"],
-])("%s goes to the %s", async (path, name) => {
+])("the gateway forwards %s to the %s", async (path, name) => {
   expect(await (await fetch(origin + path)).json()).toMatchObject({ name, path });
 });
 
-test("every part learns the caller's address, after what the caller claims", async () => {
+test("the gateway appends the caller's address to the forwarded-for header", async () => {
   const response = await fetch(`${origin}/rest/v1/`, {
     headers: { "x-forwarded-for": "203.0.113.5" },
   });
@@ -44,7 +44,7 @@ test("every part learns the caller's address, after what the caller claims", asy
 });
 
 test.each(["/realtime/v1/api", "/graphql/v1"])(
-  "%s is not offered, and a browser may read that",
+  "the gateway reports %s as unsupported in a response that browsers can read",
   async (path) => {
     const response = await fetch(origin + path);
 
@@ -54,7 +54,7 @@ test.each(["/realtime/v1/api", "/graphql/v1"])(
   },
 );
 
-test("its preflight allows the headers that were asked for", async () => {
+test("a preflight for an unsupported path allows the requested headers", async () => {
   const response = await fetch(`${origin}/realtime/v1/api`, {
     method: "OPTIONS",
     headers: { "access-control-request-headers": "x-client-info" },
@@ -64,18 +64,18 @@ test("its preflight allows the headers that were asked for", async () => {
   expect(response.headers.get("access-control-allow-headers")).toBe("x-client-info");
 });
 
-test("an unknown path is a 404 in words", async () => {
+test("the gateway responds to an unknown path with a 404 and a message", async () => {
   const response = await fetch(`${origin}/wp-login.php`);
 
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ message: "Not found: /wp-login.php." });
 });
 
-test("it says that it is well", async () => {
+test("the gateway's health check responds with 200", async () => {
   expect((await fetch(`${origin}/health`)).status).toBe(200);
 });
 
-test("a body of 50 MB passes, a larger one does not", async () => {
+test("the gateway accepts a body of 50 MB and rejects a larger one", async () => {
   const post = (body: Uint8Array<ArrayBuffer>) =>
     fetch(`${origin}/rest/v1/`, { method: "POST", body });
 
@@ -85,13 +85,13 @@ test("a body of 50 MB passes, a larger one does not", async () => {
   expect((await post(new Uint8Array(LARGEST_BODY + 1))).status).toBe(413);
 });
 
-test("a page elsewhere cannot reach in by a name that resolves to this machine", async () => {
+test("the gateway rejects a foreign host name that resolves to this machine", async () => {
   const answer = await raw("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
 
   expect(answer).toMatch(/^HTTP\/1\.1 421/);
 });
 
-test("a websocket is refused in words, at once", async () => {
+test("the gateway rejects a websocket at once with a message", async () => {
   const answer = await raw(
     `GET /realtime/v1/websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );
@@ -99,7 +99,7 @@ test("a websocket is refused in words, at once", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 501[^]*does not support websockets/);
 });
 
-test("a part that fails is a 500, and the terminal learns why", async () => {
+test("the gateway responds with 500 if a part fails, and logs the reason", async () => {
   const lines: string[] = [];
   const response = await route(new Request("http://127.0.0.1/rest/v1/products"), {
     api: failing,
@@ -112,7 +112,7 @@ test("a part that fails is a 500, and the terminal learns why", async () => {
   expect(lines.join("\n")).toContain("the database fell over");
 });
 
-test("a taken port is told in one line", async () => {
+test("the gateway reports a port in use in one line", async () => {
   await expect(startGateway(gateway.port, () => Promise.reject(new Error()))).rejects.toThrow(
     `Port ${gateway.port} (API) is already in use by another program.`,
   );

@@ -4,10 +4,10 @@ type Part = { handle: (request: Request) => Promise<Response> };
 
 export type GatewayParts = { api: Part; functions: Part; log: (line: string) => void };
 
-/** As the hosted platform: nothing larger passes. */
+/** The hosted platform has the same limit, in bytes. */
 export const LARGEST_BODY = 50 * 1024 * 1024;
 
-/** One address for the whole stack, with the paths of a hosted project. */
+/** Serves the whole stack at one address, with the paths of a hosted project. */
 export function startGateway(
   port: number,
   handle: (request: Request) => Promise<Response>,
@@ -15,7 +15,7 @@ export function startGateway(
   return serveLoopback("API", port, handle);
 }
 
-/** What a hosted project has under these paths, and this server has not. */
+/** Parts of a hosted project that this server doesn't support, by path. */
 const ABSENT: Record<string, string> = {
   realtime: "realtime",
   graphql: "GraphQL",
@@ -48,7 +48,7 @@ export async function route(
     : answer(request, 501, `The local stack doesn’t support ${absent}. A hosted project does.`);
 }
 
-/** Its own answers may be read by any page: there is nothing in them but these words. */
+/** Any page may read the gateway's own responses, because they contain only this message. */
 function answer(request: Request, status: number, message: string): Response {
   const headers = {
     "access-control-allow-origin": "*",
@@ -60,7 +60,7 @@ function answer(request: Request, status: number, message: string): Response {
   return Response.json({ message }, { status, headers });
 }
 
-/** `null` if the body says it is too large; one that does not say is cut off on the way. */
+/** Returns `null` if the declared length is too large. A body without a declared length is cut off while it is read. */
 function limitBody(request: Request): Request | null {
   const length = request.headers.get("content-length");
   if (length !== null) return Number(length) <= LARGEST_BODY ? request : null;
@@ -76,7 +76,7 @@ function limitBody(request: Request): Request | null {
       },
     }),
   );
-  // Part by part: the server's own lightweight request is not one that the platform can copy.
+  // Copied field by field, because the server's lightweight request can't be passed to the `Request` constructor.
   const { url, method, headers, signal } = request;
   const init = { method, headers, signal, body: counted, duplex: "half" };
   return new Request(url, init);

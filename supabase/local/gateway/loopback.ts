@@ -9,7 +9,7 @@ export type Listening = { port: number; close: () => Promise<void> };
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
-/** Serves `handle` to this machine only. Port 0 takes a free one. */
+/** Serves `handle` to this machine only. Port 0 picks a free one. */
 export async function serveLoopback(
   name: string,
   wanted: number,
@@ -29,7 +29,7 @@ export async function serveLoopback(
       `HTTP/1.1 501 Not Implemented\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
     );
   });
-  // The platform's own limit is 150 s without an answer; Node would cut large uploads off earlier.
+  // The platform's own limit is 150 s without a response; Node's default would end large uploads earlier.
   server.requestTimeout = 0;
   const { port } = await listen(server, name, wanted);
   return {
@@ -70,13 +70,13 @@ export function portProblem(error: unknown, name: string, port: number): unknown
   return error;
 }
 
-/** As the hosted platform's proxy does: the address we see goes after whatever the caller claims. */
+/** The caller's address is appended to whatever the caller claims, as the hosted platform's proxy does. */
 function nameTheCaller(incoming: IncomingMessage) {
   const address = incoming.socket.remoteAddress;
   if (address !== undefined) incoming.rawHeaders.push("x-forwarded-for", address);
 }
 
-/** A foreign host name that resolves to this machine is a web page trying to reach in (DNS rebinding). */
+/** A foreign host name that resolves to this machine is a DNS rebinding attack by a web page. */
 function isLocal(request: Request): boolean {
   const { hostname } = new URL(request.url);
   return ["127.0.0.1", "localhost", "[::1]"].includes(hostname);

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Ports } from "../settings/config.ts";
 import { LOOPBACK } from "./loopback.ts";
 
-/** Ports nobody uses at this moment, for tests that run beside a developer's own stack. */
+/** Ports that are free right now, for tests that run beside a developer's own stack. */
 export async function freePorts(): Promise<Ports> {
   const [api, database, mailbox, smtp] = await Promise.all([
     freePort(),

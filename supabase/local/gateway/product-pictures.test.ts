@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** Somebody new, who owns an organisation of their own. */
+/** Creates a person who owns a new organization. */
 async function person() {
   const { access_token, user } = await said(await servers.logIn(await servers.confirmed()));
   const [row] = await servers.db.query<{ org: string }>(
@@ -53,7 +53,7 @@ const kept = () =>
 const contents = () =>
   servers.db.query("select bucket_id, name from storage.contents order by name");
 
-/** What answered, where nothing that is kept may be otherwise than before. */
+/** Returns the response after checking that stored files and rows are unchanged. */
 async function leavesAll(attempt: () => Promise<Response>) {
   const before = [await kept(), await contents()];
   const response = await attempt();
@@ -61,7 +61,7 @@ async function leavesAll(attempt: () => Promise<Response>) {
   return response;
 }
 
-test("their picture lies there, for everybody who knows its address", async () => {
+test("a product picture can be read by anyone who knows its address", async () => {
   const read = await send("GET", `${OBJECTS}/public/product-pictures/${theirs.org}/${THERE}`);
   expect(Buffer.from(await read.arrayBuffer())).toEqual(BYTES);
 });
@@ -79,7 +79,7 @@ test.each([
   ["with a null byte", () => `${mine.org}%00/${theirs.org}/${NEW}`],
   ["with a line break", () => `${mine.org}/${NEW}%0a${theirs.org}/${NEW}`],
   ["out of the store", () => `../other-store/${mine.org}/${NEW}`],
-])("nobody lays a picture below another organisation: %s", async (_how, path) => {
+])("a product picture can't be stored for another organization: %s", async (_how, path) => {
   const response = await leavesAll(() => send("POST", `${STORE}/${path()}`));
   expect(response.status).toBeGreaterThanOrEqual(400);
 });
@@ -111,7 +111,7 @@ test.each([
     "signed for writing",
     () => asJson(`${OBJECTS}/upload/sign/product-pictures/${theirs.org}/${NEW}`, {}),
   ],
-])("of another organisation's picture nothing comes: %s", async (_how, attempt) => {
+])("a product picture of another organization stays unchanged when %s", async (_how, attempt) => {
   const response = await leavesAll(attempt);
   expect(response.status).toBeGreaterThanOrEqual(400);
 });
@@ -120,12 +120,12 @@ test.each([
   ["listed", () => asJson(`${OBJECTS}/list/product-pictures`, { prefix: theirs.org })],
   ["listed from above", () => asJson(`${OBJECTS}/list/product-pictures`, { prefix: "" })],
   ["deleted with others", () => asJson(STORE, { prefixes: [their(), theirs.org] }, "DELETE")],
-])("another organisation's pictures are not %s", async (_how, attempt) => {
+])("product pictures of another organization can't be %s", async (_how, attempt) => {
   const response = await leavesAll(attempt);
   expect(await response.json()).toEqual([]);
 });
 
-test("a pass for a picture of one's own opens that place and no other", async () => {
+test("an upload token for a product picture is valid for that path only", async () => {
   const pass = `${OBJECTS}/upload/sign/product-pictures`;
   const { token } = await said(await asJson(`${pass}/${own()}`, {}));
   const elsewhere = await leavesAll(() =>

@@ -1,11 +1,11 @@
-/** What a template may name: strings, and the person's own sign-up data under `Data`. */
+/** The values a template can use: strings, and the person's sign-up data under `Data`. */
 export type MailValues = Record<string, string | Record<string, unknown>>;
 
 type Escape = (text: string) => string;
 
 /**
- * The part of Go's templates which our e-mails use: `{{ .Name }}`, `{{ .Data.key }}`, and `if`, `if eq .A "b"`,
- * `else`, `end`, nested at will. Anything else is an error here, as it may be an error on the hosted server.
+ * The subset of Go templates that our e-mails use: `{{ .Name }}`, `{{ .Data.key }}`, and `if`, `if eq .A "b"`,
+ * `else`, `end`, with any nesting. Anything else is an error, because the hosted server may reject it.
  */
 export function renderHtml(template: string, values: MailValues): string {
   return render(template, values, escapeHtml);
@@ -19,7 +19,7 @@ const escapeHtml: Escape = (text) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function render(template: string, values: MailValues, escape: Escape): string {
-  // Each open `if` says whether its present branch is to be written.
+  // For each open `if`: whether its current branch is rendered.
   const branches: boolean[] = [];
   let output = "";
   for (const [index, part] of template.split(/\{\{-?\s*(.*?)\s*-?\}\}/s).entries()) {

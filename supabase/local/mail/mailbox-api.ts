@@ -5,7 +5,7 @@ import type { MailboxStore } from "./mailbox-store.ts";
 
 const PAGE = 50;
 
-/** The part of Mailpit's HTTP interface that tests read, so that they read the official local stack alike. */
+/** The part of Mailpit's HTTP API that the tests use, so that the same tests run against the official local stack. */
 export function mailpitApi(store: MailboxStore) {
   const api = new Hono();
 

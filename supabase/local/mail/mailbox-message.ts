@@ -12,7 +12,7 @@ export type Message = {
   from: Person;
   to: Person[];
   cc: Person[];
-  /** Who got it by the envelope, though the headers do not say so. */
+  /** Recipients of the envelope that no header names. */
   bcc: Person[];
   replyTo: Person[];
   subject: string;
@@ -25,7 +25,7 @@ export type Envelope = { from: string; recipients: readonly string[] };
 
 const NOBODY: Person = { name: "", address: "" };
 
-/** Reads an e-mail as it came over the wire. What cannot be read is kept as plain text: a mailbox loses nothing. */
+/** Parses a raw e-mail. One that can't be parsed is stored as plain text, so that none is lost. */
 export async function readMessage(raw: Buffer, envelope: Envelope): Promise<Message> {
   const email = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer" }).catch(
     (): Email => ({ headers: [], headerLines: [], attachments: [], text: raw.toString("utf8") }),
@@ -57,7 +57,7 @@ export async function readMessage(raw: Buffer, envelope: Envelope): Promise<Mess
   };
 }
 
-/** Groups (`Team: a@…, b@…;`) count as the people in them. */
+/** Expands groups (`Team: a@…, b@…;`) to the people in them. */
 function people(addresses: readonly Address[] = []): Person[] {
   return addresses
     .flatMap((one) => one.group ?? [one])

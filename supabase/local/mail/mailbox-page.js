@@ -1,4 +1,4 @@
-// Looks every two seconds whether mail came, and redraws the list only: what is being read stays as it is.
+// Checks for new e-mails every two seconds and redraws only the list, so that the open e-mail stays as it is.
 const EVERY = 2_000;
 const DRAWN = ["count", "list"];
 
@@ -18,5 +18,5 @@ async function look() {
     document.querySelector(`#list a[href="${CSS.escape(focused)}"]`)?.focus();
 }
 
-// While the stack restarts there is nobody to ask; the next look will do.
+// The request fails while the stack restarts; the next check will succeed.
 setInterval(() => look().catch(() => undefined), EVERY);

@@ -1,9 +1,9 @@
 import type { Message, Person } from "./mailbox-message.ts";
 
-/** A long test run must not fill the memory. */
+/** Limits the number of e-mails, so that a long test run doesn't fill the memory. */
 export const CAPACITY = 500;
 
-/** Newest first, in memory: an e-mail of yesterday's work has no value today. */
+/** Newest first and only in memory, because old test e-mails are never needed. */
 export class MailboxStore {
   #messages: Message[] = [];
 
@@ -19,7 +19,10 @@ export class MailboxStore {
     return id === "latest" ? this.#messages[0] : this.#messages.find((one) => one.id === id);
   }
 
-  /** Mailpit's query language as far as tests need it: `to:`, `from:`, `cc:`, `bcc:`, `subject:`, "quoted", words. */
+  /**
+   * The part of Mailpit's query language that the tests need: `to:`, `from:`, `cc:`, `bcc:`, `subject:`, "quoted",
+   * words.
+   */
   search(query: string): readonly Message[] {
     const terms = Array.from(query.matchAll(TERM), ([, field = "", quoted, plain]) => ({
       field: field.toLowerCase(),

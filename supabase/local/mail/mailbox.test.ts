@@ -20,7 +20,7 @@ beforeEach(() => fetch(`${origin}/api/v1/messages`, { method: "DELETE" }));
 
 type Mail = { to: string; bcc?: string; subject: string; type?: string; body?: string };
 
-/** As a mail program speaks: one line, one answer. */
+/** Sends an e-mail over SMTP, waiting for a reply after each line as mail programs do. */
 async function send({ to, bcc, subject, type = "text/plain; charset=utf-8", body = "" }: Mail) {
   const socket = connect(mailbox.smtpPort, "127.0.0.1");
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
@@ -87,8 +87,8 @@ const page = z.object({
 const subjects = async (path: string) =>
   page.parse(await get(path)).messages.map(({ Subject }) => Subject);
 
-describe("tests read it as they read Mailpit", () => {
-  test("a message sent over SMTP is listed with its people, and read whole", async () => {
+describe("the mailbox through Mailpit's API", () => {
+  test("the mailbox lists an e-mail sent over SMTP with its people, and returns it whole", async () => {
     await send({
       to: '"Ada Tremblay" <ada@northvale.example>',
       bcc: "audit@northvale.example",
@@ -115,7 +115,7 @@ describe("tests read it as they read Mailpit", () => {
     });
   });
 
-  test("newest first, page by page", async () => {
+  test("the mailbox lists e-mails newest first, page by page", async () => {
     for (const subject of ["one", "two", "three"]) await send({ to: "ada@a.example", subject });
 
     expect(await subjects("/api/v1/messages")).toEqual(["three", "two", "one"]);
@@ -129,14 +129,14 @@ describe("tests read it as they read Mailpit", () => {
     ['subject:"your order"', ["About your order"]],
     ["to:zoe subject:password", []],
     ["kayak", ["About your order"]],
-  ])("a search for %s finds %j", async (query, found) => {
+  ])("a mailbox search for %s finds %j", async (query, found) => {
     await send({ to: "ada@a.example", subject: "Reset your password", body: "Link" });
     await send({ to: "zoe@z.example", subject: "About your order", body: "One kayak" });
 
     expect(await subjects(`/api/v1/search?query=${encodeURIComponent(query)}`)).toEqual(found);
   });
 
-  test("one message can be deleted, or all", async () => {
+  test("the mailbox deletes one e-mail or all", async () => {
     for (const subject of ["one", "two", "three"]) await send({ to: "ada@a.example", subject });
     const { messages } = page.parse(await get("/api/v1/messages"));
 
@@ -150,15 +150,15 @@ describe("tests read it as they read Mailpit", () => {
     expect(await subjects("/api/v1/messages")).toEqual([]);
   });
 
-  test("a message that is not there is a 404", async () => {
+  test("the mailbox responds to an unknown e-mail with a 404", async () => {
     expect((await fetch(`${origin}/api/v1/message/nothing`)).status).toBe(404);
   });
 });
 
-describe("a hostile message", () => {
+describe("a hostile e-mail in the mailbox", () => {
   const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
-  test("cannot put its words into the page as markup", async () => {
+  test("a hostile e-mail can't insert markup into the mailbox page", async () => {
     await send({ to: `"${HOSTILE.replaceAll('"', "'")}" <a@a.example>`, subject: HOSTILE });
 
     const shown = await fetch(`${origin}/message/latest`);
@@ -166,7 +166,7 @@ describe("a hostile message", () => {
     expect(shown.headers.get("content-security-policy")).toMatch(/script-src 'self'/);
   });
 
-  test("is shown in a document that may run nothing and fetch nothing", async () => {
+  test("a hostile e-mail is shown in a document that can't run scripts or load anything", async () => {
     await send({ to: "a@a.example", subject: "Hi", type: "text/html", body: HOSTILE });
 
     const policy = (await fetch(`${origin}/view/latest.html`)).headers.get(
@@ -176,7 +176,7 @@ describe("a hostile message", () => {
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src|https:/);
   });
 
-  test("or another site cannot empty the mailbox", async () => {
+  test("a hostile e-mail or another site can't empty the mailbox", async () => {
     await send({ to: "a@a.example", subject: "Keep me" });
     const refused = await fetch(`${origin}/delete`, {
       method: "POST",
@@ -189,7 +189,7 @@ describe("a hostile message", () => {
   });
 });
 
-test("what is no e-mail at all is kept as text", async () => {
+test("the mailbox stores a message that isn't a valid e-mail as text", async () => {
   const message = await readMessage(Buffer.from("\u0000\u0001 not an e-mail"), {
     from: "a@a.example",
     recipients: ["b@b.example"],
@@ -199,7 +199,7 @@ test("what is no e-mail at all is kept as text", async () => {
   expect(message.bcc).toEqual([{ name: "", address: "b@b.example" }]);
 });
 
-test("only the latest messages are kept", async () => {
+test("the mailbox stores only the latest e-mails", async () => {
   const store = new MailboxStore();
   const message = await readMessage(Buffer.from("Subject: x\r\n\r\n"), {
     from: "",

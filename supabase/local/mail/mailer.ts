@@ -9,7 +9,7 @@ import { type MailValues, renderHtml, renderText } from "./mail-template.ts";
 export type SendMail = (message: EmailMessage) => Promise<void>;
 export type Mailer = NonNullable<App["_mailer"]>;
 
-/** The names which config.toml gives the e-mails, with what the local stack says where it has no template. */
+/** The e-mails by their names in config.toml, with the local stack's text for those without a template. */
 const BUILT_IN = {
   confirmation: {
     subject: "Confirm your email address",
@@ -36,7 +36,7 @@ const BUILT_IN = {
 
 type Kind = keyof typeof BUILT_IN;
 
-/** The `type` in a link, by the e-mail that carries it. */
+/** The `type` parameter of the link in each e-mail. */
 const LINK_TYPES: Record<Kind, string> = {
   confirmation: "signup",
   recovery: "recovery",
@@ -57,7 +57,7 @@ type Letter = {
 
 type Parts = { db: Database; config: StackConfig; send: SendMail; redirectTo: () => string };
 
-/** Writes the e-mails of the auth server: our templates, links to the API, the redirect that was asked for. */
+/** Sends the auth server's e-mails with our templates, links to the API and the requested redirect. */
 export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
   const post = async (letter: Letter) => {
     const values = await valuesOf(letter);
@@ -105,7 +105,7 @@ export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
     const subject = own?.subject ?? BUILT_IN[kind].subject;
     if (own?.content_path === undefined) return { subject, html: builtInHtml(text, link) };
     const file = resolve(config.folders.root, own.content_path);
-    // The hosted server sends HTML alone; here the same words go along as plain text where they stand beside it.
+    // The hosted server sends HTML only. Here the plain text is added if there is a `.txt` file beside the template.
     const plain = file.replace(/\.html$/, ".txt");
     return {
       subject,
@@ -132,7 +132,7 @@ export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
     sendEmailChange: async (to, hash, token, meta) => {
       const { userId, currentEmail: email, newEmail } = meta ?? {};
       await post({ kind: "email_change", to, hash, token, userId, email, newEmail });
-      // Where both addresses must agree, lite makes two tokens and forgets to send the second.
+      // If both addresses must confirm, lite creates two tokens but doesn't send the second.
       if (meta?.tokenNew === undefined || meta.tokenHashNew === undefined || !newEmail) return;
       const second = { hash: meta.tokenHashNew, token: meta.tokenNew };
       await post({ kind: "email_change", to: newEmail, ...second, userId, email, newEmail });
@@ -146,7 +146,7 @@ function builtInHtml(text: string, link: string): string {
   return `<!doctype html>\n<p>${text}</p>\n${anchor}\n${code}\n`;
 }
 
-/** Real SMTP, to the mailbox beside the stack. */
+/** Sends over real SMTP to the mailbox of the stack. */
 export function smtpSender({ ports, mail }: StackConfig): SendMail {
   const driver = new SmtpEmailDriver({ host: "127.0.0.1", port: ports.smtp, from: mail });
   return (message) => driver.send(message);

@@ -1,7 +1,7 @@
 import { authError, isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
 import { hashToken, passwordMatches, type Session, sessionOf } from "./users.ts";
 
-/** The checks before an account changes, none of which lite makes. */
+/** The checks before an account is changed; lite makes none of them. */
 export const accountUpdate: Patch = (context) => async (request, next) => {
   if (!isCall(request, "PUT", "/auth/v1/user")) return next(request);
   const session = await sessionOf(request, context.config);
@@ -28,7 +28,10 @@ async function checkPassword(
   return checkNonce(context, session, textOf(body["nonce"]));
 }
 
-/** Whoever came by e-mail has just shown who they are, and may have forgotten the password. */
+/**
+ * A session that began with an e-mail needs no current password: the person has just proved who they are and may have
+ * forgotten it.
+ */
 async function checkCurrentPassword(
   { db }: PatchContext,
   session: Session,

@@ -14,7 +14,7 @@ const change = async (token: string, body: unknown) =>
 const refresh = (refresh_token: string) =>
   servers.post("/token?grant_type=refresh_token", { refresh_token });
 
-test("a new password ends the other sessions, and their links, and keeps this one", async () => {
+test("a new password ends the other sessions and links, but not the current session", async () => {
   const email = await servers.confirmed();
   const here = await said(await servers.logIn(email));
   const there = await said(await servers.logIn(email));
@@ -36,7 +36,7 @@ test("a new password ends the other sessions, and their links, and keeps this on
   expect((await servers.logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("a change of anything else leaves the other sessions alone", async () => {
+test("an account change other than the password doesn't end other sessions", async () => {
   const email = await servers.confirmed();
   const here = await said(await servers.logIn(email));
   const there = await said(await servers.logIn(email));
@@ -47,7 +47,7 @@ test("a change of anything else leaves the other sessions alone", async () => {
   expect((await refresh(there.refresh_token)).status).toBe(200);
 });
 
-test("the same password is no new one", async () => {
+test("a new password that equals the current one is rejected", async () => {
   const { access_token } = await said(await servers.logIn(await servers.confirmed()));
   expect(
     await change(access_token, { password: PASSWORD, current_password: PASSWORD }),
@@ -58,7 +58,7 @@ test("the same password is no new one", async () => {
   });
 });
 
-test("nobody writes their own app_metadata", async () => {
+test("a person can't change their own app_metadata", async () => {
   const email = await servers.confirmed();
   const { access_token } = await said(await servers.logIn(email));
   expect(await change(access_token, { app_metadata: { operator: true } })).toMatchObject({
@@ -69,7 +69,7 @@ test("nobody writes their own app_metadata", async () => {
   expect(again.user.app_metadata).not.toHaveProperty("operator");
 });
 
-test("without a session nothing changes", async () => {
+test("an account can't be changed without a session", async () => {
   expect(await change(servers.config.keys.anon, { password: NEW_PASSWORD })).toMatchObject({
     status: 401,
     code: "no_authorization",
@@ -81,7 +81,7 @@ const ORDERS = [
   ["the new, then the old", (old: string, wanted: string) => [wanted, old]],
 ] as const;
 
-test.each(ORDERS)("an address changes when both agree: %s", async (_, order) => {
+test.each(ORDERS)("a new e-mail address is confirmed by both addresses: %s", async (_, order) => {
   const email = await servers.confirmed();
   const { access_token } = await said(await servers.logIn(email));
   const wanted = `new-${email}`;
@@ -94,7 +94,7 @@ test.each(ORDERS)("an address changes when both agree: %s", async (_, order) => 
     "otp_expired",
   );
   expect((await servers.logIn(email)).status, "nothing has changed yet").toBe(200);
-  // Somebody else's changes, and other ones of one's own, do not begin it anew.
+  // Changes by another person, or other changes by the same one, must not restart the confirmation.
   await change(access_token, { data: { locale: "fr-CA" } });
 
   const whole = await servers.follow(servers.lastLink(second));
@@ -103,7 +103,7 @@ test.each(ORDERS)("an address changes when both agree: %s", async (_, order) => 
   expect((await servers.logIn(email)).status).toBe(400);
 });
 
-test("a change of address writes to both, and is asked for once a minute", async () => {
+test("a change of e-mail address writes to both addresses, at most once a minute", async () => {
   const email = await servers.confirmed();
   const { access_token } = await said(await servers.logIn(email));
   const wanted = `new-${email}`;
@@ -119,7 +119,7 @@ test("a change of address writes to both, and is asked for once a minute", async
   });
 });
 
-test("where config.toml asks for the current password, only e-mail sessions go without", async () => {
+test("with the current password required by config.toml, only e-mail sessions can omit it", async () => {
   const strict = await startServers({ db: servers.db, email: { require_current_password: true } });
   const email = await strict.unconfirmed();
   const { values } = await strict.follow(strict.lastLink(email));
@@ -139,7 +139,7 @@ test("where config.toml asks for the current password, only e-mail sessions go w
   expect(await put({ password: NEW_PASSWORD }, byLink)).toMatchObject({ status: 200 });
 });
 
-test("where config.toml asks for a recent login, an old session needs the code from an e-mail", async () => {
+test("with a recent login required by config.toml, an old session needs the code from an e-mail", async () => {
   const strict = await startServers({
     db: servers.db,
     email: { require_current_password: false, secure_password_change: true },

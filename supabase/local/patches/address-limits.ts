@@ -3,7 +3,7 @@ import { authError, type Patch } from "./patch.ts";
 
 type Limits = StackConfig["auth"]["rate_limit"];
 
-/** Which setting of config.toml bounds which call. Each call has a bucket of its own. */
+/** The config.toml limit for each call. Each call is counted separately. */
 const LIMITS: Record<string, keyof Limits> = {
   "POST /auth/v1/token": "token_refresh",
   "POST /auth/v1/signup": "sign_in_sign_ups",
@@ -19,7 +19,7 @@ const LIMITS: Record<string, keyof Limits> = {
 const WINDOW_MS = 5 * 60_000;
 const BURST = 30;
 
-/** The auth server's token buckets: so many calls of one address in five minutes, 30 of them at once. */
+/** The auth server's token buckets: a limit per address in five minutes, with at most 30 at once. */
 export const addressLimits: Patch = ({ config }) => {
   const buckets = new Map<string, Bucket>();
   return async (request, next) => {
@@ -46,6 +46,6 @@ function refill(bucket: Bucket | undefined, perWindow: number, now: number): Buc
   return { tokens: Math.min(size, bucket.tokens + gained), at: now };
 }
 
-/** The last address is the one our own gateway saw; those before it are the caller's claims. */
+/** Only the last address is reliable, because our own gateway added it; a caller can invent the others. */
 const addressOf = (request: Request) =>
   request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";

@@ -16,7 +16,7 @@ import { resentConfirmation } from "./resent-confirmation.ts";
 import { tokenClaims } from "./token-claims.ts";
 import { unsignedTokens } from "./unsigned-tokens.ts";
 
-/** From the outside in: the first sees a request first and its answer last. */
+/** Ordered from outermost to innermost: the first patch sees the request first and the response last. */
 const PATCHES: readonly Patch[] = [
   cors,
   errorShape,
@@ -36,7 +36,7 @@ const PATCHES: readonly Patch[] = [
   tokenClaims,
 ];
 
-/** Puts every applyPatches around `inner`. */
+/** Wraps `inner` in every patch. */
 export function applyPatches(context: PatchContext, inner: Next): Next {
   return PATCHES.reduceRight<Next>((next, make) => {
     const apply = make(context);

@@ -1,7 +1,7 @@
 import { authError, emailOf, isCall, type Patch, readBody, textOf } from "./patch.ts";
 import { sessionOf } from "./users.ts";
 
-/** lite does not look at `banned_until`. */
+/** lite doesn't check `banned_until`. */
 export const bannedUser: Patch =
   ({ db, config }) =>
   async (request, next) => {

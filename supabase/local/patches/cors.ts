@@ -2,7 +2,7 @@ import type { Patch } from "./patch.ts";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-/** What supabase-js sends, and the headers of PostgREST that it lets callers set. */
+/** The headers that supabase-js sends, and the PostgREST headers that it lets callers set. */
 const REQUEST_HEADERS = [
   "authorization",
   "apikey",
@@ -32,7 +32,7 @@ const RESPONSE_HEADERS = [
   "x-supabase-api-version",
 ].join(", ");
 
-/** Browsers ask first whether they may: lite names no headers under /auth/v1 and so refuses them all. */
+/** lite allows no request headers under /auth/v1, so browsers reject every call after the preflight. */
 export const cors: Patch = () => async (request, next) => {
   if (isPreflight(request)) {
     const headers = {
@@ -51,6 +51,6 @@ export const cors: Patch = () => async (request, next) => {
   return new Response(response.body, { status: response.status, headers });
 };
 
-/** An OPTIONS without this header is a question to PostgREST. */
+/** An OPTIONS request without this header is a normal PostgREST request. */
 const isPreflight = (request: Request) =>
   request.method === "OPTIONS" && request.headers.has("access-control-request-method");

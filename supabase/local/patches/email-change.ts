@@ -5,7 +5,7 @@ import { redirectOr } from "./redirect.ts";
 const HALF_WAY =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** A new address counts once both addresses have agreed, in either order; lite asks the old one only. */
+/** A new address takes effect once both addresses have confirmed it, in either order; lite asks only the old one. */
 export const emailChange: Patch = (context) => async (request, next) => {
   const { db, config } = context;
   if (isCall(request, "PUT", "/auth/v1/user")) {

@@ -3,7 +3,7 @@ import { type Patch, readAnswer, reword } from "./patch.ts";
 const VERSION_HEADER = "x-supabase-api-version";
 const VERSION = "2024-01-01";
 
-/** Clients that name this version get `{ code, message }`; lite always words errors for the old ones. */
+/** Clients that send this API version get `{ code, message }`; lite always uses the older shape. */
 export const errorShape: Patch = () => async (request, next) => {
   const response = await next(request);
   const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
@@ -21,7 +21,7 @@ export const errorShape: Patch = () => async (request, next) => {
 
 type Answer = Record<string, unknown>;
 
-/** lite's own failures (a mail that could not be sent, say) have no code at all. */
+/** lite's own failures, such as an e-mail that couldn't be sent, have no code at all. */
 function asAuthError(answer: Answer | null, status: number): Answer | null {
   if (answer === null || "error_code" in answer) return answer;
   if (status < 500) return null;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** What supabase-js and PostgREST's callers send from a browser. */
+/** The headers that supabase-js and PostgREST clients send from a browser. */
 const SENT = [
   "authorization",
   "apikey",
@@ -22,7 +22,7 @@ const SENT = [
 ];
 
 test.each(["/auth/v1/token?grant_type=password", "/auth/v1/user", "/rest/v1/profiles"])(
-  "a browser may call %s from another origin with every header it needs",
+  "a browser can call %s from another origin with every header it needs",
   async (path) => {
     const response = await servers.call("OPTIONS", path, {
       headers: {
@@ -39,7 +39,7 @@ test.each(["/auth/v1/token?grant_type=password", "/auth/v1/user", "/rest/v1/prof
   },
 );
 
-test("answers may be read there too, errors and counts included", async () => {
+test("a browser can read responses from another origin, including errors and counts", async () => {
   const answer = await servers.post("/token?grant_type=password", {
     email: "a@b.c",
     password: "x",
@@ -51,7 +51,7 @@ test("answers may be read there too, errors and counts included", async () => {
   expect(exposed).toContain("x-total-count");
 });
 
-test("errors have the shape of the version that the client names", async () => {
+test("auth errors have the shape of the API version that the client names", async () => {
   const body = { email: "nobody@example.test", password: "Wrong-horse-9" };
   const path = "/auth/v1/token?grant_type=password";
   const named = await servers.call("POST", path, { body });
@@ -67,12 +67,12 @@ test("errors have the shape of the version that the client names", async () => {
   expect(await said(old)).toMatchObject({ code: 400, error_code: "invalid_credentials" });
 });
 
-test("without a key there is no answer", async () => {
+test("the local API rejects a request without a key", async () => {
   const response = await servers.call("GET", "/rest/v1/profiles", { headers: { apikey: "wrong" } });
   expect(response.status).toBe(401);
 });
 
-test("forged, unsigned and expired tokens read nothing", async () => {
+test("the local API rejects forged, unsigned and expired tokens", async () => {
   const payload = { sub: crypto.randomUUID(), role: "service_role" };
   const sign = (secret: string, expires: string) =>
     new SignJWT(payload)
@@ -92,7 +92,7 @@ test("forged, unsigned and expired tokens read nothing", async () => {
   }
 });
 
-test("the 31st login in a row from one address is refused, from another it is not", async () => {
+test("the 31st login in a row from one address is rejected, but not from another address", async () => {
   const from = (address: string) =>
     servers.call("POST", "/auth/v1/token?grant_type=password", {
       headers: { "x-forwarded-for": `198.51.100.1, ${address}` },

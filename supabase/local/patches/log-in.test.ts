@@ -14,11 +14,11 @@ test.each([
   ["an unknown address", () => Promise.resolve("nobody@example.test"), PASSWORD],
   ["a wrong password", () => servers.confirmed(), "Wrong-horse-9"],
   ["a wrong password before confirming", () => servers.unconfirmed(), "Wrong-horse-9"],
-])("%s is told nothing but that the pair is wrong", async (_, address, password) => {
+])("a login with %s gets the same error as any wrong pair", async (_, address, password) => {
   expect(await said(await servers.logIn(await address(), password))).toEqual(INVALID);
 });
 
-test("the right password learns that the address waits for its confirmation", async () => {
+test("a login with the right password learns that the address isn't confirmed yet", async () => {
   expect(await said(await servers.logIn(await servers.unconfirmed()))).toEqual({
     status: 400,
     code: "email_not_confirmed",
@@ -26,7 +26,7 @@ test("the right password learns that the address waits for its confirmation", as
   });
 });
 
-test("whoever is banned can neither log in, nor refresh, nor be looked up", async () => {
+test("a banned person can't log in, refresh a session or read their account", async () => {
   const email = await servers.confirmed();
   const session = await said(await servers.logIn(email));
   const ban = "update auth.users set banned_until = now() + interval '1 day' where email = $1";
@@ -45,7 +45,7 @@ test("whoever is banned can neither log in, nor refresh, nor be looked up", asyn
   });
 });
 
-test("a token carries what policies read, and so does the one that follows it", async () => {
+test("a token has the claims that policies read, also after a refresh", async () => {
   const email = await servers.confirmed();
   await servers.db.query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"operator": true}' where email = $1`,
@@ -79,7 +79,7 @@ test("a token carries what policies read, and so does the one that follows it", 
   });
 });
 
-test("a session that began with an e-mail says so", async () => {
+test("the token of a session that began with an e-mail names that method", async () => {
   const { values } = await servers.follow(servers.lastLink(await servers.unconfirmed()));
   expect(decodeJwt(values.get("access_token") ?? "")).toMatchObject({
     amr: [{ method: "otp" }],
@@ -87,7 +87,7 @@ test("a session that began with an e-mail says so", async () => {
   });
 });
 
-test("a global logout ends every session; tokens that are out stay good for data until they expire", async () => {
+test("a global logout ends every session, but issued tokens still read data until they expire", async () => {
   const email = await servers.confirmed();
   const [here, there] = [
     await said(await servers.logIn(email)),

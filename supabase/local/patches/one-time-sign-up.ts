@@ -3,8 +3,8 @@ import { emailOf, isCall, type Patch, readBody, rewrite } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
- * A login link for somebody unknown is a sign-up: a confirmation goes out and the account waits for it. lite makes a
- * confirmed account at once and sends an ordinary login link.
+ * A login link for an unknown address is a sign-up: the confirmation is sent, and the account has to be confirmed.
+ * lite creates a confirmed account at once and sends an ordinary login link.
  */
 export const oneTimeSignUp: Patch = (context) => async (request, next) => {
   const { db, config } = context;
@@ -29,5 +29,5 @@ export const oneTimeSignUp: Patch = (context) => async (request, next) => {
   return Response.json({});
 };
 
-/** Satisfies every composition rule there is. */
+/** A random password that satisfies every composition rule. */
 const nobodyKnows = () => `${randomBytes(24).toString("base64url")}aA1!`;

@@ -1,7 +1,7 @@
 import { isCall, type Patch, readBody } from "./patch.ts";
 import { sessionOf } from "./users.ts";
 
-/** A new password ends every other session and every link that is still on its way. */
+/** A new password ends every other session and every link that was already sent. */
 export const otherSessions: Patch =
   ({ db, config }) =>
   async (request, next) => {

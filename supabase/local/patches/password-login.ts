@@ -1,7 +1,7 @@
 import { authError, emailOf, isCall, type Patch, readAnswer, readBody, textOf } from "./patch.ts";
 import { findUser, passwordMatches } from "./users.ts";
 
-/** Only the right password may learn that an address waits for its confirmation; lite tells everybody. */
+/** Only a login with the right password may learn that the address isn't confirmed; lite reveals it to anyone. */
 export const passwordLogin: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/token")) return next(request);
   const body = await readBody(request);

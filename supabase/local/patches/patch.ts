@@ -3,7 +3,7 @@ import type { StackConfig } from "../settings/config.ts";
 import type { Queryable } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** What every applyPatches may use. */
+/** The context that every patch can use. */
 export type PatchContext = {
   db: Queryable;
   config: StackConfig;
@@ -13,8 +13,8 @@ export type PatchContext = {
 export type Next = (request: Request) => Promise<Response>;
 
 /**
- * One difference between @supabase/lite and the real servers, put right around it: a applyPatches answers itself, passes a
- * changed request on, or changes what comes back.
+ * Corrects one difference between @supabase/lite and the real servers: a patch responds itself, passes on a changed
+ * request, or changes the response.
  */
 export type Patch = (context: PatchContext) => (request: Request, next: Next) => Promise<Response>;
 
@@ -23,7 +23,7 @@ export const isCall = (request: Request, method: string, ...paths: string[]) =>
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** The JSON body; whatever else it is, lite refuses in the real server's words. */
+/** The JSON body, or an empty object if it isn't one; lite then rejects it with the real server's message. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   return jsonObject.catch({}).parse(
     await request
@@ -38,7 +38,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export const emailOf = (body: Record<string, unknown>): string =>
   textOf(body["email"]).toLowerCase();
 
-/** The same request to another path of the auth server, with another body. */
+/** The same request with another auth path and body. */
 export function rewrite(request: Request, path: string, body: Record<string, unknown>): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -47,13 +47,13 @@ export function rewrite(request: Request, path: string, body: Record<string, unk
   return new Request(url, { method: request.method, headers, body: JSON.stringify(body) });
 }
 
-/** An error as the auth server words it for old clients; `errorShape` rewords it for new ones. */
+/** An error in the auth server's older shape; `errorShape` converts it for newer clients. */
 export function authError(status: number, code: string, msg: string): Response {
   const headers = { "x-sb-error-code": code };
   return Response.json({ code: status, error_code: code, msg }, { status, headers });
 }
 
-/** The body of an answer, which stays readable. `null` if it is not a JSON object. */
+/** The body of a response, which can still be read again. `null` if it isn't a JSON object. */
 export async function readAnswer(response: Response): Promise<Record<string, unknown> | null> {
   if (!(response.headers.get("content-type") ?? "").includes("json")) return null;
   const { data } = jsonObject.safeParse(
@@ -65,7 +65,7 @@ export async function readAnswer(response: Response): Promise<Record<string, unk
   return data ?? null;
 }
 
-/** The same answer with another body. */
+/** The same response with another body. */
 export function reword(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete("content-length");

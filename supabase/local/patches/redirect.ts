@@ -4,10 +4,13 @@ import type { Patch } from "./patch.ts";
 
 const wanted = new AsyncLocalStorage<string>();
 
-/** Where the e-mail which is being written shall lead. */
+/** The redirect for the e-mail that is being written. */
 export const redirectOr = (siteUrl: string) => wanted.getStore() ?? siteUrl;
 
-/** Links in e-mails lead where the caller asked, if config.toml allows; lite leads them all to the site's front. */
+/**
+ * Links in e-mails redirect to the requested address if config.toml allows it; lite always redirects to the site's
+ * front page.
+ */
 export const redirect: Patch =
   ({ config }) =>
   (request, next) => {
@@ -18,7 +21,7 @@ export const redirect: Patch =
 
 type Site = Pick<StackConfig["auth"], "site_url" | "additional_redirect_urls">;
 
-/** The auth server's own rules: the site itself, this machine by its address, or a pattern of the allow-list. */
+/** The auth server's rules: the site itself, this machine by its address, or a pattern of the allow-list. */
 export function isAllowedRedirect(asked: string, site: Site): boolean {
   if (!URL.canParse(asked)) return false;
   const { protocol, hostname, host } = new URL(asked);
@@ -35,10 +38,10 @@ const isAddress = (hostname: string) =>
 
 const isLoopback = (hostname: string) => hostname === "[::1]" || hostname.startsWith("127.");
 
-/** http://2130706433/ is 127.0.0.1 to a browser, and something else to whoever reads the link. */
+/** http://2130706433/ is 127.0.0.1 to a browser, but a person who reads the link can't see that. */
 const hidesAddress = (asked: string, hostname: string) => !asked.toLowerCase().includes(hostname);
 
-/** `**` is anything, `*` anything but a separator, `?` one character that is none. */
+/** `**` matches anything, `*` anything but a separator, `?` one character other than a separator. */
 function matches(glob: string, url: string): boolean {
   const pattern = glob.replaceAll(/\*\*|[*?]|[^*?]+/g, (part) => {
     if (part === "**") return ".*";

@@ -3,8 +3,8 @@ import { emailOf, isCall, type Patch, readAnswer, readBody } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
- * Signing up twice must not tell a stranger that an account exists: whoever has confirmed gets the answer of a new
- * account (with no identities), whoever has not gets the e-mail again. lite answers 429 in both cases.
+ * Signing up again must not reveal that an account exists: a confirmed address gets the response for a new account
+ * (without identities), an unconfirmed one gets the e-mail again. lite responds with 429 in both cases.
  */
 export const repeatedSignUp: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/signup")) return next(request);

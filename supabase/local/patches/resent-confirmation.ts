@@ -1,14 +1,14 @@
 import { emailOf, isCall, type Patch, readBody } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
-/** A confirmation can be sent again after a minute; lite refuses for ever, and so it does with changes of address. */
+/** A confirmation can be sent again after a minute, also for a change of address; lite never allows it. */
 export const resentConfirmation: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/resend")) return next(request);
   const body = await readBody(request);
   const user = await findUser(context.db, emailOf(body));
 
   if (user !== undefined && body["type"] === "email_change") {
-    // The cool-down is over, or the request would not be here: without this mark lite sends.
+    // The cool-down has been checked at this point. lite sends the e-mail only if this timestamp is empty.
     const forget = "update auth.users set email_change_sent_at = null where id = $1";
     await context.db.query(forget, [user.id]);
   }

@@ -15,7 +15,7 @@ const redirectOf = (address: string) => servers.lastLink(address).searchParams.g
 const signUp = (email: string, query = "") =>
   servers.post(`/signup${query}`, { email, password: PASSWORD, data: { display_name: "Ada" } });
 
-test("the link in the confirmation leads to the API and on to where the sign-up asked", async () => {
+test("the sign-up confirmation links to the API and redirects to the requested page", async () => {
   const email = `${randomUUID()}@example.test`;
   const response = await signUp(email, `?redirect_to=${SITE}/suppliers`);
   expect(response.status).toBe(200);
@@ -31,7 +31,7 @@ test("the link in the confirmation leads to the API and on to where the sign-up 
   expect(values.get("refresh_token")).toMatch(/./);
 });
 
-test("a link works once", async () => {
+test("an e-mail link works only once", async () => {
   const email = await servers.unconfirmed();
   const link = servers.lastLink(email);
   await servers.follow(link);
@@ -49,30 +49,33 @@ test.each([
   ["a site behind our name", "http://localhost:5173@evil.example/", SITE],
   ["this machine as a number", "http://2130706433/", SITE],
   ["a script", "javascript:alert(1)", SITE],
-])("sign-up, login link, recovery and resend lead to %s or stay at home", async (_, asked, led) => {
-  const query = `?redirect_to=${encodeURIComponent(asked)}`;
-  const email = `${randomUUID()}@example.test`;
+])(
+  "sign-up, login link, recovery and resend redirect to %s only if allowed",
+  async (_, asked, led) => {
+    const query = `?redirect_to=${encodeURIComponent(asked)}`;
+    const email = `${randomUUID()}@example.test`;
 
-  await signUp(email, query);
-  expect(redirectOf(email), "sign-up").toBe(led);
-  await servers.waitAMinute(email);
-  await servers.post(`/resend${query}`, { type: "signup", email });
-  expect(servers.mailsTo(email)).toHaveLength(2);
-  expect(redirectOf(email), "resend").toBe(led);
+    await signUp(email, query);
+    expect(redirectOf(email), "sign-up").toBe(led);
+    await servers.waitAMinute(email);
+    await servers.post(`/resend${query}`, { type: "signup", email });
+    expect(servers.mailsTo(email)).toHaveLength(2);
+    expect(redirectOf(email), "resend").toBe(led);
 
-  const { target } = await servers.follow(servers.lastLink(email));
-  expect(target.href, "the link itself").toMatch(led);
+    const { target } = await servers.follow(servers.lastLink(email));
+    expect(target.href, "the link itself").toMatch(led);
 
-  await servers.post(`/otp${query}`, { email, create_user: false });
-  expect(servers.lastLink(email).searchParams.get("type")).toBe("magiclink");
-  expect(redirectOf(email), "login link").toBe(led);
-  await servers.waitAMinute(email);
-  await servers.post(`/recover${query}`, { email });
-  expect(servers.lastLink(email).searchParams.get("type")).toBe("recovery");
-  expect(redirectOf(email), "recovery").toBe(led);
-});
+    await servers.post(`/otp${query}`, { email, create_user: false });
+    expect(servers.lastLink(email).searchParams.get("type")).toBe("magiclink");
+    expect(redirectOf(email), "login link").toBe(led);
+    await servers.waitAMinute(email);
+    await servers.post(`/recover${query}`, { email });
+    expect(servers.lastLink(email).searchParams.get("type")).toBe("recovery");
+    expect(redirectOf(email), "recovery").toBe(led);
+  },
+);
 
-test("signing up again with a confirmed address looks like a new account and sends nothing", async () => {
+test("signing up again with a confirmed address looks like a new account and sends no e-mail", async () => {
   const email = await servers.confirmed();
   const before = servers.mailsTo(email).length;
   const answer = await said(await signUp(email));
@@ -92,7 +95,7 @@ test("signing up again with a confirmed address looks like a new account and sen
   expect((await servers.logIn(email)).status, "the password stays").toBe(200);
 });
 
-test("signing up again before confirming sends the e-mail again, once a minute", async () => {
+test("signing up again before confirming resends the e-mail, once a minute", async () => {
   const email = await servers.unconfirmed();
   expect(await said(await signUp(email))).toMatchObject({
     status: 429,
@@ -109,7 +112,7 @@ test("signing up again before confirming sends the e-mail again, once a minute",
   expect(values.get("access_token")).toMatch(/./);
 });
 
-test("a weak password is refused before anything is said about the address", async () => {
+test("a weak password is rejected without revealing whether the address exists", async () => {
   const email = await servers.confirmed();
   const answer = await said(await servers.post("/signup", { email, password: "short" }));
   expect(answer).toMatchObject({
@@ -119,7 +122,7 @@ test("a weak password is refused before anything is said about the address", asy
   });
 });
 
-test("a login link for an unknown address is a sign-up that waits for its confirmation", async () => {
+test("a login link for an unknown address creates an account that has to be confirmed", async () => {
   const email = `${randomUUID()}@example.test`;
   const data = { display_name: "Ada" };
   expect(await said(await servers.post("/otp", { email, create_user: true, data }))).toEqual({
@@ -139,7 +142,7 @@ test("a login link for an unknown address is a sign-up that waits for its confir
   });
 });
 
-test("no login link for an unknown address that must not sign up", async () => {
+test("a login link for an unknown address is rejected if sign-up isn't allowed", async () => {
   const email = `${randomUUID()}@example.test`;
   expect(await said(await servers.post("/otp", { email, create_user: false }))).toMatchObject({
     status: 422,
@@ -148,26 +151,29 @@ test("no login link for an unknown address that must not sign up", async () => {
   });
 });
 
-test.each(["/otp", "/recover"])("%s sends one e-mail a minute to a known address", async (path) => {
-  const email = await servers.confirmed();
-  expect((await servers.post(path, { email })).status).toBe(200);
-  expect(await said(await servers.post(path, { email }))).toMatchObject({
-    status: 429,
-    code: "over_email_send_rate_limit",
-  });
-  await servers.waitAMinute(email);
-  expect((await servers.post(path, { email })).status).toBe(200);
-  expect(servers.mailsTo(email)).toHaveLength(3);
-});
+test.each(["/otp", "/recover"])(
+  "the call %s sends one e-mail a minute to a known address",
+  async (path) => {
+    const email = await servers.confirmed();
+    expect((await servers.post(path, { email })).status).toBe(200);
+    expect(await said(await servers.post(path, { email }))).toMatchObject({
+      status: 429,
+      code: "over_email_send_rate_limit",
+    });
+    await servers.waitAMinute(email);
+    expect((await servers.post(path, { email })).status).toBe(200);
+    expect(servers.mailsTo(email)).toHaveLength(3);
+  },
+);
 
-test("recovery for an unknown address says the same, as often as it is asked", async () => {
+test("recovery for an unknown address gets the same response, however often it is requested", async () => {
   const email = `${randomUUID()}@example.test`;
   for (let time = 0; time < 3; time += 1)
     expect(await said(await servers.post("/recover", { email }))).toEqual({ status: 200 });
   expect(servers.mailsTo(email)).toHaveLength(0);
 });
 
-test("a code of type email confirms a new address and logs an old one in", async () => {
+test("a code of type email confirms a new address and logs in a confirmed one", async () => {
   const email = await servers.unconfirmed();
   const first = { type: "email", email, token: tokenIn(servers.mailsTo(email).at(-1)) };
   expect(await said(await servers.post("/verify", first))).toMatchObject({
@@ -185,7 +191,7 @@ test("a code of type email confirms a new address and logs an old one in", async
   expect((await servers.post("/verify", { type: "email", token_hash: hash })).status).toBe(200);
 });
 
-test("a link of type email is followed like any other", async () => {
+test("a link of type email works like any other link", async () => {
   const link = servers.lastLink(await servers.unconfirmed());
   link.searchParams.set("type", "email");
   const { values } = await servers.follow(link);

@@ -13,10 +13,10 @@ type Call = { headers?: Record<string, string>; body?: unknown; token?: string }
 
 export const PASSWORD = "Correct-horse-9";
 
-/** The auth and REST servers on a database of their own, asked as a browser asks them. */
+/** Starts the auth and REST servers on a separate database and calls them as a browser does. */
 export async function startServers({ email = {}, limitRequests = false, ...given }: Settings = {}) {
   const read = readConfig({ limitRequests });
-  // The built-in e-mails carry the code as well, which ours leave out.
+  // The built-in e-mails include the code, which our templates leave out.
   const ours = { ...read.auth.email, template: {} };
   const config = { ...read, auth: { ...read.auth, email: { ...ours, ...email } } };
   const db = given.db ?? (await openDatabase({ url: process.env["SUPABASE_DB_URL"] }));
@@ -52,7 +52,7 @@ export async function startServers({ email = {}, limitRequests = false, ...given
       post("/token?grant_type=password", { email: address, password }),
     mailsTo: (address: string) => mails.filter((mail) => mail.to === address),
     lastLink: (address: string) => linkIn(servers.mailsTo(address).at(-1)),
-    /** Somebody who has signed up and not yet confirmed. */
+    /** Creates a person who has signed up but not confirmed yet. */
     async unconfirmed(data: Record<string, unknown> = {}) {
       const address = `${randomUUID()}@example.test`;
       await post("/signup", { email: address, password: PASSWORD, data });
@@ -63,13 +63,13 @@ export async function startServers({ email = {}, limitRequests = false, ...given
       await servers.follow(servers.lastLink(address));
       return address;
     },
-    /** Opens a link of an e-mail and tells what its redirect says. */
+    /** Opens a link from an e-mail and returns the parameters of its redirect. */
     async follow(link: URL) {
       const response = await call("GET", link.pathname + link.search);
       const target = new URL(response.headers.get("location") ?? "about:blank");
       return { response, target, values: new URLSearchParams(target.hash.slice(1)) };
     },
-    /** Lets the minute between two e-mails pass. */
+    /** Backdates the last e-mails, so that the one-minute limit has passed. */
     async waitAMinute(address: string) {
       await db.query(
         `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '1 minute',
@@ -93,7 +93,7 @@ export function linkIn(mail: EmailMessage | undefined): URL {
 
 export const tokenIn = (mail: EmailMessage | undefined) => /\b\d{6}\b/.exec(mail?.html ?? "")?.[0];
 
-/** The status and the words of an answer, to compare with the contract. */
+/** The status and body of a response, to compare with the contract. */
 export async function said(response: Response) {
   const text = await response.text();
   return { status: response.status, ...(text === "" ? {} : JSON.parse(text)) };

@@ -15,7 +15,7 @@ export const tokenClaims: Patch = (context) => async (request, next) => {
   return reword(response, { ...answer, access_token });
 };
 
-/** How a session begins; `undefined` for one that goes on. */
+/** The method with which a session begins; `undefined` for a refresh. */
 function methodOf(request: Request): "password" | "otp" | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/auth/v1/verify") return "otp";

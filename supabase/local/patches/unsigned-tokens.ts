@@ -1,6 +1,6 @@
 import type { Patch } from "./patch.ts";
 
-/** A token without a signature is a forgery, which lite takes for no token at all. */
+/** An unsigned token is a forgery and must be rejected; lite treats it as no token at all. */
 export const unsignedTokens: Patch = () => async (request, next) => {
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const isRest = new URL(request.url).pathname.startsWith("/rest/v1");

@@ -16,14 +16,14 @@ export async function findUser(db: Queryable, email: string): Promise<AuthUser |
   return user;
 }
 
-/** When each kind of e-mail went out last. */
+/** The time at which each kind of e-mail was last sent. */
 export type SentAt =
   | "confirmation_sent_at"
   | "recovery_sent_at"
   | "email_change_sent_at"
   | "reauthentication_sent_at";
 
-/** The refusal of a second e-mail of one kind within `max_frequency`, or `null`. */
+/** The error for a second e-mail of one kind within `max_frequency`, or `null`. */
 export async function tooSoon(
   { db, config }: PatchContext,
   userId: string,
@@ -40,7 +40,7 @@ export async function tooSoon(
   return authError(429, "over_email_send_rate_limit", message);
 }
 
-/** A fresh confirmation for somebody who has signed up and never confirmed. */
+/** Sends a new confirmation to a person who signed up but never confirmed. */
 export async function confirmAgain({ db, config, mailer }: PatchContext, user: AuthUser) {
   const token = Array.from({ length: config.auth.email.otp_length }, () => randomInt(10)).join("");
   const hash = await hashToken(user.email, token);
@@ -51,14 +51,14 @@ export async function confirmAgain({ db, config, mailer }: PatchContext, user: A
   await mailer.sendConfirmation(user.email, hash, token, { userId: user.id });
 }
 
-/** One-time codes are kept as lite keeps them. */
+/** Hashes one-time codes as lite does. */
 export async function hashToken(email: string, token: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.toLowerCase() + token);
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }
 
 export async function passwordMatches(db: Queryable, userId: string, password: string) {
-  // pgcrypto knows the algorithm by its older name only.
+  // pgcrypto supports this algorithm only under its older name.
   const [row] = await db.query<{ matches: boolean }>(
     `select extensions.crypt($2, hash) = hash as matches
      from (select regexp_replace(encrypted_password, '^\\$2[by]\\$', '$2a$') as hash
@@ -72,7 +72,7 @@ const sessionClaims = z.object({ sub: z.string(), session_id: z.string() });
 
 export type Session = { userId: string; id: string };
 
-/** Who asks, by a valid token; lite refuses all others in the real server's words. */
+/** The session of a valid token; lite rejects all other tokens with the real server's message. */
 export async function sessionOf(
   request: Request,
   { keys }: StackConfig,

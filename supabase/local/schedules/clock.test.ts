@@ -16,7 +16,7 @@ function start(run: ClockJob["run"]) {
   }));
 }
 
-test("a job is done at each stroke, and a failure is told and does not end it", async () => {
+test("the clock runs each job at every tick and continues after a logged failure", async () => {
   let times = 0;
   start(async () => {
     times += 1;
@@ -26,7 +26,7 @@ test("a job is done at each stroke, and a failure is told and does not end it", 
   expect(lines).toEqual(["[job] Error: no database"]);
 });
 
-test("a job that takes long is not done twice at once", async () => {
+test("the clock doesn't start a job that is still running", async () => {
   let atOnce = 0;
   let most = 0;
   let times = 0;
@@ -40,7 +40,7 @@ test("a job that takes long is not done twice at once", async () => {
   expect(most).toBe(1);
 });
 
-test("a clock that is stopped calls off what is under way, and strikes no more", async () => {
+test("a stopped clock aborts running jobs and starts no more", async () => {
   let times = 0;
   let isCalledOff = false;
   start(async (signal) => {

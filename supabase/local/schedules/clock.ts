@@ -1,4 +1,4 @@
-/** Something to look after again and again. */
+/** A job that runs repeatedly. */
 export type ClockJob = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 export type ClockOptions = {
@@ -7,7 +7,7 @@ export type ClockOptions = {
   every?: number;
 };
 
-/** What pg_cron does on a hosted project: has each job done once a minute, and none twice at once. */
+/** Replaces the pg_cron of a hosted project: runs each job every minute, and never two runs of one job at once. */
 export function startClock({ jobs, log, every = 60_000 }: ClockOptions): { stop: () => void } {
   const ending = new AbortController();
   const underWay = new Set<ClockJob>();
@@ -18,7 +18,7 @@ export function startClock({ jobs, log, every = 60_000 }: ClockOptions): { stop:
     try {
       await job.run(ending.signal);
     } catch (error) {
-      // The next stroke tries again.
+      // The next tick retries the job.
       if (!ending.signal.aborted) log(`[${job.name}] ${String(error)}`);
     } finally {
       underWay.delete(job);

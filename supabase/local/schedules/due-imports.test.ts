@@ -7,7 +7,7 @@ const calls: (string | null)[] = [];
 const job = (isDue: boolean, status = 200): ClockJob => {
   calls.length = 0;
   return dueImports({
-    // One row, whatever is asked.
+    // Returns the same row for every query.
     db: { query: () => Promise.resolve(JSON.parse(`[{ "due": ${isDue} }]`)), exec: async () => {} },
     functions: {
       async handle({ method, url, headers }) {
@@ -22,18 +22,18 @@ const job = (isDue: boolean, status = 200): ClockJob => {
 };
 const { signal } = new AbortController();
 
-test("where nothing is due, the function is not even started", async () => {
+test("the scheduled-imports function isn't called if no import is due", async () => {
   await job(false).run(signal);
   expect(calls).toEqual([]);
 });
 
-test("where something is, the function is called with the service key", async () => {
+test("the scheduled-imports function is called with the service key if an import is due", async () => {
   await job(true).run(signal);
   expect(calls).toEqual([
     "POST http://127.0.0.1:54321/functions/v1/scheduled-imports Bearer the-key",
   ]);
 });
 
-test("a function that fails is told of", async () => {
+test("a failure of the scheduled-imports function is logged", async () => {
   await expect(job(true, 503).run(signal)).rejects.toThrow("503");
 });

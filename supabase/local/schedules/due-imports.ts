@@ -4,7 +4,7 @@ import type { Functions } from "../functions/functions.ts";
 
 type Stack = { db: Queryable; functions: Functions; apiUrl: string; serviceKey: string };
 
-/** Has scheduled imports carried out. Where none is due, the function is not even started. */
+/** Runs scheduled imports. If none is due, the function isn't even started. */
 export const dueImports = ({ db, functions, apiUrl, serviceKey }: Stack): ClockJob => ({
   name: "scheduled imports",
   async run(signal) {

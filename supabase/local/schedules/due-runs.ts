@@ -1,7 +1,7 @@
 import type { ClockJob } from "./clock.ts";
 import type { Queryable } from "../database/database.ts";
 
-/** Sends what was approved for now. A part at a time, so that others get at the database in between. */
+/** Sends due syncs in parts, so that other requests can use the database in between. */
 export const dueRuns = (database: Queryable): ClockJob => ({
   name: "sendings",
   async run(signal) {

@@ -7,10 +7,13 @@ import { Pool, type PoolConfig } from "pg";
 import { z } from "zod";
 import type { Database } from "../database/database.ts";
 
-/** Everything a database defines: tables, functions, policies, grants, indexes and so on, without rows. */
+/** Everything a database schema defines, without rows: tables, functions, policies, grants, indexes and so on. */
 export type Catalogue = FactBase;
 
-/** Reads the catalogue with the official CLI's diff engine, which expects a server: PGlite gets one for the occasion. */
+/**
+ * Reads the catalogue with the official CLI's diff engine. The engine expects a server, so PGlite is served
+ * temporarily.
+ */
 export async function readCatalogue(db: Database): Promise<Catalogue> {
   const { driver } = db.connection;
   if (!(driver instanceof PGlite)) return extractFrom(serverOf(driver));
@@ -35,7 +38,7 @@ async function extractFrom(config: PoolConfig): Promise<Catalogue> {
   }
 }
 
-/** postgres.js keeps the options on the client, which is a function. */
+/** postgres.js stores the options on its client, which is a function. */
 const client = z.custom<object>((value) => typeof value === "function");
 const driverOptions = z.object({
   host: z.array(z.string()),
@@ -53,10 +56,10 @@ export function serverOf(driver: unknown): PoolConfig {
   return { host: host[0], port: port[0], database, user, password: pass ?? undefined };
 }
 
-/** The history of migrations is the tool's own and no part of the schema. */
+/** The migration history belongs to the tool and is not part of the schema. */
 const HISTORY = "supabase_migrations";
 
-/** What has to happen to turn one catalogue into the other; nothing if they are equal. */
+/** The plan that turns one catalogue into the other; empty if they are equal. */
 export function compareCatalogues(from: Catalogue, to: Catalogue): Plan {
   return plan(from, to, {
     policy: {
@@ -68,7 +71,7 @@ export function compareCatalogues(from: Catalogue, to: Catalogue): Plan {
               { all: [{ kind: "schema" }, { name: [HISTORY] }] },
               { schema: [HISTORY] },
               { target: { schema: [HISTORY] } },
-              // Whoever runs a migration owns what it creates.
+              // The role that runs a migration owns what it creates, so owners and the owner's grants are ignored.
               { all: [{ kind: "acl" }, { idField: { field: "grantee", glob: "postgres" } }] },
               { all: [{ verb: ["link", "unlink"] }, { edgeTo: { edgeKind: "owner" } }] },
             ],

@@ -3,7 +3,7 @@ import type { Action, Plan } from "@supabase/pg-delta/plan";
 /** Marks a statement that a person has to review. Replace it with "-- Reviewed: " and the reason. */
 export const REVIEW = "-- REVIEW: ";
 
-/** The actions as the text of a migration, in the order in which they can run. */
+/** The actions as SQL, in an order in which they can run. */
 export function migrationText({ actions }: Plan): string {
   const statements = actions.map((action) => `${warningOf(action)}${statementOf(action)}\n`);
   return [HEADER, ...statements].join("\n");
@@ -19,7 +19,7 @@ function warningOf({ dataLoss, rewriteRisk, verb }: Action): string {
   return "";
 }
 
-/** The planner spells out all privileges, and PostgreSQL before 17 doesn't know the newest of them. */
+/** The planner lists all privileges by name, and PostgreSQL before 17 doesn't know MAINTAIN. */
 const EVERY_PRIVILEGE =
   /^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/;
 

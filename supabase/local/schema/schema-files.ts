@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Database } from "../database/database.ts";
 import { runSqlFile } from "../database/migrate.ts";
 
-/** The schema files in the order in which the official CLI applies them. */
+/** The schema files in the order the official CLI applies them. */
 export async function schemaFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names.filter((name) => name.endsWith(".sql")).toSorted();

@@ -5,7 +5,7 @@ import { decodeJwt, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { LOCAL_KEYS, readConfig, ROOT } from "./config.ts";
 
-test("config.toml is read as the stack needs it", () => {
+test("config.toml is parsed into the settings the stack needs", () => {
   const config = readConfig();
   expect(config).toMatchObject({
     projectId: "supplier-portal",
@@ -22,13 +22,13 @@ test("config.toml is read as the stack needs it", () => {
   });
 });
 
-test("ports can be others, and the address follows", () => {
+test("ports in the stack's settings can be overridden, and the URL follows", () => {
   const { ports, apiUrl } = readConfig({ ports: { api: 4000, smtp: 4001 } });
   expect(ports).toMatchObject({ api: 4000, smtp: 4001, mailbox: 54_324 });
   expect(apiUrl).toBe("http://127.0.0.1:4000");
 });
 
-test("the keys are those of every local stack", async () => {
+test("the stack uses the keys of every local Supabase stack", async () => {
   const secret = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
   await expect(jwtVerify(LOCAL_KEYS.anon, secret)).resolves.toMatchObject({
     payload: { role: "anon" },
@@ -38,7 +38,7 @@ test("the keys are those of every local stack", async () => {
   });
 });
 
-test(".env.example holds the public key and nothing secret", async () => {
+test(".env.example contains the public key and no secret", async () => {
   const text = await readFile(join(ROOT, ".env.example"), "utf8");
   expect(text).toContain(`VITE_SUPABASE_ANON_KEY=${LOCAL_KEYS.anon}\n`);
   expect(text).toContain("VITE_SUPABASE_URL=http://127.0.0.1:54321\n");
@@ -54,7 +54,7 @@ test.each([
     '[api]\nport = "many"\n[db]\n[auth]\nsite_url = "http://localhost"\n',
     /is not valid: (project_id|api\.port): /,
   ],
-])("a config.toml that %s is told in one line", async (_, text, message) => {
+])("a config.toml that %s is reported in one line", async (_, text, message) => {
   const root = await mkdtemp(join(tmpdir(), "config-"));
   await mkdir(join(root, "supabase"));
   await writeFile(join(root, "supabase/config.toml"), text);

@@ -5,10 +5,10 @@ import { parse } from "smol-toml";
 import { z } from "zod";
 import { reason, StackProblem } from "./problem.ts";
 
-/** The repository. */
+/** The repository's folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** The keys of every local Supabase stack: published by Supabase, good for nothing but a developer's own machine. */
+/** The keys of every local Supabase stack: published by Supabase and only usable on a developer's own machine. */
 export const LOCAL_KEYS = {
   jwtSecret: "super-secret-jwt-token-with-at-least-32-characters-long",
   anon: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9.CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0",
@@ -26,7 +26,7 @@ const unitOf = (text: string) => (text.endsWith("h") ? "h" : text.endsWith("m") 
 
 const template = z.object({ subject: z.string().optional(), content_path: z.string().optional() });
 
-/** The part of config.toml which the embedded stack follows; the defaults are those of the official stack. */
+/** The part of config.toml that the embedded stack uses, with the official stack's defaults. */
 const schema = z.object({
   project_id: z.string(),
   api: z.object({
@@ -93,11 +93,11 @@ type ConfigFile = z.infer<typeof schema>;
 export type StackConfig = {
   projectId: string;
   ports: Ports;
-  /** Where the browser finds the API; the links in e-mails begin with it. */
+  /** The API's URL as the browser uses it; links in e-mails begin with it. */
   apiUrl: string;
   api: ConfigFile["api"];
   auth: ConfigFile["auth"];
-  /** Requests beyond the limits of `auth.rate_limit` are refused; browser tests switch this off. */
+  /** Whether requests over the limits of `auth.rate_limit` are rejected; off in browser tests. */
   limitRequests: boolean;
   mail: { address: string; name: string };
   functions: ConfigFile["functions"];
@@ -114,7 +114,7 @@ export type StackConfig = {
 
 type Options = { root?: string; ports?: Partial<Ports>; limitRequests?: boolean };
 
-/** Reads supabase/config.toml. Tests bring ports of their own. */
+/** Reads supabase/config.toml. Tests override the ports. */
 export function readConfig({ root = ROOT, ports = {}, limitRequests = true }: Options = {}) {
   const supabase = join(root, "supabase");
   const file = parseConfig(join(supabase, "config.toml"));

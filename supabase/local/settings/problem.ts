@@ -1,4 +1,4 @@
-/** Why the stack cannot go on, told to a developer in one line: what happened and why, then what to do about it. */
+/** An error that stops the stack, shown to a developer in one line: what happened and why, then how to fix it. */
 export class StackProblem extends Error {
   override readonly name = "StackProblem";
 
@@ -7,7 +7,7 @@ export class StackProblem extends Error {
   }
 }
 
-/** The first line of whatever was thrown; libraries love to append a page of context. */
+/** The first line of an error, because many libraries append a page of context. */
 export function reason(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.split("\n")[0]?.trim() ?? "";

@@ -1,9 +1,11 @@
-/** Made apart from the page, since it comes from a server: the making is no work of the page's. */
+/**
+ * Generated in a separate worker, because the real data comes from a server and generating it isn't the page's work.
+ */
 addEventListener("message", ({ data }: MessageEvent<{ from: number; to: number }>) => {
   postMessage(new Blob([catalogueText(data.from, data.to)]));
 });
 
-/** Products each of which differs from its row, as the server's answer. */
+/** Products that all differ from their rows, as the server would return them. */
 function catalogueText(from: number, to: number): string {
   const at = Array.from({ length: to - from }, (_, row) => from + row);
   return JSON.stringify({

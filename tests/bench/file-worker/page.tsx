@@ -10,7 +10,7 @@ import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** As many products as the server tells of at once. */
+/** The number of products in one server response. */
 const PAGE = 20_000;
 
 i18n.load("en", {});
@@ -20,7 +20,7 @@ const root = createRoot(document.getElementById("root") ?? document.body);
 const worker = startImportWorker({ person: "bench", organization: "bench" });
 
 const drawn = (what: ReactNode) => root.render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
-// The portal has drawn something before anybody drops a file on it.
+// Renders once before the file is dropped, as the portal has by then.
 drawn(<Panel title="First rows">Drop a file here.</Panel>);
 
 let longest = 0;
@@ -54,16 +54,16 @@ let look: TablePreview | null = null;
 
 const rowsDrawn = () => document.querySelectorAll("tbody tr").length;
 
-/** Until the first rows are painted, to the last of them. */
+/** The time until the last of the first rows is painted. */
 function open(): Promise<number> {
-  // What it takes to load the bench itself is nothing of a drop's.
+  // Long tasks while the benchmark itself loads don't count.
   longest = 0;
   return timed(async () => {
     await worker.call("open", droppedFile());
     const seen = await worker.call("preview", 0, {});
     look = seen;
     const mapping = suggested(seen);
-    // As in the portal, React draws in a task of its own.
+    // Renders in a separate task, as in the portal.
     drawn(<PreviewTable preview={seen} mapping={mapping} />);
     while (rowsDrawn() < seen.first.rows.length) await nextFrame();
     await nextFrame();
@@ -81,7 +81,7 @@ function wanted() {
 
 const check = () => timed(() => worker.call("check", wanted(), new Map()));
 
-/** From a person's word to the worker's answer. */
+/** The time from a person's cancellation to the worker's response. */
 async function cancel(): Promise<number> {
   const checking = worker.call("check", wanted(), new Map());
   await new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ async function cancel(): Promise<number> {
   });
 }
 
-/** As many products as the file has rows. */
+/** Compares the file with as many products as it has rows. */
 async function compare(products: number): Promise<number> {
   const server = new Worker(new URL("./catalogue-worker.ts", import.meta.url), { type: "module" });
   let ms = 0;

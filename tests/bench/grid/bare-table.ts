@@ -4,8 +4,8 @@ const ROW = 38;
 const SPARE = 4;
 
 /**
- * The bound: rows and columns virtualised by hand and nothing else. No framework, no words, no selection, no
- * keyboard; row elements are used again and again.
+ * The bound: rows and columns virtualized by hand and nothing else. No framework, translations, selection or
+ * keyboard; row elements are recycled.
  */
 export function mountBareTable<Row>(
   root: HTMLElement,

@@ -11,7 +11,7 @@ import { mountBareTable } from "./bare-table.ts";
 
 export type Kind = "bare" | "grid" | "drawn";
 
-/** Twenty columns of plain text, as the bound draws them. */
+/** Twenty columns of plain text, the same as in the bound. */
 const PLAIN: readonly Column<SampleProduct>[] = SAMPLE_COLUMNS.map(
   ({ render: _drawn, hidden: _hidden, grow: _grow, ...column }) => column,
 );
@@ -54,7 +54,7 @@ async function mount(kind: Kind): Promise<number> {
   return performance.now() - start;
 }
 
-/** Whether rows stand at a quarter, half and three quarters of the viewport's height. */
+/** Whether there are rows at a quarter, half and three quarters of the viewport's height. */
 function isCovered(scroller: Element): boolean {
   const box = scroller.getBoundingClientRect();
   return [0.25, 0.5, 0.75].every((share) => {
@@ -65,7 +65,7 @@ function isCovered(scroller: Element): boolean {
 
 type Leg = { frames: number; down: number; right: number };
 
-/** A walk, a fling that replaces every row in every frame, and back; then sideways. */
+/** Scrolls slowly, then so fast that every frame replaces every row, then back and sideways. */
 const LEGS: readonly Leg[] = [
   { frames: 120, down: 90, right: 0 },
   { frames: 60, down: 1_400, right: 0 },
@@ -74,7 +74,7 @@ const LEGS: readonly Leg[] = [
   { frames: 40, down: 40, right: -60 },
 ];
 
-/** Scrolls between frames, as a wheel does, and takes the time from frame to frame. */
+/** Scrolls between frames, like a wheel, and measures the time between frames. */
 async function scroll(): Promise<{ frames: number[]; empty: number }> {
   const scroller = root.querySelector(".grid-scroll");
   if (!scroller) throw new TypeError("Nothing to scroll");

@@ -6,7 +6,7 @@ const WORDS =
     " ",
   );
 
-/** Without a pattern that packs better than a real list: the same numbers in every run, one like no other. */
+/** A reproducible pseudo-random number, so that the test data doesn't compress better than a real list. */
 function scattered(row: number, column: number): number {
   const mixed = Math.imul(row + 1, 2_654_435_761) ^ Math.imul(column + 1, 2_246_822_507);
   return Math.imul(mixed ^ (mixed >>> 15), 3_266_489_917) >>> 0;
@@ -15,7 +15,7 @@ function scattered(row: number, column: number): number {
 const words = (count: number, row: number, column: number) =>
   Array.from({ length: count }, (_, at) => WORDS[scattered(row, column + at * 31) % WORDS.length]);
 
-/** Twenty columns of a price list, 480 bytes a row: numbers, words, texts with commas in them, empty cells. */
+/** Twenty columns of a price list, 480 bytes a row: numbers, words, texts with commas, and empty cells. */
 function* rowsOf(count: number): Generator<string[]> {
   for (let row = 0; row < count; row++) {
     yield Array.from({ length: COLUMNS }, (_, column) => {
@@ -38,7 +38,7 @@ const asXml = (cells: readonly string[]) =>
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Text in pieces of a thousand rows: strings of the whole would not fit. */
+/** Text in pieces of a thousand rows, because the whole file wouldn't fit into one string. */
 async function blobOf(pieces: Iterable<string>): Promise<Blob> {
   const parts: Blob[] = [];
   let waiting: string[] = [];
@@ -78,7 +78,7 @@ export function xmlFile(rows: number): Promise<Blob> {
 
 const letters = (column: number) => String.fromCharCode(65 + column);
 
-/** Words as shared texts, as Excel writes them. */
+/** Uses shared strings, as Excel does. */
 export async function xlsxFile(rows: number): Promise<Blob> {
   const shared = new Map<string, number>();
   function cell(text: string, row: number, column: number) {
@@ -117,7 +117,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORKBOOK = `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const LINKS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
 
-/** By the hundred: a step of a stream for every row would be most of the time. */
+/** In batches of a hundred, because one stream step for every row would take most of the time. */
 async function* each(texts: Iterable<string>) {
   let waiting: string[] = [];
   for (const text of texts) {

@@ -25,17 +25,17 @@ const COLUMNS = [
   "Country of origin",
 ];
 
-/** A line as a distributor writes it: about 370 letters in twenty columns. */
+/** A line as a distributor writes it: about 370 characters in twenty columns. */
 function line(at: number): string {
   const digits = String(700_000_000_000 + at * 10);
-  // One in a hundred is wrong.
+  // One in a hundred GTINs is wrong.
   const gtin = at % 100 === 99 ? digits : digits.slice(0, -1) + checkDigitOf(digits);
   const cost = 10 + (at % 900) + 0.25;
   const description = `Compact, quiet and built for long days: model ${at} comes with a cable, a stand and everything else that is needed to begin, and is covered for two years`;
   return `SKU-${at},${gtin},"Northvale desk lamp ${at}, black","Lampe de bureau Northvale ${at}, noire","${description}",Northvale,NV-${at}-BK,Home > Lighting > Desk lamps,new,active,CAD,${cost},${cost + 20},${cost + 60},${cost + 30},1.25,20.5,12,30.75,CN\n`;
 }
 
-/** A price list of so many rows, piece by piece: one of hundreds of megabytes is in nobody's memory. */
+/** A price list with this many rows, streamed because hundreds of megabytes wouldn't fit into memory. */
 export function* priceList(rows: number): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let text = `${COLUMNS.join(",")}\n`;

@@ -2,7 +2,7 @@ const QUOTE = 34;
 const COMMA = 44;
 const LF = 10;
 
-/** The least that could be done with a file of comma-separated values: every byte looked at once. */
+/** The minimum work for a CSV file: reads every byte once. */
 export async function scanCsv(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   let found = 0;
   let isQuoted = false;

@@ -14,13 +14,13 @@ type ProductEventRowProps = {
   event: ProductEvent;
   region: Region;
   product: Product;
-  /** A value in a person's words. */
+  /** Formats a value for display. */
   shown: (field: string, value: string | null) => string;
   isBusy: boolean;
   onRestore?: (cell: Cell) => Promise<void>;
 };
 
-/** One change: who, when, from which file and row, and every cell from what to what. */
+/** One change: who made it, when, from which file and row, and each field before and after. */
 export function ProductEventRow(props: ProductEventRowProps) {
   const { event, region, product, shown, isBusy, onRestore } = props;
   const { t, i18n } = useLingui();

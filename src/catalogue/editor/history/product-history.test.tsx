@@ -36,7 +36,7 @@ const cell = (field: string, before: string | null, after: string | null) => ({
   after,
 });
 
-/** The lamp, as Northvale's editor sees what happened to it. */
+/** Opens the lamp's history as an editor of Northvale. */
 function open(...events: object[]) {
   answers("product_history", events);
   const writes = answers("edit_products", {
@@ -81,7 +81,7 @@ function open(...events: object[]) {
   return { writes, user: renderPortal([{ path: "/", element: history }], "/").user };
 }
 
-test("every change says from which file and row, by which rule or by whom, and when", async () => {
+test("the product history shows the file and row, rule or person, and time of each change", async () => {
   open(
     change(3, { kind: "rule", title: "Night run", source: { rule: "Christmas prices" } }),
     change(2, { kind: "rule", title: "Round to 99 cents" }),
@@ -94,7 +94,7 @@ test("every change says from which file and row, by which rule or by whom, and w
   expect(imported).toHaveTextContent("Noah · Nov 20, 2026");
 });
 
-test("a supplier stands there by name, and is restored as well", async () => {
+test("the product history shows suppliers by name and restores them", async () => {
   const { writes, user } = open(
     change(2, {}, cell("supplier_id", NORD, null)),
     change(1, {}, cell("supplier_id", GONE, NORD)),
@@ -104,7 +104,7 @@ test("a supplier stands there by name, and is restored as well", async () => {
   expect(writes).toMatchObject([{ changes: [{ id: LAMP.id, set: { supplier_id: NORD } }] }]);
 });
 
-test("lists come back whole; what the product has now, and what cannot be read, is not offered", async () => {
+test("the product history restores whole lists and doesn't offer current or unreadable values", async () => {
   const { writes, user } = open(
     change(
       1,
@@ -115,7 +115,7 @@ test("lists come back whole; what the product has now, and what cannot be read, 
       cell("price", "99.99", "1.00"),
     ),
   );
-  // There is but one.
+  // Exactly one value can be restored.
   const restore = await screen.findByRole("button", { name: /^Restore/ });
   expect(restore).toHaveAccessibleName("Restore Tags: office, led");
   await user.click(restore);

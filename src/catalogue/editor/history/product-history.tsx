@@ -29,7 +29,7 @@ type ProductHistoryProps = {
   onRestored: () => void;
 };
 
-/** Every value this product ever had, where it came from, and the way back to it. */
+/** Every value this product had, its origin, and a way to restore it. */
 export function ProductHistory({
   organization,
   product,
@@ -54,7 +54,7 @@ export function ProductHistory({
       });
       if (rejected !== null) return;
     } catch {
-      // Shown above the list.
+      // The error is shown above the list.
       return;
     }
     toast.success(t`${product.text.sku} was restored`);

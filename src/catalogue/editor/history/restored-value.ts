@@ -7,7 +7,7 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { isPartNow, isProductPart, partFromLedger } from "@/catalogue/product/product-part.ts";
 
-/** What is written to give a field an earlier value again; undefined where it has it, or nothing can be made of it. */
+/** The value to write to restore a field. Undefined if the field already has it or it can't be parsed. */
 export function restoredValue(
   product: Product,
   field: string,

@@ -16,15 +16,15 @@ test.each([
   ["https://shop.example/lamp sheet.jpg", "no-address"],
   ["https://shop.example/manual.pdf", "no-picture"],
   [`https://shop.example/${"a".repeat(2000)}`, "too-long"],
-])("the address %s: %s", (url, problem) => {
+])("validating the image URL %s returns %s", (url, problem) => {
   expect(imageUrlError(url)).toBe(problem);
 });
 
-test("an insecure address is offered over https", () => {
+test("an insecure image URL is offered over https", () => {
   expect(securedUrl("HTTP://shop.example/http:/a.jpg")).toBe("https://shop.example/http:/a.jpg");
 });
 
-test("several addresses are pasted at once, and what cannot be is told with its reason", () => {
+test("pasting several image URLs adds the valid ones and lists the others with an error", () => {
   const before = [{ url: "https://a.example/1.jpg", alt: "Front" }];
   const pasted =
     "https://a.example/2.jpg\nhttps://a.example/1.jpg; lamp.jpg, https://a.example/3,4.jpg";
@@ -38,21 +38,21 @@ test("several addresses are pasted at once, and what cannot be is told with its 
   });
 });
 
-test("a list is full at fifty images", () => {
+test("a product holds at most 50 images", () => {
   const urls = Array.from({ length: MOST_IMAGES + 1 }, (_, at) => `https://a.example/${at}.jpg`);
   const { images, rejected } = addPasted([], urls.join(" "));
   expect(images).toHaveLength(MOST_IMAGES);
   expect(rejected).toEqual([{ text: urls.at(-1), problem: "too-many" }]);
 });
 
-test("an image moves one place up or down, and no further than the ends", () => {
+test("moving an image stops at the ends of the list", () => {
   expect(moveItem(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(moveItem(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
   expect(moveItem(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });
 
-test("an empty alternative text is none", () => {
+test("an empty alt text is stored as none", () => {
   const image = { url: "https://a.example/1.jpg", alt: "Front" };
   expect(withAlt(image, "")).toEqual({ url: image.url });
   expect(withAlt(image, "Back")).toEqual({ url: image.url, alt: "Back" });

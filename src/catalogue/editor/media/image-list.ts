@@ -1,12 +1,12 @@
 import { type ImageUrlError, imageUrlError } from "@/catalogue/product/image-url.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 
-/** As many as the database keeps of one product. */
+/** The database's limit per product. */
 export const MOST_IMAGES = 50;
 
 export type RejectedImage = { text: string; problem: ImageUrlError | "repeated" | "too-many" };
 
-/** Addresses as somebody pasted them, one a line or with blanks, commas or semicolons between them. */
+/** Splits pasted text into URLs at line breaks, spaces, commas or semicolons. */
 export function addPasted(
   images: readonly ProductImage[],
   pasted: string,
@@ -23,7 +23,7 @@ export function addPasted(
   return { images: next, added: next.length - images.length, rejected };
 }
 
-/** With another alternative text; none at all where it is empty. */
+/** Sets the alt text, or removes it when empty. */
 export function withAlt(image: ProductImage, alt: string): ProductImage {
   const { url } = image;
   return alt === "" ? { url } : { url, alt };

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RejectedImage } from "@/catalogue/editor/media/image-list.ts";
 
-/** Why an address was not taken, or is not shown. */
+/** Why an image URL is rejected or can't be shown. */
 export const IMAGE_MESSAGES: Record<RejectedImage["problem"], MessageDescriptor> = {
   "no-address": msg`This isn’t a web address. Enter it in full, such as https://shop.example/lamp.jpg.`,
   scheme: msg`Image addresses must start with https:// or http://.`,

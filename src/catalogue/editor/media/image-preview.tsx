@@ -3,7 +3,7 @@ import { ImageOff } from "lucide-react";
 import { imageUrlError } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** What became of the picture behind an address. */
+/** The loading state of an image. */
 export type Sight =
   | { is: "loading" }
   | { is: "failed" }
@@ -11,7 +11,7 @@ export type Sight =
 
 type ImagePreviewProps = { url: string; sight: Sight; onSight: (sight: Sight) => void };
 
-/** The picture, small; a sign in its place where there is none to be seen. What is wrong stands beside it. */
+/** A thumbnail, or an icon when the image can't be shown. The error is shown beside it. */
 export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
   const { t } = useLingui();
   const canLoad = imageUrlError(url) === null && sight.is !== "failed";
@@ -21,7 +21,7 @@ export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
       {canLoad ? (
         <img
           src={url}
-          // The words for it stand in the field beside it.
+          // The label is in the field next to it.
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -24,14 +24,14 @@ export type ImageRowProps = {
   onChange: (image: ProductImage) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** Taken by its handle. */
+  /** Called when the drag handle is pressed. */
   onHold: () => void;
 };
 
-/** Below this most marketplaces refuse a picture. */
+/** Most marketplaces reject images whose longer side is below this, in pixels. */
 const SMALLEST = 500;
 
-/** One image: the picture, what is wrong with it, its alternative text, and its place in the order. */
+/** One image with its errors, alt text and position. */
 export function ImageRow(props: ImageRowProps) {
   const { image, place, count, canEdit, isDragged, onChange, onMove, onRemove, onHold } = props;
   const { t, i18n } = useLingui();

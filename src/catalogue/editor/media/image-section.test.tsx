@@ -32,7 +32,7 @@ const addresses = () =>
     .getAllByText(/^https?:\/\/a\.example/)
     .map((shown) => shown.textContent.replace(/^.*\//, ""));
 
-test("an image is moved with the arrow keys, which is said, and not past the ends", async () => {
+test("an image moves with the arrow keys, which is announced, and stops at the ends of the list", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 with the arrow keys" }).focus();
   await user.keyboard("{ArrowUp}{ArrowUp}");
@@ -44,7 +44,7 @@ test("an image is moved with the arrow keys, which is said, and not past the end
   expect(addresses()).toEqual(["front.jpg", "back.jpg", "old.jpg"]);
 });
 
-test("a button that has moved an image to an end keeps the focus, and moves it no further", async () => {
+test("a move button keeps the focus after its image reaches an end, and moves it no further", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 up" }).focus();
   await user.keyboard("{Enter}{Enter}");
@@ -59,7 +59,7 @@ test("a button that has moved an image to an end keeps the focus, and moves it n
   expect(screen.getByRole("button", { name: "Move image 3 down" })).toHaveFocus();
 });
 
-test("a picture that does not load is told, and so is one that a secure page cannot show", async () => {
+test("an image that doesn't load, or that a secure page can't show, has an error", async () => {
   open();
   const rows = screen.getAllByRole("listitem");
   const picture = rows[0]?.querySelector("img");
@@ -70,13 +70,13 @@ test("a picture that does not load is told, and so is one that a secure page can
   expect(rows[2]?.querySelector("img")).toBeNull();
 });
 
-test("an insecure address is put right with one click", async () => {
+test("an insecure image URL is fixed with one click", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Use https://" }));
   expect(screen.getByText("https://a.example/old.jpg")).toBeVisible();
 });
 
-test("who may only look finds nothing to change", () => {
+test("a viewer can't change images", () => {
   open(false);
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByLabelText("Alt text for image 1")).toHaveAttribute("readonly");

@@ -18,13 +18,13 @@ const PARTS = {
   write: (images: ProductImage[]) => ({ images }),
 };
 
-/** A source may name one picture twice. */
+/** A source can list the same image more than once, so a URL alone isn't a unique key. */
 const keyOf = (images: readonly ProductImage[], place: number) => {
   const url = images[place]?.url;
   return `${url} ${images.slice(0, place).filter((image) => image.url === url).length}`;
 };
 
-/** The pictures of a product, in the order in which shops show them. */
+/** A product's images, in the order shops show them. */
 export function ImageSection(props: SectionProps) {
   const { organization, canEdit } = props;
   const { t } = useLingui();

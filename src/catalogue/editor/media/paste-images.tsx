@@ -13,7 +13,7 @@ type PasteImagesProps = {
   onChange: (images: ProductImage[]) => void;
 };
 
-/** Adds the addresses of pictures, as many as were pasted; those that cannot be stay in the field, with the reason. */
+/** Adds pasted image URLs. Rejected ones stay in the field, with the reason. */
 export function PasteImages({ images, onChange }: PasteImagesProps) {
   const { t, i18n } = useLingui();
   const [pasted, setPasted] = useState("");

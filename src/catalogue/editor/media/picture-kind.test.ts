@@ -11,7 +11,7 @@ test.each([
   ["GIF", "GIF89a\x01\0\x01\0", "gif"],
   ["AVIF", "\0\0\0\x1cftypavif\0\0\0\0mif1miaf", "avif"],
   ["AVIF by its further brands", "\0\0\0\x1cftypmif1\0\0\0\0miafavif", "avif"],
-])("a %s picture is known by its bytes", (_name, start, ending) => {
+])("the image check recognizes a %s image by its bytes", (_name, start, ending) => {
   expect(pictureKind(bytes(start))?.ending).toBe(ending);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["a photograph as telephones keep it", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
   ["the beginning of a PNG", "\x89PNG\r\n"],
   ["an empty file", ""],
-])("%s is none that is taken", (_name, start) => {
+])("the image check rejects %s", (_name, start) => {
   expect(pictureKind(bytes(start))).toBeNull();
 });

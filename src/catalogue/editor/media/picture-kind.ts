@@ -1,12 +1,12 @@
 export type PictureKind = { type: string; ending: string };
 
-/** How files of each kind begin, whatever they are called. Drawings (SVG) can hold scripts and are none of them. */
+/** File signatures of each accepted kind; file names don't matter. SVG is excluded because it can contain scripts. */
 const KINDS: readonly (PictureKind & { isIn: (start: string) => boolean })[] = [
   { type: "image/jpeg", ending: "jpg", isIn: (start) => start.startsWith("\xff\xd8\xff") },
   { type: "image/png", ending: "png", isIn: (start) => start.startsWith("\x89PNG\r\n\x1a\n") },
   { type: "image/webp", ending: "webp", isIn: (start) => /^RIFF[^]{4}WEBP/.test(start) },
   { type: "image/gif", ending: "gif", isIn: (start) => /^GIF8[79]a/.test(start) },
-  // The brand stands first, or among those that a reader may take the file for.
+  // The AVIF brand is the major brand or one of the compatible brands.
   {
     type: "image/avif",
     ending: "avif",
@@ -17,7 +17,7 @@ const KINDS: readonly (PictureKind & { isIn: (start: string) => boolean })[] = [
 export const LARGEST_PICTURE = 5_000_000;
 export const PICTURE_ENDINGS = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"];
 
-/** Which kind of picture these bytes are; null where they are none of those that are taken. */
+/** Detects the kind of an image by its bytes. Null if it isn't an accepted one. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const start = String.fromCharCode(...bytes.subarray(0, 64));
   const found = KINDS.find(({ isIn }) => isIn(start));

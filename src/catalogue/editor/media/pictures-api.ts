@@ -6,7 +6,7 @@ import { isMissingOnServer } from "@/lib/errors.ts";
 import { toHex } from "@/lib/text/hex.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** Whether the server keeps pictures: no server changes that while somebody works, so it is asked once. */
+/** Whether the server has image storage. This doesn't change during a session, so we ask once. */
 export const keepsPicturesQuery = queryOptions({
   queryKey: ["keeps-pictures"],
   staleTime: Infinity,
@@ -18,7 +18,7 @@ export const keepsPicturesQuery = queryOptions({
   },
 });
 
-/** By the status that a refusal names; the answer itself is a plain 400 on many servers. */
+/** Keyed by the status in the error's body, because many servers answer a plain 400. */
 const MESSAGES: Record<string, UploadError> = {
   "401": "permission",
   "403": "permission",
@@ -31,7 +31,7 @@ export type UploadedPicture = { bytes: Uint8Array<ArrayBuffer>; kind: PictureKin
 
 type UploadResult = { is: "stored"; url: string } | { is: "rejected"; why: UploadError };
 
-/** Lays a picture into the server's store, under its own fingerprint: sent twice, it lies there once. */
+/** Uploads an image under its own hash, so that a second upload of the same image stores nothing new. */
 export async function uploadPicture(
   organization: string,
   { bytes, kind }: UploadedPicture,
@@ -53,7 +53,10 @@ export async function uploadPicture(
   return { is: "rejected", why: MESSAGES[error.statusCode] ?? "failed" };
 }
 
-/** Pages without a secure context cannot tell a fingerprint: chance serves as well, but knows no picture again. */
+/**
+ * Without a secure context, browsers offer no hashing. A random name works too, but repeated uploads aren't
+ * recognized.
+ */
 async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (Reflect.has(crypto, "subtle")) return toHex(await crypto.subtle.digest("SHA-256", bytes));
   return toHex(crypto.getRandomValues(new Uint8Array(32)).buffer);

@@ -26,6 +26,6 @@ export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   failed: UNKNOWN_ERROR,
 };
 
-/** What may go well another time, as it is. */
+/** Errors that may go away on a retry. */
 export const isPassing = (problem: UploadError) =>
   problem === "unreachable" || problem === "failed";

@@ -13,7 +13,7 @@ const STORE = `${SERVER}/storage/v1/object`;
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: "error" });
-  // jsdom draws no pictures; those of the tests say themselves whether they are whole.
+  // jsdom doesn't decode images, so the test files state in their text whether they are valid.
   vi.stubGlobal("createImageBitmap", async (picture: Blob) => {
     if ((await picture.text()).includes("cut off")) throw new Error("It cannot be decoded.");
     return { close: () => {} };
@@ -29,7 +29,7 @@ afterAll(() => {
 const png = (message: string, name = `${message}.png`) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), message], name);
 
-/** What the store is sent; it answers with the next of these, and with success after them. */
+/** Records uploads to the storage and answers with these responses in turn, then with success. */
 function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
   const sent: { path: string; type: string | null; bytes: number }[] = [];
   server.use(
@@ -51,14 +51,14 @@ function open({ keeps = true } = {}) {
   const product = { ...LAMP, text: productTextOf(LAMP) };
   const section = <ImageSection organization={ORG} product={product} canEdit onSaved={() => {}} />;
   renderPortal([{ path: "/", element: section }], "/");
-  // What a browser's window of files offers is not all that can be chosen, or dropped.
+  // Users can pick or drop files that the file dialog's filter doesn't offer.
   return userEvent.setup({ applyAccept: false });
 }
 
 const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 const chooser = () => screen.findByLabelText("Upload images");
 
-test("pictures are uploaded one after the other and join the images in that order", async () => {
+test("images upload one after another and are added in that order", async () => {
   const sent = storeAnswers();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("back")]);
@@ -79,7 +79,7 @@ test("pictures are uploaded one after the other and join the images in that orde
   expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
 });
 
-test("a file is judged by its bytes: no drawing passes as a picture, and no name keeps one out", async () => {
+test("an upload is checked by its bytes: an SVG is rejected whatever its name, and a valid image is accepted whatever its name", async () => {
   const sent = storeAnswers();
   const user = open();
   await user.upload(await chooser(), [
@@ -90,13 +90,13 @@ test("a file is judged by its bytes: no drawing passes as a picture, and no name
   const alert = await screen.findByRole("alert");
   await waitFor(() => expect(alert).toHaveTextContent("2 images weren’t uploaded"));
   expect(alert).toHaveTextContent("logo.png: This file isn’t a JPEG, PNG, WebP, GIF or AVIF image");
-  expect(alert).toHaveTextContent("cut off.png: This browser cannot read the picture.");
+  expect(alert).toHaveTextContent("cut off.png: This browser can’t read the image.");
   await screen.findByText("1 image uploaded");
   expect(sent).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
-test("what the network lost is sent again on request, and counts once where it had arrived", async () => {
+test("an upload lost by the network can be retried and is added once, even if it had arrived", async () => {
   const sent = storeAnswers(() => HttpResponse.error(), rejects("409"));
   const user = open();
   await user.upload(await chooser(), png("front"));
@@ -114,7 +114,7 @@ test.each([
   ["413", "This image is too large for the server."],
   ["404", "This server can no longer store images."],
   ["500", "Something went wrong on our side."],
-])("a refusal with %s is told in words, and nothing joins the images", async (status, message) => {
+])("an upload rejected with %s shows an error and adds no image", async (status, message) => {
   storeAnswers(rejects(status));
   const user = open();
   await user.upload(await chooser(), png("front"));
@@ -122,7 +122,7 @@ test.each([
   expect(shown()).toHaveLength(2);
 });
 
-test("the same picture twice joins the images once", async () => {
+test("uploading the same image again adds it once", async () => {
   storeAnswers();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("front", "copy.png")]);
@@ -131,7 +131,7 @@ test("the same picture twice joins the images once", async () => {
   );
 });
 
-test("cancelled, what is here stays and nothing more is sent", async () => {
+test("a cancelled upload keeps the images already added and sends no more", async () => {
   const sent = storeAnswers(
     () => HttpResponse.json({}),
     async () => {
@@ -150,7 +150,7 @@ test("cancelled, what is here stays and nothing more is sent", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("a server without a store for pictures says so, and addresses still serve", async () => {
+test("a server without image storage shows a notice, and image URLs still work", async () => {
   open({ keeps: false });
   expect(await screen.findByText(/^This server can’t store images/)).toBeVisible();
   expect(screen.queryByLabelText("Upload images")).not.toBeInTheDocument();

@@ -15,11 +15,11 @@ import { Progress } from "@/ui/feedback/progress.tsx";
 
 type UploadPicturesProps = {
   organization: string;
-  /** Takes the address of a picture that lies on the server now. */
+  /** Called with the URL of an uploaded image. */
   onUploaded: (url: string) => UploadError | null;
 };
 
-/** Pictures that lie nowhere on the web yet; on a server without a store for them, what to do instead. */
+/** Uploads images that aren't on the web yet. On a server without image storage, explains the alternative. */
 export function UploadPictures({ organization, onUploaded }: UploadPicturesProps) {
   const { t, i18n } = useLingui();
   const { data: isOffered } = useQuery(keepsPicturesQuery);
@@ -82,7 +82,7 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
         >
           <ul className="grid gap-1">
             {failed.map(({ file, problem }, at) => (
-              // Two files from two folders may have the same name.
+              // Files from different folders can have the same name.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at} className="wrap-anywhere">
                 {file.name}: {i18n._(UPLOAD_MESSAGES[problem])}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * One item of a list is held, by mouse or finger, and goes where it is held: past the middle of another one, the two
- * change places. Items say theirs in `data-place`.
+ * Sorts a list by mouse or touch: when a dragged item passes the middle of another, the two swap. Items give their
+ * index in `data-place`.
  */
 export function useImageDrag(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function useImageDrag(onMove: (from: number, to: number) => void) {
     const stop = new AbortController();
     const { signal } = stop;
     const letGo = () => setDragged(null);
-    // On the window: the item itself is moved about in the page while it is held.
+    // The listeners are on the window because the item itself moves in the DOM during the drag.
     window.addEventListener("pointermove", (event) => follow(event), { signal });
     window.addEventListener("pointerup", letGo, { signal });
     window.addEventListener("pointercancel", letGo, { signal });

@@ -7,7 +7,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type Failed = { file: File; problem: UploadError };
 
-/** Pictures on their way, one after the other in the order they came; `onUploaded` may still refuse one. */
+/** Uploads images one after another, in the order they were added. `onUploaded` can still reject one. */
 export function useUploads(organization: string, onUploaded: (url: string) => UploadError | null) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -41,7 +41,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
     setProgress(null);
   }
 
-  /** More may join while others are on their way. */
+  /** Files can be added while others are uploading. */
   function send(files: readonly File[]) {
     queue.current.push(...files);
     setProgress((before) => ({
@@ -60,7 +60,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
     uploaded,
     send,
     retry: () => send(failed.filter(({ problem }) => isPassing(problem)).map(({ file }) => file)),
-    /** What is here stays; what is on its way and what waits is let go. */
+    /** Keeps finished uploads; aborts the current one and drops the queue. */
     cancel: () => {
       work.current?.abort();
       queue.current = [];
@@ -69,7 +69,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
   };
 }
 
-/** Only what a browser can draw goes on its way; what the file is called does not matter. */
+/** Uploads only files the browser can decode. The file name doesn't matter. */
 async function readPicture(file: File): Promise<UploadedPicture | { problem: UploadError }> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());

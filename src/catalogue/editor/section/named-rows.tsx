@@ -26,9 +26,9 @@ const NAMED_VALUE_MESSAGES: Record<NamedValueError, MessageDescriptor> = {
 };
 
 type NamedRowsProps = {
-  /** By which an address finds them. */
+  /** The fragment by which a URL points to these rows. */
   name: string;
-  /** What the names are of. */
+  /** The accessible name of the group. */
   label: string;
   rows: readonly NamedRow[];
   limits: NamedLimits;
@@ -36,7 +36,7 @@ type NamedRowsProps = {
   onChange: (rows: NamedRow[]) => void;
 };
 
-/** Names and values, one pair a row. */
+/** Edits names and values, one pair per row. */
 export function NamedRows({ name, label, rows, limits, canEdit, onChange }: NamedRowsProps) {
   const { t, i18n } = useLingui();
   const problems = rowErrors(rows, limits);
@@ -48,7 +48,7 @@ export function NamedRows({ name, label, rows, limits, canEdit, onChange }: Name
         const problem = problems[at];
         const number = at + 1;
         return (
-          // Rows have no other identity than their place: names are typed letter by letter.
+          // Names change with each keystroke, so the index is the rows' only stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className="flex items-end gap-2">
             <Field label={t`Name ${number}`} className="w-2/5">

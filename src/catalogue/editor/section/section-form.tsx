@@ -11,14 +11,14 @@ import { Facts } from "@/ui/layout/facts.tsx";
 type SectionFormProps<Value> = {
   edit: SectionEdit<Value>;
   canEdit: boolean;
-  /** Something that was typed cannot be saved; it says so itself. */
+  /** The input has an error, which the section shows itself. */
   isWrong?: boolean;
-  /** The section in one line, for the choice between two of them. */
+  /** A one-line summary of the section, for choosing between two versions in a conflict. */
   describe: (value: Value) => string;
   children: ReactNode;
 };
 
-/** What every section that is edited has around it: who else wrote, what was refused, and the way to save. */
+/** The frame of every editable section: conflicts, errors and saving. */
 export function SectionForm<Value>(props: SectionFormProps<Value>) {
   const { edit, canEdit, isWrong = false, describe, children } = props;
   const { t, i18n } = useLingui();

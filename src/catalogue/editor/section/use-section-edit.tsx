@@ -8,7 +8,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-/** What a section edits of a product, and how the ledger hears of it. */
+/** How a section reads its value from a product and writes it to the ledger. */
 export type SectionParts<Value> = {
   read: (product: Product) => Value;
   write: (value: Value) => Record<string, LedgerValue>;
@@ -22,15 +22,15 @@ export type SectionProps = {
 };
 
 /**
- * The editing of one section of a product: what was typed stays until it is saved or let go, and where somebody else
- * wrote the same section meanwhile, both are there to choose from.
+ * Edits one section of a product. The input remains until it is saved or discarded; on a conflict, the user chooses
+ * between both versions.
  */
 export function useSectionEdit<Value>(
   { organization, product, onSaved }: SectionProps,
   { read, write }: SectionParts<Value>,
 ) {
   const { t } = useLingui();
-  /** The state that was seen when typing began. */
+  /** The product as it was when the user started typing. */
   const [seen, setSeen] = useState(product);
   const [draft, setDraft] = useState<Value | null>(null);
   const { mutateAsync, isPending, error, data: rejection, reset } = useMutation(saveProduct);
@@ -39,7 +39,7 @@ export function useSectionEdit<Value>(
   const value = draft ?? read(seen);
   const isDirty = key(value) !== key(read(seen));
   useUnsavedWork(isDirty);
-  // Nothing was typed: what the server says now is what is edited.
+  // With no unsaved input, the section follows the server's current version.
   if (!isDirty && seen.version !== product.version) {
     setSeen(product);
     setDraft(null);
@@ -59,7 +59,7 @@ export function useSectionEdit<Value>(
       });
       if (rejected !== null) return;
     } catch {
-      // Shown above the button; what was typed stays.
+      // The error is shown above the button, and the input stays in the form.
       return;
     }
     setDraft(null);
@@ -67,7 +67,7 @@ export function useSectionEdit<Value>(
     onSaved();
   });
 
-  /** Goes on from what the product is now, with what was typed on top or without it. */
+  /** Continues from the product's current version, with or without the user's input. */
   function goOn(keepsTyped: boolean) {
     setSeen(product);
     if (!keepsTyped) setDraft(null);

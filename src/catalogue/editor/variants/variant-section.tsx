@@ -36,7 +36,7 @@ const PARTS = {
   }),
 };
 
-/** Which products are the same thing in another colour or size, and by what this one differs from them. */
+/** The product's variant group and the options that set this product apart. */
 export function VariantSection(props: SectionProps) {
   const { organization, product, canEdit } = props;
   const { t, i18n } = useLingui();
@@ -46,7 +46,7 @@ export function VariantSection(props: SectionProps) {
 
   const wanted = useDeferredValue(group.trim());
   const { data, error, refetch } = useQuery(variantsQuery(organization, wanted));
-  // The one that is edited as it would be, the others as they are.
+  // Shows the edited product with its unsaved options, the others as stored.
   const own = {
     id: product.id,
     sku: product.sku,

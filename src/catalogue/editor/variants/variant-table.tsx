@@ -18,11 +18,11 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type VariantTableProps = {
   variants: readonly Variant[];
-  /** The product that is looked at. */
+  /** The id of the open product. */
   current: string;
 };
 
-/** The products of a group by their options, and what keeps buyers from telling them apart. */
+/** The variants of a group by option, with errors where buyers couldn't tell two apart. */
 export function VariantTable({ variants, current }: VariantTableProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

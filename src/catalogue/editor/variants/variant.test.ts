@@ -16,7 +16,7 @@ const variant = (sku: string, options: Variant["options"]): Variant => ({
 
 const errorsOf = (...variants: Variant[]) => Object.fromEntries(variantErrors(variants));
 
-test("variants that differ in their options are told apart", () => {
+test("variants with different options have no errors", () => {
   expect(
     errorsOf(
       variant("A", { Colour: "Black", Size: "M" }),
@@ -25,20 +25,20 @@ test("variants that differ in their options are told apart", () => {
   ).toEqual({ A: [], B: [] });
 });
 
-test("an option that one of them lacks is missed", () => {
+test("a variant without an option that others have gets an error", () => {
   const lacking = variant("B", { Colour: "White", Size: " " });
   expect(errorsOf(variant("A", { Colour: "Black", Size: "M" }), lacking)["B"]).toEqual([
     { is: "missing", option: "Size" },
   ]);
 });
 
-test("two with the same options cannot be chosen between, whatever their capitals", () => {
+test("two variants with the same options get an error, regardless of case", () => {
   expect(errorsOf(variant("A", { Size: "M" }), variant("B", { Size: "m" }))["B"]).toEqual([
     { is: "same", sku: "A" },
   ]);
 });
 
-test("one option under two spellings is one option, in the spelling most of them use", () => {
+test("two spellings of an option count as one, shown in the most common spelling", () => {
   const group = [
     variant("A", { Colour: "Black" }),
     variant("B", { color: "White" }),

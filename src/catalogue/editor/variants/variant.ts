@@ -1,6 +1,6 @@
 import type { NamedValues } from "@/catalogue/product/product-record.ts";
 
-/** One of the products that are the same thing in different colours, sizes … */
+/** One product of a variant group. */
 export type Variant = {
   id: string;
   sku: string;
@@ -10,14 +10,14 @@ export type Variant = {
 };
 
 export type VariantError =
-  /** Others of the group have this option. */
+  /** Other variants of the group have this option. */
   | { is: "missing"; option: string }
-  /** Another one has the very same options, so nobody could choose between them. */
+  /** Another variant has exactly the same options, so buyers couldn't choose between them. */
   | { is: "same"; sku: string }
-  /** Written otherwise by others: "Color" and "colour" would be two options to a shop. */
+  /** Other variants spell it differently: a shop would treat "Color" and "colour" as two options. */
   | { is: "spelling"; option: string; others: string };
 
-/** The options of a group in the order in which they first come, each in the spelling most variants use. */
+/** A group's options in order of first appearance, each in its most common spelling. */
 export function optionsOf(variants: readonly Variant[]): string[] {
   const spellings = new Map<string, Map<string, number>>();
   for (const name of variants.flatMap(({ options }) => Object.keys(options))) {
@@ -30,17 +30,17 @@ export function optionsOf(variants: readonly Variant[]): string[] {
   );
 }
 
-/** "Color" and "Colour" are one word, as are capitals and small letters. */
+/** Treats "Color" and "Colour" as one word and ignores case. */
 const keyOf = (name: string) => name.trim().toLowerCase().replace("color", "colour");
 
-/** What a variant says of an option, however it spells it; empty where it says nothing. */
+/** A variant's value for an option, however it spells the name; empty if it has none. */
 export function optionText({ options }: Variant, option: string): string {
   const found = Object.entries(options).find(([name]) => keyOf(name) === keyOf(option))?.[1];
   if (found === undefined || found === null) return "";
   return typeof found === "string" ? found.trim() : JSON.stringify(found);
 }
 
-/** What keeps the variants of a group from being told apart, by the id of each. */
+/** Errors that keep buyers from telling variants apart, by variant id. */
 export function variantErrors(variants: readonly Variant[]): Map<string, VariantError[]> {
   const options = optionsOf(variants);
   const first = new Map<string, Variant>();

@@ -16,13 +16,13 @@ const rows = z.array(
   }),
 );
 
-/** More than any shop takes; of a larger group the rest is not shown, and said so. */
+/** More than any shop accepts. The rest of a larger group isn't shown, and the page states that. */
 export const MOST_VARIANTS = 250;
 
-/** All products of one group, in the order of their SKUs. */
+/** All products of a variant group, ordered by SKU. */
 export const variantsQuery = (organization: string, group: string) =>
   queryOptions({
-    // Below "product": saving any product makes this stale as well.
+    // The key begins with "product", so saving any product invalidates it too.
     queryKey: ["product", organization, "variants", group],
     staleTime: 0,
     enabled: group !== "",

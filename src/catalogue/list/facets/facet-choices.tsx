@@ -11,14 +11,14 @@ import { matches } from "@/ui/foundation/matching.ts";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 const SHOWN = 6;
-/** From so many values on, they can be searched. */
+/** Facets with at least this many values get a search box. */
 const SEARCHED = 12;
 
 type FacetChoicesProps = {
   organization: string;
   region: Region;
   facet: Facet;
-  /** The most frequent ones, with their counts. */
+  /** The most frequent values with their counts. */
   values: ReadonlyArray<readonly [value: string, count: number]>;
   isExact: boolean;
   chosen: readonly string[];
@@ -26,7 +26,7 @@ type FacetChoicesProps = {
   onToggle: (value: string) => void;
 };
 
-/** One facet: what can be chosen of it, and how many products each choice has. */
+/** One facet: its values, each with a product count. */
 export function FacetChoices(props: FacetChoicesProps) {
   const { organization, region, facet, values, isExact, chosen, words: text, onToggle } = props;
   const { t, i18n } = useLingui();
@@ -94,7 +94,7 @@ export function FacetChoices(props: FacetChoicesProps) {
   );
 }
 
-/** What too few products have to stand in the list. */
+/** Values too rare to be in the facet's list, found by search. */
 function useRareValues(organization: string, facet: Facet, part: string): readonly string[] {
   const typed = useDeferredValue(part.trim());
   const isSearched = facet === "brand" || facet === "category";

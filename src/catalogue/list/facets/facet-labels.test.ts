@@ -14,6 +14,6 @@ test.each<[Facet, string, string]>([
   ["channel", "s-1 blocked", "TD SYNNEX: Blocked"],
   ["channel", "s-1 unknown", "TD SYNNEX: Not checked yet"],
   ["channel", "s-2 listed", "Removed channel: Listed"],
-])("of %s, %j reads “%s”", (facet, value, text) => {
+])("the %s facet labels %j as “%s”", (facet, value, text) => {
   expect(facetValueLabel(i18n, facet, value, named)).toBe(text);
 });

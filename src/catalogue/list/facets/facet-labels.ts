@@ -14,7 +14,7 @@ export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
   channel: msg`Channel`,
 };
 
-/** What a product without any is called. */
+/** The label of products without a value. */
 const NONE: Partial<Record<Facet, MessageDescriptor>> = {
   supplier: msg`No supplier`,
   brand: msg`No brand`,
@@ -31,7 +31,7 @@ const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
   image: { true: msg`With image`, false: msg`Without image` },
 };
 
-/** How a product stands with a channel: what was sent, and else what its listing says. */
+/** The status of a product on a channel: its last sync result, otherwise its listing's status. */
 const STANDINGS: Record<string, MessageDescriptor> = {
   listed: msg`Listed`,
   ready: msg`Ready, not listed yet`,
@@ -40,10 +40,10 @@ const STANDINGS: Record<string, MessageDescriptor> = {
   unknown: msg`Not checked yet`,
 };
 
-/** What goes by an id and is known by a name. */
+/** Something stored by id and shown by name. */
 type Named = { id: string; name: string };
 
-/** A value as people know it. Suppliers and channels go by their ids. */
+/** A facet value for display. Suppliers and channels are stored as ids. */
 export function facetValueLabel(
   i18n: I18n,
   facet: Facet,

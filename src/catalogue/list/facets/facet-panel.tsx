@@ -16,12 +16,12 @@ type FacetPanelProps = {
   query: ProductQuery;
   ask: Ask;
   counts: FacetCounts | undefined;
-  /** Words of why there are none. */
+  /** Why the facets couldn't load. */
   failure: string | null;
   onRetry: () => void;
 };
 
-/** Everything the catalogue can be narrowed by with a click. */
+/** All facets of the catalogue. */
 export function FacetPanel({
   organization: { id, region },
   query,
@@ -61,7 +61,7 @@ export function FacetPanel({
           type="date"
           value={since ?? ""}
           onChange={({ target }) => {
-            // Nothing while a date is half typed.
+            // Ignores a date while it is only partly typed.
             if (target.value === "" && target.validity.badInput) return;
             const changedSince =
               target.value === "" ? null : startOfDay(target.value, region.timeZone);

@@ -4,7 +4,10 @@ import { FACETS, type ProductQuery } from "@/catalogue/query/product-query.ts";
 import { wireQuery } from "@/catalogue/query/products-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** A value and how often it stands; written by hand, since the library's own would travel to the login page. */
+/**
+ * A value and its count. Checked by hand because the library's tuple schema would be added to the login page's
+ * bundle.
+ */
 const pair = z.custom<[value: string, count: number]>(
   (value) => Array.isArray(value) && typeof value[0] === "string" && Number.isInteger(value[1]),
 );
@@ -15,15 +18,15 @@ const counts = z.object({
   facets: z.partialRecord(z.enum(FACETS), z.array(pair)),
 });
 
-/** How many products a question finds, and of each facet the most frequent values. */
+/** How many products match a query, and the most frequent values of each facet. */
 export type FacetCounts = z.infer<typeof counts>;
 
 export function facetCountsQuery(organization: string, query: ProductQuery) {
-  // The order changes no count.
+  // Sorting doesn't affect counts, so it isn't part of the key.
   const wired = wireQuery({ ...query, sort: null });
   return queryOptions({
     queryKey: ["product-facets", organization, wired],
-    // Others write, too.
+    // Other people write too, so cached data is always stale.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FacetCounts> => {
       const { data } = await supabase()
@@ -37,7 +40,7 @@ export function facetCountsQuery(organization: string, query: ProductQuery) {
 
 const values = z.array(z.string());
 
-/** Values of a facet that are too rare for its list, by a part of them. */
+/** Searches facet values that are too rare for the list, by part of their text. */
 export const facetValuesQuery = (organization: string, facet: "brand" | "category", part: string) =>
   queryOptions({
     queryKey: ["product-facet-values", organization, facet, part],
@@ -53,7 +56,7 @@ export const facetValuesQuery = (organization: string, facet: "brand" | "categor
 
 const channelNames = z.array(z.object({ id: z.uuid(), name: z.string() }));
 
-/** What the channels are called that products can be narrowed by. */
+/** The names of the channels that products can be filtered by. */
 export const channelNamesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["channels", organization, "names"],

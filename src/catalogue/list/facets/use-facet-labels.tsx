@@ -5,7 +5,7 @@ import { facetValueLabel } from "@/catalogue/list/facets/facet-labels.ts";
 import type { Facet } from "@/catalogue/query/product-query.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 
-/** Says a value of a facet as people know it, suppliers and channels by their names. */
+/** Returns a function that labels facet values, with suppliers and channels by name. */
 export function useFacetLabels(organization: string) {
   const { i18n } = useLingui();
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization));

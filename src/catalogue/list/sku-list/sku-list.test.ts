@@ -9,6 +9,6 @@ test.each([
   ["a SKU with a blank in it", "A 1\nA 2", ["A 1", "A 2"]],
   ["the same SKU again, whatever its capitals", "a-1\nA-1\n a-1 ", ["a-1"]],
   ["nothing", " \n ,\t", []],
-])("%s", (_what, text, skus) => {
+])("reading a pasted SKU list handles %s", (_what, text, skus) => {
   expect(readSkus(text)).toEqual(skus);
 });

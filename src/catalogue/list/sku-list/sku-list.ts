@@ -1,6 +1,6 @@
 export const MOST_SKUS = 50_000;
 
-/** The SKUs of what was pasted, each once, from a column of a spreadsheet or from a line of text. */
+/** Extracts unique SKUs from pasted text, either a spreadsheet column or a line of text. */
 export function readSkus(text: string): string[] {
   const bySku = new Map<string, string>();
   for (const part of text.split(/[\n\r\t,;]+/)) {

@@ -5,12 +5,12 @@ import { supabase } from "@/lib/supabase.ts";
 import { json } from "@/lib/json.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 
-/** A way of looking at the catalogue, kept under a name. */
+/** Saved filters and columns. */
 export type SavedView = {
   id: string;
   name: string;
   query: ProductQuery;
-  /** As it was saved: what makes sense of it, `readView` says. */
+  /** As stored. `readView` validates it. */
   columns: unknown;
   isShared: boolean;
   opensFirst: boolean;
@@ -61,7 +61,7 @@ const storedView = (query: ProductQuery, { arrangement, density }: GridView) => 
 
 export const saveView = mutationOptions({
   mutationKey: ["saved-views"],
-  // The dialog says itself what failed.
+  // The dialog shows the error itself.
   meta: { invalidates: [["saved-views"]], silent: true },
   mutationFn: async ({ organization, name, query, view }: NewView) => {
     await supabase()
@@ -71,7 +71,7 @@ export const saveView = mutationOptions({
   },
 });
 
-/** What can be changed of a view; `current` is how the catalogue stands there now. */
+/** A change to a view. `current` is the catalogue's present query and columns. */
 type Change = {
   id: string;
   name?: string;
@@ -93,7 +93,7 @@ export const changeView = mutationOptions({
   },
 });
 
-/** Which view opens first for its maker; null for none. */
+/** Sets which of the user's own views opens first; null for none. */
 export const openFirst = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },

@@ -5,7 +5,7 @@ import { asksNothing } from "@/catalogue/query/query-address.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { type SavedView, savedViewsQuery } from "@/catalogue/list/views/saved-views-api.ts";
 
-/** The saved views of a person; an address that asks nothing is led by the one that opens first. */
+/** The user's saved views. A URL without a query opens the view that is set to open first. */
 export function useSavedViews(
   organization: string,
   query: ProductQuery,
@@ -24,6 +24,6 @@ export function useSavedViews(
     onOpen(first);
   }, [isLed, first, onOpen]);
 
-  // A view of the whole catalogue changes the columns alone: nothing has to wait for it.
+  // A view of the whole catalogue changes only columns, so the list doesn't wait for it.
   return { views: views ?? [], isLed: isLed || (first !== undefined && asksNothing(first.query)) };
 }

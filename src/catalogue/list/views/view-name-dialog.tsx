@@ -15,7 +15,7 @@ type ViewNameDialogProps = { organization: string; onClose: () => void } & (
   | { renamed: SavedView; current?: never }
 );
 
-/** Gives a name to how the catalogue stands now, or another one to a view. */
+/** Names a new view of the current query and columns, or renames a view. */
 export function ViewNameDialog({ organization, current, renamed, onClose }: ViewNameDialogProps) {
   const { t, i18n } = useLingui();
   const form = useId();

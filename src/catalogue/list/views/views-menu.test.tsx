@@ -21,7 +21,7 @@ const VIEW = {
 };
 
 test.each(["Save these columns to “Everything”", "Share with the organization"])(
-  "“%s” says so where another tab has deleted the view",
+  "“%s” shows an error when another tab has deleted the saved view",
   async (item) => {
     server.use(
       http.patch(`${SERVER}/rest/v1/saved_views`, () =>

@@ -25,7 +25,7 @@ type ViewsMenuProps = {
   onOpen: (view: SavedView) => void;
 };
 
-/** Ways of looking at the catalogue that were kept under a name: to open, to save, to share. */
+/** The menu of saved views: open, save, share. */
 export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMenuProps) {
   const { t } = useLingui();
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);

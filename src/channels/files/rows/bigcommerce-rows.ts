@@ -11,13 +11,13 @@ const THUMBNAIL = "Image is Thumbnail";
 const ORDER = "Image Sort Order";
 const OPTIONS = "Options";
 
-/** "Size=M" as BigCommerce writes it. */
+/** "Size=M" in BigCommerce's format. */
 const formula = (option: string) => {
   const at = option.indexOf("=");
   return `Type=Dropdown|Name=${option.slice(0, at)}|Value=${option.slice(at + 1)}`;
 };
 
-/** A row for the product, then one for each variant, then one for each picture. */
+/** One row for the product, then one for each variant, then one for each picture. */
 export const bigcommerceRows: RowMaker = {
   own: new Set(["Item", "SKU", "Name", OPTIONS, IMAGE, THUMBNAIL, ORDER]),
   rows: (items, group) => {

@@ -27,18 +27,21 @@ test.each([
   ["amazon", "delete", { "add-delete": "d" }],
   ["google", "delete", { availability: "out_of_stock" }],
   ["walmart", "delete", null],
-] as const)("%s, told to %s what is no longer sold", (channel, removal, sets) => {
-  expect(removedFrom(channel, removal)).toEqual(sets && { SKU: "KB-1", ...sets });
-});
+] as const)(
+  "%s, with the removal %s, expresses a product that is no longer sold",
+  (channel, removal, sets) => {
+    expect(removedFrom(channel, removal)).toEqual(sets && { SKU: "KB-1", ...sets });
+  },
+);
 
-test("the name of a column with settings in it is the one in the file", () => {
+test("a removal uses the column name of the file, with settings filled in", () => {
   expect(removedFrom("ebay", "delete")).toEqual({
     SKU: "KB-1",
     "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)": "End",
   });
 });
 
-test("a variant that can only be taken off with its product is out of stock", () => {
+test("a variant that can only be removed with its product is set to out of stock", () => {
   expect(removedFrom("shopify", "delete", "KB")).toEqual({
     SKU: "KB-1",
     Status: "archived",
@@ -46,7 +49,7 @@ test("a variant that can only be taken off with its product is out of stock", ()
   });
 });
 
-test("a shop that keeps its stock itself is told nothing that nobody would read", () => {
+test("a shop that manages its own stock gets no removal that it wouldn't read", () => {
   expect(removedFrom("shopify", "zero", null, ["Inventory quantity"])).toBeNull();
   expect(removedFrom("shopify", "delete", "KB", ["Inventory quantity"])).toBeNull();
 });

@@ -6,18 +6,19 @@ export type FeedItem = {
   sku: string;
   group: string | null;
   payload: Payload;
-  /** It is in the file to say that it is no longer sold. */
+  /** The item is in the file to tell the channel that it is no longer sold. */
   isWithdrawn?: true;
 };
 
-/** What tells a channel that a product is no longer sold there; null where it is to stay. */
+/** The values that tell a channel a product is no longer sold; null if it stays. */
 export function removedItem(
   sent: FeedItem,
   { definition: { removal }, config, settings }: ChannelPlan,
 ): FeedItem | null {
   const { removal: wanted } = config.policy;
   if (wanted === "keep") return null;
-  // Many shops take off products only, and no variant of one that is still sold: of that, nothing is left in stock.
+  // Many shops can only remove products, not one variant of a product that is still sold. Such a variant gets a stock
+  // of zero.
   const nothing = sent.group === null ? {} : removal.zero;
   const sets = wanted === "delete" ? { ...nothing, ...removal.delete } : removal.zero;
   const named = Object.entries(sets).map(([name, value]) => [filledIn(name, settings), value]);

@@ -5,7 +5,7 @@ import { textKey } from "@/lib/text/text-key.ts";
 const OPTIONS = "additional_attributes";
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** "Shoe size=42" under the code Magento gives such an attribute. */
+/** "Shoe size=42" under the code Magento gives to such an attribute. */
 function coded(option: string): string {
   const at = option.indexOf("=");
   const code = option
@@ -26,7 +26,7 @@ const OWN = [
   "configurable_variations",
 ] as const;
 
-/** The variants first, each a product of its own that is not seen; then the one that binds them together. */
+/** The variants first, each as a product that shoppers can't see, then the product that groups them. */
 export const magentoRows: RowMaker = {
   own: new Set(OWN),
   rows: (items, group) => {

@@ -12,7 +12,7 @@ const flatRows: RowMaker = {
   rows: (items) => items.map(({ payload }) => ({ payload, kind: "both", own: NOTHING })),
 };
 
-/** How the products of a channel become rows. */
+/** Each row shape and the function that turns a channel's products into rows. */
 export const ROW_MAKERS: Record<RowShape, RowMaker> = {
   flat: flatRows,
   shopify: shopifyRows,

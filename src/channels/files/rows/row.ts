@@ -3,23 +3,24 @@ import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 
 /**
- * One row of a file, without a copy of what it is made from: a hundred thousand of those would take longer to make than
- * to write. Its own values stand in the columns the rows fill in by themselves, everything else is the payload's.
+ * One row of a file. It refers to its payload instead of copying it, because copying a hundred thousand payloads
+ * would take longer than writing them. `own` has the columns the rows fill in themselves. All other values come from
+ * the payload.
  */
 export type FileRow = {
   payload: Payload;
-  /** Fields of the other kind stay empty. */
+  /** Fields of the other kind are empty in this row. */
   kind: "product" | "variant" | "both";
   own: Readonly<Record<string, ListingValue | undefined>>;
 };
 
-/** A column, and whether the rows fill it in by themselves. */
+/** A column, and whether the rows fill it in themselves. */
 export type FileColumn = PlannedField & { isOwn: boolean };
 
-/** The rows of one product, which has one item, or one for each variant. */
+/** Makes the rows of one product, which has a single item or one for each variant. */
 export type RowMaker = {
   rows: (items: readonly FeedItem[], group: string | null) => FileRow[];
-  /** The columns that have a value of the row's own, or none. */
+  /** The columns that rows fill in themselves, even if with nothing. */
   own: ReadonlySet<string>;
 };
 
@@ -35,7 +36,7 @@ export function valueIn(
 export const listOf = (value: ListingValue | undefined): readonly string[] =>
   value === undefined || value === "" ? [] : typeof value === "string" ? [value] : value;
 
-/** Everything the variants hold in one field, each once, in their order. */
+/** All values of the variants in one field, without duplicates, in their order. */
 export function allOf(items: readonly FeedItem[], name: string): readonly string[] {
   const all = new Set<string>();
   for (const { payload } of items) {
@@ -46,7 +47,7 @@ export function allOf(items: readonly FeedItem[], name: string): readonly string
   return [...all];
 }
 
-/** What the titles of all variants begin with: "Shirt, red, M" and "Shirt, blue, L" are a shirt. */
+/** The common beginning of all variant titles: "Shirt" for "Shirt, red, M" and "Shirt, blue, L". */
 export function commonTitle(items: readonly FeedItem[], name: string): string {
   return commonStart(items.map(({ payload }) => payload[name]?.toString() ?? ""));
 }

@@ -32,11 +32,11 @@ test.each([
   [["Same", "Same"], "Same"],
   [["Desk (oak)", "Desk (pine)"], "Desk"],
   [[], ""],
-])("what the titles %j have in common: %s", (titles, common) => {
+])("the common title of %j is: %s", (titles, common) => {
   expect(commonStart(titles)).toBe(common);
 });
 
-test("Shopify: more pictures than variants get rows of their own, and none comes twice", () => {
+test("Shopify: pictures beyond the number of variants get their own rows, without duplicates", () => {
   const { makeRows } = channel("shopify");
   const picture = (...urls: string[]) => ({ "Product image URL": urls, "URL handle": "g" });
   const rows = makeRows([item("A", picture("1", "2")), item("B", picture("2", "3"))], "G");
@@ -49,7 +49,7 @@ test("Shopify: more pictures than variants get rows of their own, and none comes
   ]);
 });
 
-test("WooCommerce: a comma in an option is no second value", () => {
+test("WooCommerce: a comma in an option doesn't start a second value", () => {
   const { makeRows } = channel("woocommerce");
   const option = (value: string) => ({ "Attribute 1 name": "Fit", "Attribute 1 value(s)": value });
   const rows = makeRows([item("A", option("slim, long")), item("B", option("wide"))], "G");
@@ -60,7 +60,7 @@ test("WooCommerce: a comma in an option is no second value", () => {
   ]);
 });
 
-test("Magento: the product above is in stock while one variant is", () => {
+test("Magento: the parent product is in stock while any variant is", () => {
   const { makeRows } = channel("magento");
   const stock = (is_in_stock: string) => ({ is_in_stock, additional_attributes: ["Shoe size=42"] });
   const parentOf = (...stocks: string[]) =>
@@ -76,7 +76,7 @@ test("Magento: the product above is in stock while one variant is", () => {
   expect(parentOf("0", "0")).toMatchObject({ is_in_stock: "0" });
 });
 
-test("a template has the columns of the file and an example below each", () => {
+test("a channel's template has the columns of its file, with an example below each", () => {
   const { definition } = channel("newegg");
   const [file] = definition.files;
   if (!file) throw new Error("Newegg has a file.");

@@ -7,7 +7,7 @@ const NAME = "Option1 name";
 const VALUE = "Option1 value";
 const OWN_IMAGE = "Variant image URL";
 
-/** A row for each variant, the product itself on the first; pictures take the next row that has none. */
+/** One row for each variant, with the product's values on the first. Pictures go to the next row without one. */
 export const shopifyRows: RowMaker = {
   own: new Set(["Title", HANDLE, IMAGE, POSITION, NAME, VALUE, OWN_IMAGE]),
   rows: (items, group) => {
@@ -26,7 +26,7 @@ export const shopifyRows: RowMaker = {
           [HANDLE]: payload?.[HANDLE] ?? handle,
           [IMAGE]: image,
           [POSITION]: image === undefined ? undefined : String(at + 1),
-          // What Shopify calls the one variant of a product that has none.
+          // Shopify's name for the single variant of a product without variants.
           [NAME]: payload && (payload[NAME] ?? "Title"),
           [VALUE]: payload && (payload[NAME] === undefined ? "Default Title" : payload[VALUE]),
           [OWN_IMAGE]: group === null ? undefined : payload?.[OWN_IMAGE],

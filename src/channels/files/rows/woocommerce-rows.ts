@@ -13,10 +13,10 @@ const [FIRST, SECOND, THIRD] = [
   "Attribute 3 value(s)",
 ] as const;
 
-/** A comma would begin another value. */
+/** A comma would start another value. */
 const escaped = (value: string) => (value.includes(",") ? value.replaceAll(",", "\\,") : value);
 
-/** Variants stand below a row for the product they are variants of, and name it. */
+/** Variants come after a row for their product and refer to it. */
 export const woocommerceRows: RowMaker = {
   own: new Set(["Type", "SKU", "Name", "Images", FIRST, SECOND, THIRD]),
   rows: (items, group) => {
@@ -47,7 +47,7 @@ function rowOf({ payload }: FeedItem, kind: "both" | "variant"): FileRow {
     Type: payload["Type"],
     SKU: payload["SKU"],
     Name: payload["Name"],
-    // A variant has one picture.
+    // A variant can have only one picture.
     Images: kind === "both" ? payload["Images"] : listOf(payload["Images"]).slice(0, 1),
     [FIRST]: option(FIRST),
     [SECOND]: option(SECOND),

@@ -25,7 +25,7 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 const MOST = 20;
-/** A new product has many fields; these say which one it is. */
+/** A new product has many fields; this many are enough to identify it. */
 const MOST_CELLS = 8;
 
 /** The first rows of the file with this outcome. */
@@ -39,7 +39,7 @@ type ChangeExamplesProps = {
   readRows: ReadRows;
 };
 
-/** The first products that would change, cell by cell with the value before and after, and the first new ones. */
+/** The first products that would change, with each cell before and after, and the first new products. */
 export function ChangeExamples(props: ChangeExamplesProps) {
   const { organization, difference, compared, blanks, readRows } = props;
   const { t, i18n } = useLingui();
@@ -48,7 +48,7 @@ export function ChangeExamples(props: ChangeExamplesProps) {
   const { data: warehouses = [] } = useQuery(warehousesQuery(organization.id));
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["import-examples", compared, blanks, shown, difference, warehouses],
-    // Every file is another one.
+    // Results aren't cached, because every file is different.
     gcTime: 0,
     meta: { silent: true },
     queryFn: async ({ signal }) => {

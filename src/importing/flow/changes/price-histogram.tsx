@@ -6,7 +6,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type PriceHistogramProps = { prices: PriceChanges; threshold: number };
 
-/** How much prices go up and down, and which of them by more than a person wants to let pass unseen. */
+/** Shows how far prices rise and fall, and which changes exceed the warning threshold. */
 export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
   const { t, i18n } = useLingui();
   const { histogram, raised, lowered, beyond, shocks } = prices;

@@ -11,7 +11,7 @@ const EXAMPLES = [
 const value = (row: number) => screen.getByRole("textbox", { name: `Value in row ${row}` });
 const putRight = () => screen.getByRole("button", { name: "Apply" });
 
-test("several values are typed over and put right in one go; what is still wrong waits", async () => {
+test("a person can correct several values and save them together; invalid ones stay in the form", async () => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <FixRows examples={EXAMPLES} field="stock" isBusy={false} onFix={onFix} />,
@@ -27,7 +27,7 @@ test("several values are typed over and put right in one go; what is still wrong
   expect(onFix).toHaveBeenCalledWith(new Map([[2, "36"]]));
 });
 
-test("a value whose repair is known needs no typing", async () => {
+test("a value with a known fix needs no typing", async () => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <FixRows
@@ -41,7 +41,7 @@ test("a value whose repair is known needs no typing", async () => {
   expect(onFix).toHaveBeenCalledWith(new Map([[4, "061414100014"]]));
 });
 
-test("where the whole row is wrong, there is nothing to type over", () => {
+test("an issue of a whole row offers no value to edit", () => {
   renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onFix={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Apply" })).not.toBeInTheDocument();

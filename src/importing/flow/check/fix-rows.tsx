@@ -9,7 +9,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 type FixRowsProps = {
   examples: readonly IssueExample[];
-  /** Null where no single value is wrong. */
+  /** Null if no single value is wrong. */
   field: FixableField | null;
   isBusy: boolean;
   onFix: (values: ReadonlyMap<number, string>) => void;
@@ -18,7 +18,7 @@ type FixRowsProps = {
 const problemOf = (field: FixableField, value: string) =>
   field === "stock" ? quantityProblem(value) : fieldError(field, value);
 
-/** Rows with one problem, each value to be typed over; what is right by then is put right in one go. */
+/** Rows with one issue, each with an editable value. All valid values are saved together. */
 export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());

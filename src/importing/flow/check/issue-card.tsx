@@ -20,7 +20,7 @@ import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 
-/** Fetched by those who open it. */
+/** Loaded only when the dialog opens. */
 const TranslateDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/check/translate-dialog.tsx")).TranslateDialog,
 }));
@@ -39,7 +39,7 @@ type IssueCardProps = {
 
 const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 
-/** One kind of problem: how often, examples of it, and what can be done to all of them at once. */
+/** One kind of issue: its count, examples, and the fixes for all rows. */
 export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCardProps) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<AskingFix["does"] | null>(null);

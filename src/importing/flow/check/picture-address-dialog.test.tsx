@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { PictureAddressDialog } from "./picture-address-dialog.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("the folder of the pictures is given once, and shows where the first of them would come from", async () => {
+test("a person enters the folder of the pictures once and sees the resulting address of the first ones", async () => {
   const onSave = vi.fn<(base: string) => void>();
   const { user } = renderUi(
     <PictureAddressDialog

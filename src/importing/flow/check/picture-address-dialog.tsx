@@ -7,16 +7,16 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type PictureAddressDialogProps = {
-  /** Of the pictures, as the file writes them. */
+  /** The file names of the pictures, as the file writes them. */
   names: readonly string[];
   onSave: (base: string) => void;
   onClose: () => void;
 };
 
-/** As many as one takes in at a glance. */
+/** Few enough to read at a glance. */
 const MOST_EXAMPLES = 3;
 
-/** Shops export their pictures by the names of their files: where those lie is said once for all. */
+/** Asks for the folder of the pictures, because shops often export only file names. */
 export function PictureAddressDialog({ names, onSave, onClose }: PictureAddressDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

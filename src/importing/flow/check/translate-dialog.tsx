@@ -17,7 +17,7 @@ type TranslateDialogProps = {
   onClose: () => void;
 };
 
-/** Each value that is not understood, once, and what is meant by it. */
+/** Lists each unrecognized value once, with a field for its meaning. */
 export function TranslateDialog({ field, values, onSave, onClose }: TranslateDialogProps) {
   const { t, i18n } = useLingui();
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});

@@ -21,7 +21,7 @@ import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Fetched by those who open it. */
+/** Loaded only when the dialog opens. */
 const RecipeDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/columns/recipe-dialog.tsx")).RecipeDialog,
 }));
@@ -44,7 +44,7 @@ const isNumber = (target: ColumnTarget) =>
   target !== null &&
   (placeOfTarget(target) !== null || (isProductField(target) && isFigureField(target)));
 
-/** One column of the file, what stands in it, and what becomes of it. */
+/** One column of the file, with samples and the field it fills. */
 export function ColumnRow(props: ColumnRowProps) {
   const { column, samples, target, suggestion, onTarget, mapping, columns, onMapping } = props;
   const { warehouses } = props;

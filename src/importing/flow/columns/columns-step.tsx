@@ -27,7 +27,9 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** More than the widest form of a marketplace asks for at a glance; a stray cell makes a sheet of sixteen thousand. */
+/**
+ * More columns than the widest marketplace template needs at once. A stray cell can make a sheet 16,000 columns wide.
+ */
 const AT_ONCE = 100;
 
 type ColumnsStepProps = {

@@ -16,7 +16,7 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type FixedValuesProps = { mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 
-/** What every row says, though no column does: a currency, a brand; and what an empty cell says. */
+/** Values for every row that no column provides, such as currency or brand, and the meaning of an empty cell. */
 export function FixedValues({ mapping, onChange }: FixedValuesProps) {
   const { t, i18n } = useLingui();
   const [field, setField] = useState<ProductField | null>(null);

@@ -9,13 +9,13 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { StepButton } from "@/ui/controls/step-button.tsx";
 
 type JoinedColumnsProps = Pick<Recipe, "join"> & {
-  /** Those that are joined, in their order. */
+  /** The joined columns, in order. */
   chosen: readonly string[];
   columns: readonly string[];
   onChange: (steps: Partial<Pick<Recipe, "columns" | "join">>) => void;
 };
 
-/** The columns a value is put together from, one after the other, and what stands between them. */
+/** The columns that are joined into a value, and the text between them. */
 export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumnsProps) {
   const { t } = useLingui();
   const others = columns.filter((name) => !chosen.includes(name));

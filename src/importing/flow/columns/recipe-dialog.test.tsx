@@ -32,7 +32,7 @@ const order = () =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-test("a value is put together from any number of columns, in the order a person gives them", async () => {
+test("a value can be joined from any number of columns, in the order the person chooses", async () => {
   const { user, onChange, add, press } = renderTitle("Brand");
   await add("Size");
   await add("Model");
@@ -49,7 +49,7 @@ test("a value is put together from any number of columns, in the order a person 
   );
 });
 
-test("a button that has moved a column to an end keeps the focus, and moves it no further", async () => {
+test("a button that moved a column to the end keeps the focus and doesn't move it again", async () => {
   const { user } = renderTitle({ columns: ["Brand", "Model", "Size"] });
   screen.getByRole("button", { name: "Move Model up" }).focus();
   await user.keyboard("{Enter}{Enter}");
@@ -64,7 +64,7 @@ test("a button that has moved a column to an end keeps the focus, and moves it n
   expect(screen.getByRole("button", { name: "Move Model down" })).toHaveFocus();
 });
 
-test("of thousands of meanings the newest are shown, the others on request, and none gets lost", async () => {
+test("a list of thousands of value meanings shows the newest, the others on request, and loses none", async () => {
   const values = Array.from({ length: 5_000 }, (_, at) => ({ from: `red ${at}`, to: "Red" }));
   const { user, onChange, press } = renderTitle({ columns: ["Colour"], values });
   const shown = () => screen.getAllByLabelText("Value in the file");
@@ -79,7 +79,7 @@ test("of thousands of meanings the newest are shown, the others on request, and 
   expect(onChange).toHaveBeenCalledWith(recipeOf({ columns: ["Colour"], values: changed }));
 });
 
-test("a column that is there already is not offered, and the last one stays", async () => {
+test("the join editor doesn't offer a column twice and doesn't remove the last one", async () => {
   const { user, press } = renderTitle({ columns: ["Brand", "Model"] });
   await user.click(screen.getByRole("button", { name: /^Add column/ }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([

@@ -10,7 +10,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
 type RecipeDialogProps = {
-  /** What comes about. */
+  /** The name of the resulting field. */
   title: string;
   isNumber: boolean;
   areImages: boolean;
@@ -23,7 +23,7 @@ type RecipeDialogProps = {
 
 const FACTOR = /^\d{1,9}(\.\d{1,9})?$/;
 
-/** How one field comes about: other columns joined to it, a part of what stands there, meanings, a fixed value, a factor. */
+/** How one field is built: joined columns, a part of the value, value meanings, a fixed value, a factor. */
 export function RecipeDialog(props: RecipeDialogProps) {
   const { title, isNumber, areImages, columns, samples, onChange, onClose } = props;
   const { t } = useLingui();

@@ -12,10 +12,10 @@ type ValueMapProps = {
   onChange: (values: Recipe["values"]) => void;
 };
 
-/** A field for each of thousands would hold up the page; the newest are looked at first. */
+/** A text field for each of thousands would slow the page down, so the newest are shown first. */
 const AT_ONCE = 50;
 
-/** What a source writes, and what is meant by it: “Noir” → “black”. */
+/** Source values and their meanings: “Noir” → “black”. */
 export function ValueMap({ values, onChange }: ValueMapProps) {
   const { t } = useLingui();
   const [most, setMost] = useState(AT_ONCE);

@@ -26,7 +26,7 @@ function renderForm() {
   return { user, pick, last: () => told.mock.lastCall?.[0] };
 }
 
-test("rows are variants of one product by the group they name, and by what sets them apart", async () => {
+test("a person can group rows into variants by a group column and choose the columns that distinguish them", async () => {
   const { user, pick, last } = renderForm();
   await user.click(screen.getByRole("radio", { name: /with the same group/ }));
   await pick("Group column", "Style");
@@ -42,7 +42,7 @@ test("rows are variants of one product by the group they name, and by what sets 
   expect(last()).toMatchObject({ variants: null, options: [] });
 });
 
-test("variants that name a parent say by which column, and by what parents are known", async () => {
+test("for variants that name a parent, a person chooses the parent column and how parents are recognized", async () => {
   const { user, pick, last } = renderForm();
   await user.click(screen.getByRole("radio", { name: /Each variant names a parent row/ }));
   await pick("Parent column", "Style");

@@ -22,7 +22,7 @@ type VariantsFormProps = {
   onChange: (mapping: ColumnMapping) => void;
 };
 
-/** Which rows are variants of one product, and what sets them apart, where no known source says it. */
+/** Sets which rows are variants of one product and what distinguishes them, for sources with an unknown format. */
 export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) {
   const { t } = useLingui();
   const { variants } = mapping;

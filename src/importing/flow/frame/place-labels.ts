@@ -4,7 +4,7 @@ import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { usualWarehouse, type Warehouse } from "@/stock/warehouse.ts";
 
-/** Where stock may go: to the usual warehouse, to each that is in use, and where a mapping sends it already. */
+/** The warehouses stock can be mapped to: the default one, all active ones, and those the mapping already uses. */
 export const stockPlaces = (
   { stock }: Pick<ColumnMapping, "stock">,
   warehouses: readonly Warehouse[],
@@ -16,7 +16,7 @@ export const stockPlaces = (
   ]),
 ];
 
-/** The stock of a place, in words. */
+/** The label for the stock of a warehouse. */
 export function stockPlaceLabel(
   i18n: I18n,
   place: string,
@@ -29,7 +29,7 @@ export function stockPlaceLabel(
   return i18n._(name === undefined ? msg`Stock (${place})` : msg`Stock: ${name} (${place})`);
 }
 
-/** The places a mapping speaks of that there are not: of another organisation, or taken away meanwhile. */
+/** Warehouses in the mapping that don't exist: they belong to another organization or were deleted. */
 export const unknownPlaces = (
   { stock }: Pick<ColumnMapping, "stock">,
   warehouses: readonly Warehouse[],

@@ -5,7 +5,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 const MOST_PROBLEMS = 5;
 
-/** What was found while reading: first what ended it, then the beginning of the rest, and how much more there is. */
+/** Issues found while reading: the one that ended it, then the first others and the number of the rest. */
 export function SourceIssues({ problems }: { problems: readonly SourceIssue[] }) {
   const { i18n } = useLingui();
   const byWeight = problems.toSorted((a, b) => Number(b.stops) - Number(a.stops));

@@ -4,12 +4,12 @@ import { Button } from "@/ui/controls/button.tsx";
 
 type StepFrameProps = {
   onBack?: () => void;
-  /** The buttons that lead on, the main one last. */
+  /** The buttons that lead to the next step, the main one last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** One step of the import, with its buttons back and on below it. */
+/** One step of the import, with its back and continue buttons below. */
 export function StepFrame({ onBack, actions, children }: StepFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

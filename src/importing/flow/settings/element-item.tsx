@@ -6,18 +6,18 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Some files name their elements after what they hold, and have thousands. */
+/** Some files use values as element names and so have thousands of elements. */
 const MOST_SHOWN = 50;
 
 type ElementItemProps = {
   branch: ElementBranch;
-  /** What the radio buttons of one tree share. */
+  /** The name shared by the radio buttons of one tree. */
   group: string;
   onRow: (path: string) => void;
   onRepeats: (within: string, repeats: Repeats) => void;
 };
 
-/** One element with those in it. The arrow keys lead from element to element. */
+/** One element with its children. The arrow keys move between elements. */
 export function ElementItem({ branch, group, onRow, onRepeats }: ElementItemProps) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(true);

@@ -12,7 +12,7 @@ const ELEMENTS = [
   { path: "shop/product/photo", count: 6, values: 0, repeats: true },
 ];
 
-/** The tree of a shop, and what is told to the reader. */
+/** The element tree of a shop's file, and the options passed to the reader. */
 function Shop() {
   const [options, setOptions] = useState<SourceOptions>({});
   return (
@@ -34,7 +34,7 @@ const element = (name: string) => screen.getByRole("radio", { name });
 const repeating = (name: string) =>
   screen.getByRole("combobox", { name: `How to import repeated ${name} elements` });
 
-test("the element of a row is chosen in the tree, by the keyboard as well, and what repeats in it beside it", async () => {
+test("a person can choose the row element in the tree, also by keyboard, and how repeated elements are handled", async () => {
   const { user } = renderUi(<Shop />);
   expect(element("product × 2")).toBeChecked();
   await user.selectOptions(repeating("photo"), "One column each");
@@ -48,7 +48,7 @@ test("the element of a row is chosen in the tree, by the keyboard as well, and w
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });
 
-test("lists within lists are a table: each value has a column, whatever is chosen of it", () => {
+test("lists within lists form a table with a column for each value, whatever the person chooses", () => {
   const lists = ["values", "values/item", "values/item/item"].map((path, at) => ({
     path,
     count: 3 ** at,
@@ -71,7 +71,7 @@ test("lists within lists are a table: each value has a column, whatever is chose
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });
 
-test("elements are folded away and back", async () => {
+test("elements in the tree can be collapsed and expanded", async () => {
   const { user } = renderUi(<Shop />);
   const fold = screen.getByRole("button", { name: "Elements in product" });
   await user.click(fold);

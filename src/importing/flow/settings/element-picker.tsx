@@ -12,17 +12,17 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type ElementPickerProps = {
   elements: readonly ElementChoice[];
-  /** The one that makes the rows now. */
+  /** The current row element. */
   element: string;
-  /** The one whose rows are lists without names, lines of a table; null where there is none. */
+  /** The element whose rows are unnamed lists, like the rows of a table; null if there is none. */
   grid: string | null;
   options: SourceOptions;
-  /** How sure it is, in words. */
+  /** The confidence of the detection, as text. */
   sureness: string;
   onChange: (options: SourceOptions) => void;
 };
 
-/** The elements of a file in one another: which of them makes a row, and what becomes of those a row has several of. */
+/** The tree of a file's elements: which one makes a row, and how elements that repeat in a row are handled. */
 export function ElementPicker({
   elements,
   element,

@@ -15,14 +15,14 @@ async function treeOf(text: string, options: SourceOptions) {
   return elementTree(opened?.elements ?? [], { ...options, element, isGrid });
 }
 
-/** One line for each element, as deep as it stands. */
+/** One line for each element, indented by depth. */
 const lines = (branches: readonly ElementBranch[], depth = 0): string[] =>
   branches.flatMap(({ name, count, isRow, repeats, children }) => [
     [" ".repeat(depth) + name, count, isRow && "row", repeats].filter(Boolean).join(" "),
     ...lines(children, depth + 1),
   ]);
 
-test("elements stand in one another, and those of which a row has several may become columns or rows", async () => {
+test("the element tree shows nesting, and lets repeated elements become columns or rows", async () => {
   expect(lines(await treeOf(SHOP, {}))).toEqual([
     "shop 1",
     " product 2 row",
@@ -38,7 +38,7 @@ test("elements stand in one another, and those of which a row has several may be
   ]);
 });
 
-test("of lists within a list, each value has a column of its own, and a list among them one cell", async () => {
+test("a list within a list gets a column for each value, and a list among those values becomes one cell", async () => {
   const lists = '{"values":[["sku","tags"],["A",["x","y"]],["B",["z"]]]}';
   expect(lines(await treeOf(lists, { numbered: ["item/item"] }))).toEqual([
     "item 1",
@@ -48,7 +48,7 @@ test("of lists within a list, each value has a column of its own, and a list amo
   ]);
 });
 
-test("where another element makes the rows, only what is within it is decided", async () => {
+test("only elements within the row element can be set to repeat", async () => {
   expect(lines(await treeOf(SHOP, { element: "shop/product/size" }))).toEqual([
     "shop 1",
     " product 2",
@@ -57,7 +57,7 @@ test("where another element makes the rows, only what is within it is decided", 
   ]);
 });
 
-test("a list of JSON is a tree as well", async () => {
+test("a JSON list forms an element tree too", async () => {
   const json = JSON.stringify({
     products: [
       { sku: 1, tags: ["a", "b"] },
@@ -67,7 +67,7 @@ test("a list of JSON is a tree as well", async () => {
   expect(lines(await treeOf(json, {}))).toEqual(["item 1", " products 2 row", "  tags 2 joined"]);
 });
 
-test("one element alone makes rows, and any number become columns", () => {
+test("only one element makes rows, while any number can become columns", () => {
   const rows = withRepeats({ element: "shop/product", spread: "photo" }, "size", "rows");
   expect(rows).toEqual({ element: "shop/product", spread: "size" });
   const columns = withRepeats(withRepeats(rows, "photo", "numbered"), "size", "numbered");
@@ -78,7 +78,7 @@ test("one element alone makes rows, and any number become columns", () => {
   });
 });
 
-test("another element of the rows forgets what was said of those within the old one", () => {
+test("choosing another row element resets the choices for elements within the old one", () => {
   expect(
     withRowElement({ element: "shop/product", spread: "size", numbered: ["photo"] }, "shop"),
   ).toEqual({ element: "shop" });

@@ -1,27 +1,27 @@
 import type { ElementChoice } from "@/importing/source/parts/source.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-/** What becomes of an element of which a row has several: one cell, a column for each, or a row for each. */
+/** What happens to an element that repeats within a row: one joined cell, a column for each, or a row for each. */
 export type Repeats = "joined" | "numbered" | "rows";
 
-/** An element of a file with those in it that may be chosen. */
+/** An element of a file with the children that can be chosen. */
 export type ElementBranch = {
   name: string;
   path: string;
   count: number;
   isRow: boolean;
-  /** Of one within the row, the path from there; null outside of it. */
+  /** The path from the row element; null outside it. */
   within: string | null;
-  /** Null where there is nothing to decide: it stands there once, or not in a row. */
+  /** Null if there's no choice: the element occurs once, or isn't within a row. */
   repeats: Repeats | null;
-  /** Whether that is so by itself: a list within a list is a line of a table. */
+  /** Whether there's no choice: a list within a list is a row of a table. */
   isSettled: boolean;
   children: ElementBranch[];
 };
 
 type Chosen = Pick<SourceOptions, "spread" | "numbered"> & { element: string; isGrid: boolean };
 
-/** The elements as they stand in one another. */
+/** The elements as a tree. */
 export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): ElementBranch[] {
   const { element, isGrid, spread, numbered = [] } = chosen;
   const known = new Map<string, ElementBranch>();
@@ -47,13 +47,13 @@ export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): 
   return outermost;
 }
 
-/** How a file is read whose rows are made by another element: it has others within it. */
+/** The options for another row element. Choices for elements within the old one are dropped. */
 export function withRowElement(options: SourceOptions, element: string): SourceOptions {
   const { spread: _rows, numbered: _columns, ...kept } = options;
   return { ...kept, element };
 }
 
-/** How it is read where an element within the row becomes something else. One alone can make rows. */
+/** The options after an element within the row is handled differently. Only one element can make rows. */
 export function withRepeats(
   { spread, numbered = [], ...kept }: SourceOptions,
   within: string,

@@ -22,7 +22,7 @@ async function lookAt(sku: string, rows: number, last = "") {
 
 const bodyRows = () => screen.getAllByRole("row").slice(1);
 
-test("every one of the first rows is drawn in the end, in the order of the file", async () => {
+test("the preview draws all of the first rows in file order", async () => {
   renderUi(<PreviewTable {...await lookAt("A", 70)} />);
   expect(bodyRows().length).toBeLessThan(70);
   await screen.findByText("A-70");
@@ -32,7 +32,7 @@ test("every one of the first rows is drawn in the end, in the order of the file"
   expect(bodyRows()[69]).toHaveTextContent("9,50 → 9.5");
 });
 
-test("a cell that a short row does not have is empty, and nothing is made of it", async () => {
+test("a cell missing from a short row is empty in the preview and isn't converted", async () => {
   renderUi(<PreviewTable {...await lookAt("A", 2, "SHORT")} />);
   const firstCells = (row: HTMLElement) =>
     within(row)
@@ -46,7 +46,7 @@ test("a cell that a short row does not have is empty, and nothing is made of it"
   ]);
 });
 
-test("another reading is drawn from its beginning, and nothing stays of the one before", async () => {
+test("new settings redraw the preview from its start and leave nothing of the old one", async () => {
   const { rerender } = renderUi(<PreviewTable {...await lookAt("A", 70)} />);
   await screen.findByText("A-70");
   rerender(<PreviewTable {...await lookAt("B", 45)} />);
@@ -56,7 +56,7 @@ test("another reading is drawn from its beginning, and nothing stays of the one 
   expect(screen.queryByText(/^A-/)).not.toBeInTheDocument();
 });
 
-test("of a long text, its beginning is drawn", async () => {
+test("the preview cuts long texts", async () => {
   renderUi(<PreviewTable {...await lookAt("A".repeat(200), 1)} />);
   expect(screen.getByText(/^A+…$/)).toHaveTextContent(`${"A".repeat(80)}…`);
 });

@@ -6,17 +6,17 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Wider tables are read as wide as they are, and shown no wider than a person looks. */
+/** Wider tables are read completely, but the preview shows no more columns than a person reads. */
 const MOST_COLUMNS = 60;
 const LETTERS_SHOWN = 80;
-/** About what is seen without scrolling: drawn before anything has been drawn, when drawing is slowest. */
+/** About what is visible without scrolling. The first drawing is the slowest. */
 const CELLS_AT_FIRST = 200;
-/** Few enough to be drawn between two movements of a hand; with each turn, the whole table is laid out again. */
+/** Few enough to draw between two input events. Each step lays out the whole table again. */
 const CELLS_AT_ONCE = 600;
 
 type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
 
-/** The first rows, as they would be read: numbers, dates and measures beside what is made of them. */
+/** The first rows as they'd be imported, with numbers, dates and measurements next to their interpretation. */
 export function PreviewTable({ preview: { columns, first, above }, mapping }: PreviewTableProps) {
   const { t, i18n } = useLingui();
   const madeOf = useMemo(() => cellReader(mapping, columns), [mapping, columns]);
@@ -69,7 +69,7 @@ type PreviewRowsProps = {
   madeOf: ReturnType<typeof cellReader>;
 };
 
-/** Kept as they are while the rows below them are drawn. */
+/** Memoized so that they aren't drawn again while later rows are added. */
 const PreviewRows = memo(function PreviewRows({
   first,
   from,
@@ -102,7 +102,7 @@ const PreviewRows = memo(function PreviewRows({
   );
 });
 
-/** As much as has room in a cell: a description of pages would be laid out to be hidden. */
+/** The part of a text that fits into a cell: laying out pages of hidden text is slow. */
 const beginning = (text: string) =>
   text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN)}…` : text;
 
@@ -119,7 +119,7 @@ function rowGroups(rows: number, width: number): RowGroup[] {
   return groups;
 }
 
-/** The rows that are drawn by now: some more at each turn, since a hundred at once would hold up the page. */
+/** The rows to draw so far. More are added in steps, since drawing a hundred at once would block the page. */
 function useRowsInTurn(first: RowBatch, width: number): readonly RowGroup[] {
   const groups = useMemo(() => rowGroups(first.rows.length, width), [first, width]);
   const [drawn, setDrawn] = useState({ groups, count: 1 });

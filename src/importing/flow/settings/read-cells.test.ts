@@ -14,7 +14,7 @@ const MAPPING = columnMapping.parse({
   stock: [{ place: "", recipe: recipeOf("Qty") }],
 });
 
-test("what can be mistaken is told as it is read, and nothing else", () => {
+test("the preview shows the interpretation of ambiguous cells only", () => {
   const read = cellReader(MAPPING, COLUMNS);
   expect(read(["A-1", "1.299,50 $", "03/04/2027", "2.5", "12 pcs", "1,299"])).toEqual([
     null,

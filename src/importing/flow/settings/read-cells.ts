@@ -9,11 +9,11 @@ import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/c
 import { UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
 import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 
-/** Kinds of which one can be mistaken: 1,299 may be a thousand, and 03/04 a day in March. */
+/** Field types whose values can be ambiguous: 1,299 may be a thousand, and 03/04 a day in March. */
 const isDoubtful = (field: ProductField) =>
   isFigureField(field) || PRODUCT_FIELDS[field].is === "date";
 
-/** What is made of each cell of a row whose reading can be in doubt; null of all others. */
+/** The interpretation of each cell that can be ambiguous; null for all others. */
 export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
   const targets = columnKeys(columns).map((key) => targetOf(mapping, key));
   const read = draftReader(mapping, columns);

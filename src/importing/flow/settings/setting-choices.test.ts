@@ -6,7 +6,7 @@ import { settingChoices } from "./setting-choices.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
-/** What is seen of a file, and what a person can say otherwise. */
+/** The detected settings of a file, and the choices a person has. */
 async function reading(text: string, options: SourceOptions = {}) {
   const session = importSession({
     onProgress: () => {},
@@ -21,14 +21,14 @@ async function reading(text: string, options: SourceOptions = {}) {
 
 const CSV = "Prices 2026;;\nSKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;75,00\n";
 
-test("what was found out of a text is shown, and how sure that is", async () => {
+test("the settings show what was detected in a text file, and with what confidence", async () => {
   const { choice } = await reading(CSV);
   expect(choice("Delimiter")).toMatchObject({ value: ";", sureness: "likely" });
   expect(choice("Decimal separator")).toMatchObject({ value: "," });
   expect(choice("Header row")).toMatchObject({ value: "2" });
 });
 
-test("what a person says is told to the reader, and the rows follow", async () => {
+test("a setting the person chooses is applied to the file, and the rows are read again", async () => {
   const { choice } = await reading(CSV);
   const options = choice("Header row")?.told("none") ?? {};
   expect(options).toEqual({ headerRow: null });
@@ -39,7 +39,7 @@ test("what a person says is told to the reader, and the rows follow", async () =
 
 const MEASURED = "Nom;Prix;Poids;Longueur (cm)\nLampe;1 299,50;2,5;40\nTable;1 120,00;12;90\n";
 
-test("marks, language and units are shown, and each can be said otherwise", async () => {
+test("the settings show separators, language and units, and each can be changed", async () => {
   const { choice } = await reading(MEASURED);
   expect(choice("Thousands separator")).toMatchObject({ value: " " });
   expect(choice("Header language")).toMatchObject({ value: "fr" });
@@ -53,20 +53,20 @@ test("marks, language and units are shown, and each can be said otherwise", asyn
   expect(after.choice("Size unit")?.told("in").units).toHaveLength(2);
 });
 
-test("a mark that becomes the decimal one no longer stands between thousands", async () => {
+test("a character chosen as decimal separator is no longer the thousands separator", async () => {
   const { choice } = await reading(MEASURED, { thousands: "." });
   expect(choice("Decimal separator")?.told(".")).toEqual({ decimal: "." });
   const offered = choice("Thousands separator")?.options.map(({ value }) => value);
   expect(offered).toEqual([".", "", " ", "'"]);
 });
 
-test("that there are no marks can be said as well", async () => {
+test("a person can choose that a file has no thousands separator or no quotation marks", async () => {
   const { choice } = await reading(CSV);
   expect(choice("Thousands separator")?.told("")).toEqual({ thousands: "" });
   expect(choice("Quotation marks")?.told("")).toEqual({ quote: "" });
 });
 
-test("a file without measures asks for no units", async () => {
+test("the settings don't ask for units if the file has no measurements", async () => {
   const { choice } = await reading(CSV);
   expect([choice("Weight unit"), choice("Size unit")]).toEqual([undefined, undefined]);
 });

@@ -19,11 +19,11 @@ import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 export type SettingChoice = {
   name: string;
   label: string;
-  /** How sure it is, in words. */
+  /** The confidence of the detection, as text. */
   sureness: string;
   value: string;
   options: { value: string; label: string }[];
-  /** All that is told to the reader once a person chooses this. */
+  /** The reader options that result when a person chooses this value. */
   told: (value: string) => SourceOptions;
 };
 
@@ -36,7 +36,7 @@ const GROUP_WORDS: Record<string, MessageDescriptor> = {
 
 const NO_HEADER = "none";
 
-/** What of the reading a person may say otherwise, as far as it makes sense for this kind of file. */
+/** The settings that a person can change, as far as they apply to this kind of file. */
 export function settingChoices(
   i18n: I18n,
   preview: TablePreview,
@@ -113,7 +113,10 @@ export function settingChoices(
 
 const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
 
-/** The options with what was chosen from a list. One mark has one use. */
+/**
+ * The options with the chosen value. A character that becomes the decimal separator is no longer the thousands
+ * separator.
+ */
 function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
   const { thousands: _mark, ...unmarked } = options;
   const kept = name === "decimal" && value === options.thousands ? unmarked : options;

@@ -20,7 +20,7 @@ const LABELS: Record<UnitField, MessageDescriptor> = {
 };
 const NOT_SAID = "";
 
-/** In which units weights and sizes are, where the file has any; each to be said otherwise for all its columns. */
+/** The units of weights and sizes, if the file has any. A choice applies to all its columns. */
 export function unitChoices(
   i18n: I18n,
   { columns, detected }: Pick<TablePreview, "columns" | "detected">,

@@ -9,7 +9,7 @@ import { useRequestedSettings } from "./use-requested-settings.tsx";
 const MARKS = [".", ","].map((value) => ({ value, label: value }));
 const ORDERS = (["dmy", "mdy"] as const).map((value) => ({ value, label: value }));
 
-/** Two choices of a file that was read as with a point, and the day first. */
+/** Two settings of a file that was read with a decimal point and the day first. */
 function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boolean> }) {
   const [options, setOptions] = useState<SourceOptions>({});
   const asked = useRequestedSettings({
@@ -43,7 +43,7 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
 const mark = () => screen.getByLabelText("Decimal separator");
 const dates = () => screen.getByLabelText("Dates");
 
-test("what is chosen shows while the file is read anew, and the next choice keeps it", async () => {
+test("a chosen setting shows while the file is read again, and the next choice keeps it", async () => {
   const answers: ((isRead: boolean) => void)[] = [];
   const read = vi.fn<(options: SourceOptions) => Promise<boolean>>(
     () => new Promise((resolve) => answers.push(resolve)),
@@ -61,7 +61,7 @@ test("what is chosen shows while the file is read anew, and the next choice keep
   expect(dates()).toHaveValue("mdy");
 });
 
-test("where it could not be read that way, it shows what is so", async () => {
+test("if the file can't be read with a chosen setting, the form shows the settings in effect", async () => {
   let answer = (_isRead: boolean) => {};
   const { user } = renderUi(
     <Choices

@@ -4,7 +4,7 @@ import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 type RequestedSettings = {
   /** The settings with everything chosen so far. */
   options: SourceOptions;
-  /** The chosen values by name, while the file is still being read with them. */
+  /** The chosen values by name, while the file is being read with them. */
   chosen: Readonly<Record<string, string>>;
   ask: (options: SourceOptions, choice?: Readonly<Record<string, string>>) => Promise<void>;
 };

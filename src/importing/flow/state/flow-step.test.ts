@@ -6,6 +6,9 @@ test.each([
   ["a step that was reached", "columns", "check", "columns"],
   ["a step beyond what is known", "changes", "columns", "columns"],
   ["a step that there is not", "elsewhere", "check", "file"],
-] as const)("an address that asks for %s", (_what, asked, reached, shown) => {
-  expect(stepShown(asked, reached)).toBe(shown);
-});
+] as const)(
+  "the import opens the right step for an address that asks for %s",
+  (_what, asked, reached, shown) => {
+    expect(stepShown(asked, reached)).toBe(shown);
+  },
+);

@@ -83,7 +83,7 @@ test.each<[string, ImportAction]>([
     { type: "settingsChanged", changes: { options: {}, preview, suggested, mapping } },
   ],
   ["another mapping", { type: "mappingChanged", mapping }],
-])("%s lead back to the columns and drop the results of the check", (_change, action) => {
+])("%s lead back to the columns step and drop the results of the check", (_change, action) => {
   expect(after(...compared, action)).toMatchObject({
     reached: "columns",
     checked: null,

@@ -48,7 +48,7 @@ export function useImportFlow(organization: Organization, person: string) {
     memory: ColumnMapping | null,
     options: SourceOptions,
   ) {
-    // Without the warehouses, a column of quantities is mapped to the usual one.
+    // If the warehouses can't be loaded, a quantity column is mapped to the default warehouse.
     const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
     const { language } = options;
     const rows = first.rows;

@@ -24,7 +24,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
-/** Fetched with the first step, and shown by those who unfold them. */
+/** Loaded with the first step, and shown when a person expands the section. */
 const TemplateDownloads = lazyPart(async () => ({
   default: (await import("@/importing/templates/template-downloads.tsx")).TemplateDownloads,
 }));

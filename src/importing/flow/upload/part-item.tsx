@@ -9,13 +9,13 @@ import { Disclosure } from "@/ui/layout/disclosure.tsx";
 type PartItemProps = PartFacts & {
   file: File;
   isChosen: boolean;
-  /** Null where there is nothing to tell it from. */
+  /** Null if there's only one table, which needs no preview. */
   peek: (() => Promise<PartPeek>) | null;
   startsOpen: boolean;
   onOpen: () => void;
 };
 
-/** One table of a file: what it is, how it begins, and the way into it. */
+/** One table of a file: its kind, its first rows, and a button to open it. */
 export function PartItem(props: PartItemProps) {
   const { file, name, kind, bytes, isHidden, isChosen, peek, startsOpen, onOpen } = props;
   const { t, i18n } = useLingui();

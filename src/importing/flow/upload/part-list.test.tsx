@@ -11,7 +11,7 @@ const sheet = (name: string, isHidden = false): PartFacts => ({
   isHidden,
 });
 
-/** A workbook of these sheets; the SKU of the first product is called like the sheet. */
+/** A workbook with these sheets. Each sheet's first SKU is the sheet's name. */
 function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartPeek>) {
   const file = new File(["x"], "prices.xlsx");
   const peek = vi.fn<(file: File, part: number) => Promise<PartPeek>>((_file, part) =>
@@ -28,7 +28,7 @@ function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartPeek
 }
 const rowsOf = (name: string) => screen.findByRole("region", { name: `First rows of ${name}` });
 
-test("each sheet shows its first rows; one that is hidden says so, and waits until somebody looks", async () => {
+test("the file step shows the first rows of each sheet, and those of a hidden sheet on request", async () => {
   const { user, peek } = renderSheets([sheet("Prices"), sheet("Old", true)]);
   expect(within(await rowsOf("Prices")).getByRole("cell", { name: "Prices-1" })).toBeVisible();
   expect(peek).toHaveBeenCalledTimes(1);
@@ -39,19 +39,19 @@ test("each sheet shows its first rows; one that is hidden says so, and waits unt
   expect(within(await rowsOf("Old")).getByRole("cell", { name: "Old-1" })).toBeVisible();
 });
 
-test("of two hundred tables, ten are looked into by themselves", async () => {
+test("the file step previews only 10 of 200 tables by itself", async () => {
   const { peek } = renderSheets(Array.from({ length: 200 }, (_, at) => sheet(`Sheet ${at}`)));
   await rowsOf("Sheet 9");
   expect(peek).toHaveBeenCalledTimes(10);
 });
 
-test("the only table of a file needs no preview: it is opened by itself", () => {
+test("the only table of a file opens without a preview", () => {
   const { peek } = renderSheets([sheet("Prices")]);
   expect(screen.getByRole("button", { name: "Open Prices" })).toBeVisible();
   expect(peek).not.toHaveBeenCalled();
 });
 
-test("what cannot be read says in which file it stands, and which part of it", () => {
+test("an error names the file it's in, and the part of the file", () => {
   const refusal = { kind: "image", detail: "photo.jpg" } as const;
   const opened = { outcome: "refused", refusal } as const;
   const files = [{ file: new File(["x"], "prices.zip"), opened, address: null }];
@@ -68,7 +68,7 @@ test.each([
     () => Promise.reject(new Error("damaged")),
     /^We can’t preview this table/,
   ],
-])("a table %s says so, and leaves the others as they are", async (_what, last, words) => {
+])("a table %s shows a message, and the other tables stay visible", async (_what, last, words) => {
   renderSheets([sheet("Prices"), sheet("Odd")], last);
   expect(await screen.findByText(words)).toBeVisible();
   expect(await rowsOf("Prices")).toBeVisible();

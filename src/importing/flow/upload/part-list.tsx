@@ -13,13 +13,13 @@ type PartListProps = {
   onChoose: (table: ChosenTable) => void;
 };
 
-/** Of an archive of hundreds, the others are looked into by whoever unfolds them. */
+/** The other tables of a large archive are loaded when a person expands them. */
 const MOST_AT_ONCE = 10;
 
-/** The tables that were found in the files; and the files in which there are none, with the reason. */
+/** The tables found in the files, and the files without tables, with the reason. */
 export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
   const { t, i18n } = useLingui();
-  // The newest file stands first, and one of the same name may be dropped again.
+  // The newest file comes first, and a file of the same name can be added again.
   const numbered = files.map((dropped, at) => ({ ...dropped, number: files.length - at }));
   const parts = numbered.flatMap(({ file, opened, number }) =>
     opened.outcome === "opened"
@@ -50,7 +50,7 @@ export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
                 {...facts}
                 file={file}
                 isChosen={chosen?.file === file && chosen.part === part}
-                // The only one there is, is opened by itself.
+                // A single table is opened without a preview.
                 peek={parts.length > 1 ? () => peek(file, part) : null}
                 startsOpen={at < MOST_AT_ONCE && !facts.isHidden}
                 onOpen={() => onChoose({ file, part, name: facts.name })}

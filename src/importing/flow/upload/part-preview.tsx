@@ -6,7 +6,7 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type PartPreviewProps = { name: string; peek: () => Promise<PartPeek> };
 
-/** The beginning of a table, so that one need not be opened to be told from others. */
+/** The first rows of a table, so that a person can tell tables apart without opening them. */
 export function PartPreview({ name, peek }: PartPreviewProps) {
   const { t } = useLingui();
   const [peeked, setPeeked] = useState<PartPeek | "reading" | "failed">("reading");

@@ -9,58 +9,58 @@ import {
 
 const text = z.string().check(z.maxLength(2000));
 const LONGEST_COLUMN = 500;
-/** A column by its key, see `columnKeys`. */
+/** A column by its key; see `columnKeys`. */
 const column = z.string().check(z.minLength(1), z.maxLength(LONGEST_COLUMN));
 const columnList = z.array(column).check(z.maxLength(200));
 
-/** How one value comes about. Its steps are taken in the order in which they stand here. */
+/** How one value is built. The steps run in the order of these properties. */
 export const recipe = z.object({
-  /** Joined where there are several. */
+  /** Several columns are joined. */
   columns: z._default(columnList, []),
   join: z._default(text, " "),
-  /** One part of what stands there, counted from 0, from the end below it: "12 kg" → "12". */
+  /** One part of the value, counted from 0, or from the end if negative: "12 kg" → "12". */
   part: z._default(
     z.nullable(z.object({ separator: text.check(z.minLength(1)), at: z.int() })),
     null,
   ),
-  /** Where nothing stands there, or no column was chosen. */
+  /** The value if the cell is empty or no column was chosen. */
   otherwise: z._default(text, ""),
   prefix: z._default(text, ""),
-  /** "Noir" → "black"; capitals and accents do not count. */
+  /** "Noir" → "black"; case and accents are ignored. */
   values: z._default(z.array(z.object({ from: text, to: text })), []),
   fixes: z._default(z.array(z.enum(FIXES)), []),
-  /** Null where each number says it itself. */
+  /** Null if each number is read on its own. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
-  /** Null where any may stand there that is not the decimal one. */
+  /** Null if any thousands separator is accepted that isn't the decimal one. */
   thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
-  /** From one unit or currency into another, exact: "1.35". */
+  /** Converts one unit or currency into another, exactly: "1.35". */
   factor: z._default(z.nullable(z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/))), null),
 });
 export type Recipe = z.infer<typeof recipe>;
 export type RecipeSteps = z.input<typeof recipe>;
 
-/** Null where it follows from what the columns become, see `variantColumns`. */
+/** Null if it's derived from the targets of the columns; see `variantColumns`. */
 const followingColumns = z._default(z.nullable(columnList), null);
 
-/** How several rows of a source make one product, or a row says only what sets it apart from another. */
+/** How several rows of a source form one product, or a row holds only what distinguishes a variant. */
 const variants = z.discriminatedUnion("are", [
-  /** Rows below one another share a group; the first says what all have in common. */
+  /** Consecutive rows share a group; the first holds the shared values. */
   z.object({
     are: z.literal("follow-up-rows"),
     group: column,
-    /** What a later row takes from the first where its own cell is empty. */
+    /** The columns that a later row inherits from the first if its own cell is empty. */
     inherited: followingColumns,
-    /** A row without any of these is no product of its own: it brings another image. */
+    /** A row with all of these empty isn't a product: it only adds an image. */
     ownMarks: followingColumns,
   }),
-  /** A row names its parent, which stands above it and is no product of its own. */
+  /** A row names its parent, which comes earlier and isn't a product itself. */
   z.object({
     are: z.literal("children"),
     parent: column,
-    /** By what children call their parent. */
+    /** The column that holds the name children use for their parent. */
     key: column,
-    /** By what else, as "id:123". */
+    /** An alternative id column, used as "id:123". */
     id: z.nullable(column),
     inherited: followingColumns,
     isParent: z.object({ column, text }),
@@ -68,10 +68,10 @@ const variants = z.discriminatedUnion("are", [
 ]);
 export type Variants = z.infer<typeof variants>;
 
-/** A warehouse by its code, as the database has it; the usual one where there is none. */
+/** A warehouse by its code, as in the database; empty for the default warehouse. */
 const place = z.string().check(z.regex(/^(?:[A-Z0-9][A-Z0-9_-]{0,31})?$/));
 
-/** The database compares as many at a time. */
+/** The most attributes the database compares in one request. */
 export const MOST_ATTRIBUTES = 200;
 export const LONGEST_ATTRIBUTE = 100;
 const named = z.object({
@@ -79,47 +79,47 @@ const named = z.object({
   recipe,
 });
 
-/** What a product is made of, told by the columns of one kind of source. */
+/** How the columns of one kind of source become products. */
 export const columnMapping = z.object({
   fields: z._default(z.partialRecord(z.enum(PRODUCT_FIELD_NAMES), recipe), {}),
-  /** Each gives addresses, several of them between commas, bars or line ends. */
+  /** Each recipe yields URLs, separated by commas, vertical bars or line breaks. */
   images: z._default(z.array(recipe).check(z.maxLength(50)), []),
-  /** What sets variants apart; a source may name it in a column of its own. */
+  /** The options that distinguish variants; a source may hold their names in a column. */
   options: z._default(
     z.array(z.object({ name: recipe, value: recipe })).check(z.maxLength(20)),
     [],
   ),
-  /** What has no field of its own, and is kept nevertheless. */
+  /** Columns without a product field, stored as attributes. */
   attributes: z._default(z.array(named).check(z.maxLength(MOST_ATTRIBUTES)), []),
-  /** How many lie in which warehouse. */
+  /** The quantities for each warehouse. */
   stock: z._default(z.array(z.object({ place, recipe })).check(z.maxLength(100)), []),
   variants: z._default(z.nullable(variants), null),
-  /** What an empty cell says: nothing, or that the product's value is to be emptied as well. */
+  /** What an empty cell does: keep the product's value or clear it. */
   blanks: z._default(z.enum(["keep", "clear"]), "keep"),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** A recipe that takes a column as it is; or does what it is told to. */
+/** A recipe that takes a column unchanged, or applies the given steps. */
 export const recipeOf = (steps: string | RecipeSteps): Recipe =>
   recipe.parse(typeof steps === "string" ? { columns: [steps] } : steps);
 
-/** The beginning of a name, without half a letter at its end. */
+/** The start of a name, cut so that no surrogate pair is split. */
 export const cutName = (name: string, most: number) =>
   name.length > most ? name.slice(0, most).replace(/[\ud800-\udbff]$/, "") : name;
 
 const numbered = (name: string, times: number) => (times === 1 ? name : `${name} (${times})`);
 
-/** With room for a number behind them. */
+/** Leaves room for a number at the end. */
 const LONGEST_NAME = LONGEST_COLUMN - 10;
 
-/** Names of columns, each once: exports repeat some, and what is as long as a description is cut. */
+/** Unique column names: exports repeat some, and overlong names are cut. */
 export function columnKeys(columns: readonly string[]): string[] {
   const seen = new Map<string, number>();
   const keys = new Set<string>();
   for (const written of columns) {
     const name = cutName(written, LONGEST_NAME);
     let times = (seen.get(name) ?? 0) + 1;
-    // Another column may be called just so.
+    // Another column may already have this numbered name.
     while (keys.has(numbered(name, times))) times += 1;
     seen.set(name, times);
     keys.add(numbered(name, times));
@@ -127,7 +127,7 @@ export function columnKeys(columns: readonly string[]): string[] {
   return [...keys];
 }
 
-/** Every recipe there is, wherever it stands. */
+/** All recipes of a mapping. */
 export const recipesOf = ({
   fields,
   images,
@@ -142,7 +142,7 @@ export const recipesOf = ({
   ...stock.map((level) => level.recipe),
 ];
 
-/** The columns a mapping reads. What is not among them would be dropped. */
+/** The columns a mapping reads. All others would be dropped. */
 export function usedColumns(mapping: ColumnMapping): Set<string> {
   const used = new Set(recipesOf(mapping).flatMap((each) => each.columns));
   const { variants: grouping } = mapping;

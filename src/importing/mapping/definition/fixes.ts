@@ -1,6 +1,6 @@
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 
-/** What works on the text as it stands. */
+/** Fixes that work on the text alone. */
 const TEXT_FIXES = [
   "restore-gtin-zero",
   "keep-digits",
@@ -12,11 +12,11 @@ const TEXT_FIXES = [
 ] as const;
 type TextFix = (typeof TEXT_FIXES)[number];
 
-/** What can be done to all values of a field at once; the last three need to know what the field holds. */
+/** Fixes for all values of a field. The last three depend on the type of the field. */
 export const FIXES = [...TEXT_FIXES, "cut-to-length", "round", "leave-out-if-wrong"] as const;
 export type Fix = (typeof FIXES)[number];
 
-/** What nobody sees, but for what joins small pictures to one. */
+/** Invisible characters, except those that join emojis. */
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|(?<![\p{Extended_Pictographic}\ufe0f])\p{Cf}/gu;
 
 export const textFixes = (fixes: readonly Fix[]): TextFix[] =>
@@ -44,7 +44,10 @@ export function fixedText(fix: TextFix, text: string): string {
 const BLOCK_END = /<\s*(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi;
 const SILENT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** The words alone: a line for each paragraph. What comes of it is text, and never drawn as markup. */
+/**
+ * The text without markup, one line for each paragraph. The result is always treated as text and never rendered as
+ * HTML.
+ */
 const withoutMarkup = (html: string) =>
   html
     .replaceAll(SILENT, "")

@@ -9,7 +9,7 @@ import { hasRoom, withUnusedColumns, unusedColumns } from "./unused-columns.ts";
 const MAPPED = columnMapping.parse({ fields: { sku: recipeOf("SKU") } });
 const many = (count: number) => Array.from({ length: count }, (_, at) => `Column ${at + 1}`);
 
-test("what is not used is kept under the names of its columns", () => {
+test("unused columns become attributes under their own names", () => {
   const columns = ["Colour", "SKU", "Size"];
   const kept = withUnusedColumns(MAPPED, { columns, rows: [] });
   expect(kept.attributes).toEqual([
@@ -19,7 +19,7 @@ test("what is not used is kept under the names of its columns", () => {
   expect(unusedColumns(kept, columns)).toEqual([]);
 });
 
-test("of more columns than a profile holds, those with values are kept, and the others stay unused", () => {
+test("if there are more unused columns than a profile can hold, those with values become attributes first", () => {
   const columns = ["SKU", ...many(300)];
   const isFilled = (at: number) => at % 2 === 0;
   const rows = [columns.map((_name, at) => (isFilled(at) ? "x" : " "))];
@@ -30,19 +30,19 @@ test("of more columns than a profile holds, those with values are kept, and the 
   const unused = unusedColumns(kept, columns);
   expect(unused).toHaveLength(100);
   expect(unused.some((column) => isFilled(columns.indexOf(column)))).toBe(false);
-  // In the order of the file.
+  // The attributes keep the order of the file.
   const names = kept.attributes.map(({ name }) => columns.indexOf(name));
   expect(names).toEqual(names.toSorted((a, b) => a - b));
   expect(withUnusedColumns(kept, { columns, rows }).attributes).toHaveLength(200);
 });
 
-test("columns of one name are told apart, also from one that is called like it is numbered", () => {
+test("columns with equal names stay distinct, even if another column already has the numbered name", () => {
   const keys = columnKeys(["A", "A", "A (2)", "A", "A (2)"]);
   expect(keys.slice(0, 2)).toEqual(["A", "A (2)"]);
   expect(new Set(keys).size).toBe(5);
 });
 
-test("names as long as a description are told apart, and can be kept in a profile", () => {
+test("column names as long as a description stay distinct and fit into a profile", () => {
   const long = `${"A very long name. ".repeat(40)}${"é😀".repeat(40)}`;
   const columns = columnKeys(["SKU", long, `${long} in red`, " ", "😀".repeat(60)]);
   const kept = withUnusedColumns(MAPPED, { columns, rows: [] });

@@ -10,18 +10,18 @@ import {
 type Attributes = ColumnMapping["attributes"];
 type Sample = { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** Columns that would be dropped. */
+/** Columns that the import would drop. */
 export function unusedColumns(mapping: ColumnMapping, columns: readonly string[]): string[] {
   const used = usedColumns(mapping);
   return columns.filter((column) => !used.has(column));
 }
 
-/** Whether another column can be kept under its name. */
+/** Whether the mapping has room for another attribute. */
 export const hasRoom = ({ attributes }: ColumnMapping) => attributes.length < MOST_ATTRIBUTES;
 
 /**
- * Everything that would be dropped, kept under the names of its columns: as much as there is room for, and what holds
- * something in the rows at hand before what does not.
+ * Keeps the dropped columns as attributes under their own names, as far as there's room. Columns with values in the
+ * sample come first.
  */
 export function withUnusedColumns(
   mapping: ColumnMapping,
@@ -39,7 +39,7 @@ export function withUnusedColumns(
   return { ...mapping, attributes };
 }
 
-/** A column more, under a name that no other has: long ones may differ only where they are cut. */
+/** Adds a column under a unique attribute name, since long names may be equal after they're cut. */
 export function withAttribute(attributes: Attributes, column: string): Attributes {
   const taken = new Set(attributes.map(({ name }) => name));
   const cut = cutName(column, LONGEST_ATTRIBUTE).trim() || "?";

@@ -21,30 +21,30 @@ test.each([
   ["Colour", "attribute"],
   ["Qty", "stock:TOR"],
   ["Remarks", null],
-])("%s becomes %s", (column, target) => {
+])("the mapping turns the column %s into %s", (column, target) => {
   expect(targetOf(MAPPING, column)).toBe(target);
 });
 
-test("a column that is given another field leaves the one it had", () => {
+test("a column mapped to another field leaves the old one", () => {
   const mapping = withTarget(MAPPING, "Code", "mpn");
   expect(mapping.fields.sku).toBeUndefined();
   expect(mapping.fields.mpn?.columns).toEqual(["Code"]);
 });
 
-test("a field that gets another column gives up its own", () => {
+test("a field mapped to another column drops the old one", () => {
   expect(withTarget(MAPPING, "Remarks", "sku").fields.sku?.columns).toEqual(["Remarks"]);
 });
 
-test("a combination goes on without the column that was taken out", () => {
+test("a joined value keeps its other columns when one is removed", () => {
   expect(withTarget(MAPPING, "Model", null).fields.title_en?.columns).toEqual(["Brand"]);
 });
 
-test("what has no field is kept as an attribute", () => {
+test("a column without a product field can become an attribute", () => {
   const mapping = withTarget(MAPPING, "Remarks", "attribute");
   expect(mapping.attributes.map(({ name }) => name)).toEqual(["Colour", "Remarks"]);
 });
 
-test("each place has one column of quantities, read as a person says", () => {
+test("each warehouse has one stock column, read with its own recipe", () => {
   const moved = withTarget(MAPPING, "Remarks", "stock:TOR");
   expect(moved.stock.map(({ place, recipe }) => [place, ...recipe.columns])).toEqual([
     ["TOR", "Remarks"],
@@ -58,12 +58,15 @@ test("each place has one column of quantities, read as a person says", () => {
   expect(withTarget(mapping, "Remarks", null).stock).toEqual(MAPPING.stock);
 });
 
-test.each(["Price", "Photo", "Colour", "Qty"])("how %s is read can be changed", (column) => {
-  const was = recipeFor(MAPPING, column);
-  if (was === null) throw new Error("It should be read.");
-  const now = recipeOf({ columns: [column], prefix: "https://x.example/" });
-  const mapping = withRecipe(MAPPING, was, now);
-  expect(recipeFor(mapping, column)).toEqual(now);
-  expect(targetOf(mapping, column)).toBe(targetOf(MAPPING, column));
-  expect(recipeFor(MAPPING, "Remarks")).toBeNull();
-});
+test.each(["Price", "Photo", "Colour", "Qty"])(
+  "the recipe of the column %s can be changed",
+  (column) => {
+    const was = recipeFor(MAPPING, column);
+    if (was === null) throw new Error("It should be read.");
+    const now = recipeOf({ columns: [column], prefix: "https://x.example/" });
+    const mapping = withRecipe(MAPPING, was, now);
+    expect(recipeFor(mapping, column)).toEqual(now);
+    expect(targetOf(mapping, column)).toBe(targetOf(MAPPING, column));
+    expect(recipeFor(MAPPING, "Remarks")).toBeNull();
+  },
+);

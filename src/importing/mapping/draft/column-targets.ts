@@ -9,8 +9,8 @@ import { withAttribute } from "@/importing/mapping/definition/unused-columns.ts"
 import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
 
 /**
- * What a column becomes: a product field, `images`, the stock of a place, `attribute`, `variants` where it serves to
- * group rows, or nothing.
+ * The target of a column: a product field, `images`, the stock of a warehouse, `attribute`, `variants` if it only
+ * groups rows, or null if unused.
  */
 export type ColumnTarget = string | null;
 
@@ -18,7 +18,7 @@ const STOCK = "stock:";
 
 export const stockTarget = (place: string): ColumnTarget & string => STOCK + place;
 
-/** The place whose stock is meant; null for anything else. */
+/** The warehouse whose stock is the target; null for other targets. */
 export const placeOfTarget = (target: ColumnTarget): string | null =>
   target?.startsWith(STOCK) ? target.slice(STOCK.length) : null;
 
@@ -36,7 +36,7 @@ export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
   return usedColumns(mapping).has(column) ? "variants" : null;
 }
 
-/** The mapping in which a column becomes what is said; a field has one source, and gives up the one it had. */
+/** The mapping after a column gets another target. A field has one source, so it drops the old one. */
 export function withTarget(
   mapping: ColumnMapping,
   column: string,
@@ -56,7 +56,7 @@ export function withTarget(
   return { ...freed, fields: { ...freed.fields, [target]: recipeOf(column) } };
 }
 
-/** How a column is read; null where it only groups rows, or becomes nothing. */
+/** The recipe that reads a column; null if it's unused or only groups rows. */
 export function recipeFor(mapping: ColumnMapping, column: string): Recipe | null {
   const { fields, images, stock, attributes } = mapping;
   const read = [
@@ -68,7 +68,7 @@ export function recipeFor(mapping: ColumnMapping, column: string): Recipe | null
   return read.find(({ columns }) => columns.includes(column)) ?? null;
 }
 
-/** The mapping in which it is read otherwise. */
+/** The mapping with one recipe replaced. */
 export function withRecipe(mapping: ColumnMapping, was: Recipe, now: Recipe): ColumnMapping {
   const changed = (recipe: Recipe) => (recipe === was ? now : recipe);
   const fields: ColumnMapping["fields"] = {};
@@ -85,7 +85,7 @@ export function withRecipe(mapping: ColumnMapping, was: Recipe, now: Recipe): Co
   };
 }
 
-/** Takes a column out of every recipe; a recipe of nothing else goes with it. */
+/** Removes a column from every recipe. Recipes without other columns are deleted. */
 function withoutColumn(mapping: ColumnMapping, column: string): ColumnMapping {
   const without = <R extends { columns: string[] }>(recipe: R): R[] => {
     const columns = recipe.columns.filter((each) => each !== column);

@@ -33,7 +33,7 @@ test.each([
   ["-", ""],
   ["-", "—"],
   ["чёрный", "белый"],
-])("what is told of the value %j is not told of %j", (from, other) => {
+])("the meaning of the value %j isn't used for the value %j", (from, other) => {
   const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
   const categoryOf = (written: string) =>
     read({ fields: { category: recipeOf(recipe) } }, ["", "", written]).text.category;
@@ -74,7 +74,7 @@ test.each<[string, ProductField, string | RecipeSteps, string]>([
     "office, light",
   ],
   ["a country by its name", "country_of_origin", "Made in", "CN"],
-])("%s", (_what, field, steps, value) => {
+])("the mapping reads %s", (_what, field, steps, value) => {
   expect(fieldOf(field, steps)).toBe(value);
 });
 
@@ -91,12 +91,12 @@ test.each([
   ["a price of five digits", "price", "1.23456", ["round"], "1.2346"],
   ["a price that is none", "price", "call us", ["leave-out-if-wrong"], ""],
   ["a list of codes", "gtin", "012345678905;400000000001", ["first-of-list"], "012345678905"],
-] as const)("all values are mended alike: %s", (_what, field, written, fixes, value) => {
+] as const)("a fix applies to all values of a field: %s", (_what, field, written, fixes, value) => {
   const mapping = { fields: { [field]: recipeOf({ columns: ["Ref"], fixes: [...fixes] }) } };
   expect(read(mapping, [written]).text[field]).toBe(value);
 });
 
-test("pictures without an address are left out where a person wants it so", () => {
+test("a fix can leave out pictures without an address", () => {
   const photo = recipeOf({
     otherwise: "https://x.example/a.jpg|b.jpg",
     fixes: ["leave-out-if-wrong"],
@@ -114,19 +114,19 @@ test.each([
     ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
   ],
   ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
-])("pictures named without an address lie where a person said: %s", (written, addresses) => {
+])("pictures named without an address get the base address: %s", (written, addresses) => {
   const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
   expect(read({ images }, [written]).images).toEqual(addresses);
 });
 
-test("images stand in lists, each once", () => {
+test("a product's images are read from lists without duplicates", () => {
   expect(read({ images: [recipeOf("Photo"), recipeOf("Photo")] }).images).toEqual([
     "https://a.test/1.jpg",
     "https://a.test/2.jpg",
   ]);
 });
 
-test("images that an export wrote with their alternative texts are read by their addresses", () => {
+test("images exported with alternative texts are read by their URLs", () => {
   const written = [
     { url: "https://a.test/1.jpg", alt: "Front, lit" },
     { url: "https://a.test/2.jpg?size=1,2" },
@@ -135,7 +135,7 @@ test("images that an export wrote with their alternative texts are read by their
   expect(images).toEqual(written.map(({ url }) => url));
 });
 
-test("what has no field is kept under its name", () => {
+test("a column without a product field is read as an attribute under its name", () => {
   const attributes = [
     { name: "Finish", recipe: recipeOf("Extra") },
     { name: "__proto__", recipe: recipeOf("Name") },
@@ -147,7 +147,7 @@ test("what has no field is kept under its name", () => {
   ]);
 });
 
-test("a row that is too short says nothing of what it lacks", () => {
+test("a row that is too short leaves the missing fields empty", () => {
   expect(
     read({ fields: { sku: recipeOf("Ref"), cost: recipeOf("Cost") } }, ["A"]).text,
   ).toMatchObject({

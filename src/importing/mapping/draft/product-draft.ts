@@ -11,17 +11,17 @@ import {
 
 export type Named = { name: string; value: string };
 
-/** What one row says of a product. Empty is what it does not say. */
+/** The values of one row, as a product. Values that the row doesn't hold are empty. */
 export type ProductDraft = {
   text: ProductText;
   images: readonly string[];
   options: readonly Named[];
   attributes: readonly Named[];
-  /** One for each place the mapping names, in its order. */
+  /** One quantity for each warehouse in the mapping, in its order. */
   stock: readonly string[];
 };
 
-/** A row, or several that belong together: the others bring images only. */
+/** A row, or several rows of one product: the later ones only add images. */
 export type RowUnit = { cells: readonly string[]; followers?: readonly (readonly string[])[] };
 
 export type DraftReader = (unit: RowUnit) => ProductDraft;
@@ -30,7 +30,7 @@ const NONE: readonly never[] = [];
 const BLANK = productText(() => "");
 const CONTROL = /\p{Cc}+/gu;
 
-/** Reads products out of rows, as a mapping tells. */
+/** Builds a function that turns rows into products according to a mapping. */
 export function draftReader(mapping: ColumnMapping, columns: readonly string[]): DraftReader {
   const places = new Map(columnKeys(columns).map((key, at) => [key, at]));
   const fields = mappedFields(mapping).flatMap((field) => {
@@ -75,7 +75,7 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
   };
 }
 
-/** One after the other; or as JSON, which is how an export writes images with alternative texts. */
+/** Separated images, or JSON, which is how an export writes images with alternative texts. */
 const shownImages = (text: string) => (text.startsWith("[") ? displayPart("images", text) : text);
 
 type NamedReader = Record<"name" | "value", (cells: readonly string[]) => string>;
@@ -92,6 +92,6 @@ function named(readers: readonly NamedReader[], cells: readonly string[]): Named
   return found;
 }
 
-/** The fields a mapping fills, in the order of the catalogue. */
+/** The fields a mapping fills, in catalogue order. */
 export const mappedFields = ({ fields }: ColumnMapping): ProductField[] =>
   PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined);

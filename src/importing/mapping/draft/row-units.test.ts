@@ -42,7 +42,7 @@ function productsBy(told: ColumnMapping, [columns = [], ...rows]: Rows) {
   };
 }
 
-test("Shopify: variants take from the first row what they share, and rows of images make no products", () => {
+test("Shopify: variants inherit shared values from the first row, and image rows make no products", () => {
   const { products, joined } = productsOf(SHOPIFY, 1, [
     [
       "Handle",
@@ -91,7 +91,7 @@ test("Shopify: variants take from the first row what they share, and rows of ima
   ]);
 });
 
-test("WooCommerce: variations find their parent by its SKU or its number, and the parent is no product", () => {
+test("WooCommerce: variations find their parent by SKU or id, and the parent isn't a product", () => {
   const { products, joined } = productsOf(WOOCOMMERCE, 0, [
     [
       "ID",
@@ -138,7 +138,7 @@ test("WooCommerce: variations find their parent by its SKU or its number, and th
 const FIELDS = { sku: "Code", title_en: "Name", price: "Price", brand: "Brand" };
 const COLOUR = { name: "Colour" };
 
-test("a file nobody knows: rows of one group become variants and share what does not differ", () => {
+test("unknown format: rows of one group become variants and share common values", () => {
   const plain = presetMapping({ fields: FIELDS, images: ["Photo"] });
   const mapping = withOption(withFollowUps(plain, "Style"), "Colour");
   const { products, joined } = productsBy(mapping, [
@@ -151,7 +151,7 @@ test("a file nobody knows: rows of one group become variants and share what does
   expect(joined).toBe(1);
   expect(products).toMatchObject([
     { sku: "A-1", title: "Shirt", group: "ST-1", options: [{ ...COLOUR, value: "Blue" }] },
-    // What it costs, and how it looks, is its own.
+    // The variant's own price and image, which it doesn't inherit.
     {
       sku: "A-2",
       title: "Shirt",
@@ -164,7 +164,7 @@ test("a file nobody knows: rows of one group become variants and share what does
   expect(products[0]?.images).toEqual(["https://a.test/1.jpg", "https://a.test/2.jpg"]);
 });
 
-test("a file nobody knows: variants name their parent, which is no product of its own", () => {
+test("unknown format: variants name their parent, which isn't a product itself", () => {
   const mapping = withParents(presetMapping({ fields: FIELDS }), {
     parent: "Belongs to",
     key: "Code",
@@ -185,7 +185,7 @@ test("a file nobody knows: variants name their parent, which is no product of it
   ]);
 });
 
-test("as long as nobody said by which word parents are known, no row is taken for one", () => {
+test("no row is treated as a parent until a person chooses the word that marks parents", () => {
   const said = { parent: "Of", key: "Code", kind: "Of", word: "" };
   const { products } = productsBy(withParents(presetMapping({ fields: FIELDS }), said), [
     ["Code", "Of", "Name", "Brand", "Price"],

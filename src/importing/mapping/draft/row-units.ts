@@ -9,23 +9,23 @@ import { ownColumns, sharedColumns } from "@/importing/mapping/draft/variant-col
 export type PlacedRow = { cells: readonly string[]; place: number };
 export type PlacedUnit = RowUnit & {
   place: number;
-  /** Whether it names a parent that does not stand above it. */
+  /** Whether the row names a parent that doesn't come before it. */
   isOrphan?: boolean;
 };
 
 export type RowUnits = {
-  /** The products that are complete with this row. */
+  /** The products that this row completes. */
   take: (row: PlacedRow) => readonly PlacedUnit[];
   end: () => readonly PlacedUnit[];
-  /** Rows that went into others, or only serve them. */
+  /** The number of rows that were merged into others or only serve as parents. */
   joined: () => number;
 };
 
-/** A group that never ends must not fill the memory. */
+/** Limits the memory that an endless group can use. */
 const LONGEST_GROUP = 5000;
 const MOST_PARENTS = 200_000;
 
-/** Puts the rows together that make one product, and gives variants what they have in common. */
+/** Groups the rows that form one product, and copies shared values to its variants. */
 export function rowUnits(mapping: ColumnMapping, columns: readonly string[]): RowUnits {
   const places = new Map(columnKeys(columns).map((key, at) => [key, at]));
   const { variants } = mapping;
@@ -44,7 +44,7 @@ const cellOf = ({ cells }: PlacedRow, place: number | undefined) =>
 const placesOf = (names: readonly string[], places: Places) =>
   names.flatMap((name) => places.get(name) ?? []);
 
-/** The row with what it lacks taken from another. */
+/** Fills the empty cells of a row from another row. */
 function inheriting(row: PlacedRow, from: readonly string[], inherited: readonly number[]) {
   const cells = [...row.cells];
   for (const place of inherited)
@@ -135,7 +135,7 @@ function children(
       const above = parents.get(named);
       if (above === undefined) return [{ ...row, isOrphan: true }];
       const cells = inheriting(row, above.cells, inheritedAt);
-      // "id:123" is the shop's own; the group is known by the parent's SKU.
+      // "id:123" is an id of the source shop; the group uses the parent's SKU.
       cells[parentAt] = cellOf(above, keyAt) || named;
       return [{ cells, place: row.place }];
     },

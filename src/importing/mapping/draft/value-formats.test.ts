@@ -14,7 +14,7 @@ const MAPPING = columnMapping.parse({
   stock: [{ place: "", recipe: recipeOf("Qty") }],
 });
 
-test("numbers and dates are read as a person says", () => {
+test("numbers and dates are read in the formats a person chose", () => {
   const { fields, stock } = withValueFormats(MAPPING, {
     decimal: ",",
     thousands: " ",
@@ -28,7 +28,7 @@ test("numbers and dates are read as a person says", () => {
   expect(fields.eta?.date).toBe("dmy");
 });
 
-test("measures are in the units a person says, whatever was found out", () => {
+test("measurements use the units a person chose, whatever was detected", () => {
   const { fields } = withValueFormats(MAPPING, {
     units: [
       { column: "Weight", unit: "lb" },
@@ -39,6 +39,6 @@ test("measures are in the units a person says, whatever was found out", () => {
   expect([fields.weight_unit?.otherwise, fields.size_unit?.otherwise]).toEqual(["lb", "in"]);
 });
 
-test("where nothing is said, nothing changes", () => {
+test("the mapping stays unchanged if a person chose no formats", () => {
   expect(withValueFormats(MAPPING, {})).toEqual(MAPPING);
 });

@@ -11,7 +11,7 @@ import {
 import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-/** Which fields say in which unit others are. */
+/** The field that holds the unit of each measurement. */
 export const UNIT_FIELD_OF = {
   weight: "weight_unit",
   length: "size_unit",
@@ -22,7 +22,7 @@ export const MEASURES = ["weight", "length", "width", "height"] as const;
 
 type ValueFormats = Pick<SourceOptions, "decimal" | "thousands" | "dateOrder" | "units">;
 
-/** The mapping that reads numbers, dates and measures as a person said they are written. */
+/** The mapping with the number formats, date order and units that a person chose. */
 export function withValueFormats(
   mapping: ColumnMapping,
   { decimal, thousands, dateOrder, units = [] }: ValueFormats,

@@ -20,14 +20,14 @@ const columnsOfFields = (mapping: ColumnMapping, isWanted: (field: ProductField)
       .map((field) => mapping.fields[field]),
   );
 
-/** What every variant says for itself: what it is known by, what it costs, how many there are, what sets it apart. */
+/** Columns with each variant's own values: identifiers, price, quantity, options. */
 export const ownColumns = (mapping: ColumnMapping): string[] => [
   ...columnsOfFields(mapping, (field) => isOwn(field) && field !== "variant_group"),
   ...columnsOf(mapping.stock.map(({ recipe }) => recipe)),
   ...columnsOf(mapping.options.map(({ value }) => value)),
 ];
 
-/** What the variants of a product have in common: all the rest. */
+/** Columns with values that all variants of a product share: all others. */
 export function sharedColumns(mapping: ColumnMapping): string[] {
   const own = new Set(ownColumns(mapping));
   return [
@@ -36,19 +36,19 @@ export function sharedColumns(mapping: ColumnMapping): string[] {
   ].filter((column) => !own.has(column));
 }
 
-/** The mapping in which rows below one another that name the same group are variants. */
+/** The mapping in which consecutive rows with the same group are variants. */
 export const withFollowUps = (mapping: ColumnMapping, group: string): ColumnMapping =>
   grouped(mapping, group, { are: "follow-up-rows", group, inherited: null, ownMarks: null });
 
 export type Parents = {
   parent: string;
   key: string;
-  /** Parents are the rows in which this column says the word. */
+  /** The column and the word in it that mark a row as a parent. */
   kind: string;
   word: string;
 };
 
-/** The mapping in which a row names its parent. */
+/** The mapping in which each variant names its parent. */
 export const withParents = (
   mapping: ColumnMapping,
   { parent, key, kind, word }: Parents,
@@ -71,13 +71,13 @@ const grouped = (mapping: ColumnMapping, group: string, variants: Variants): Col
   },
 });
 
-/** The mapping in which one more column sets variants apart, under its own name. */
+/** The mapping with one more option that distinguishes variants, named after its column. */
 export const withOption = (mapping: ColumnMapping, column: string): ColumnMapping => ({
   ...mapping,
   options: [...mapping.options, { name: recipeOf({ otherwise: column }), value: recipeOf(column) }],
 });
 
-/** The columns that set variants apart. */
+/** The columns that distinguish variants. */
 export const optionColumns = ({ options }: ColumnMapping): string[] =>
   options.flatMap(({ value }) => value.columns[0] ?? []);
 

@@ -9,7 +9,7 @@ export const AMAZON: KnownFormat = {
   name: "Amazon",
   generations: [
     {
-      // The Inventory Loader.
+      // The Inventory Loader template.
       marks: ["sku", "product-id", "product-id-type", "item-condition"],
       mapping: presetMapping({
         fields: {
@@ -22,7 +22,7 @@ export const AMAZON: KnownFormat = {
       }),
     },
     {
-      // A template of one category.
+      // A category template.
       marks: ["item_sku", "item_name", "external_product_id"],
       mapping: presetMapping({
         fields: {

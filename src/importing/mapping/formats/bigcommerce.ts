@@ -29,7 +29,7 @@ export const BIGCOMMERCE: KnownFormat = {
       }),
     },
     {
-      // Before 2022.
+      // The format used before 2022.
       marks: ["Product Name", "Product Code/SKU", "Product Type", "Brand Name"],
       mapping: presetMapping({
         fields: {

@@ -13,7 +13,7 @@ const feed = (name: (attribute: string) => string) =>
       condition: name("condition"),
       cost: name("cost_of_goods_sold"),
       price: name("price"),
-      // "99.99 CAD"
+      // A price with its currency: "99.99 CAD".
       currency: { columns: [name("price")], part: { separator: " ", at: 1 } },
       weight: { columns: [name("shipping_weight")], part: { separator: " ", at: 0 } },
       weight_unit: { columns: [name("shipping_weight")], part: { separator: " ", at: 1 } },
@@ -36,7 +36,7 @@ export const GOOGLE_MERCHANT: KnownFormat = {
       mapping: feed((name) => `g:${name}`),
     },
     {
-      // As a spreadsheet of Merchant Center writes them.
+      // The spelling used in Merchant Center spreadsheets.
       marks: ["id", "title", "link", "image link", "price"],
       mapping: feed((name) => name.replaceAll("_", " ")),
     },

@@ -9,7 +9,7 @@ export const INGRAM_MICRO: KnownFormat = {
   name: "Ingram Micro",
   generations: [
     {
-      // The price file, with the names its description gives to the fields.
+      // The price file, with the field names from its documentation.
       marks: ["Ingram Part Number", "Vendor Name", "Customer Price"],
       mapping: presetMapping({
         fields: {

@@ -6,16 +6,16 @@ import {
   type RecipeSteps,
 } from "@/importing/mapping/definition/column-mapping.ts";
 
-/** One way in which a source has named its columns; sources change them over the years. */
+/** One set of column names that a source has used. Sources change them over the years. */
 export type Generation = {
-  /** Columns that together belong to no other source. A star stands for whatever follows. */
+  /** Columns that together identify this source. An asterisk matches any ending. */
   marks: readonly string[];
   mapping: ColumnMapping;
 };
 
 export type KnownFormat = {
   key: string;
-  /** A name of its own, the same in every language. */
+  /** A proper name, the same in every language. */
   name: string;
   generations: readonly Generation[];
 };
@@ -25,7 +25,7 @@ type Told = string | RecipeSteps;
 type ToldMapping = {
   fields: Partial<Record<ProductField, Told>>;
   images?: readonly Told[];
-  /** How many there are, in the usual warehouse. */
+  /** The quantity in the default warehouse. */
   stock?: Told;
   options?: readonly { name: Told; value: Told }[];
   variants?: ColumnMapping["variants"];
@@ -34,7 +34,7 @@ type ToldMapping = {
 
 const steps = (told: Told): RecipeSteps => (typeof told === "string" ? { columns: [told] } : told);
 
-/** A mapping told briefly: the name of a column stands for a recipe that takes it as it is. */
+/** Builds a mapping from a short form, in which a column name means a recipe that reads the column unchanged. */
 export const presetMapping = ({ fields, images = [], options = [], stock, ...rest }: ToldMapping) =>
   columnMapping.parse({
     fields: Object.fromEntries(Object.entries(fields).map(([field, told]) => [field, steps(told)])),
@@ -44,7 +44,7 @@ export const presetMapping = ({ fields, images = [], options = [], stock, ...res
     ...rest,
   });
 
-/** Source codes and what they mean to us, as "code: meaning". */
+/** Parses "code: meaning" pairs of source codes and our values. */
 export const codes = (...pairs: readonly string[]) =>
   pairs.map((pair) => {
     const at = pair.indexOf(": ");

@@ -3,7 +3,7 @@ import { draftReader, mappedFields } from "@/importing/mapping/draft/product-dra
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { KNOWN_FORMATS, recognizeFormat } from "./known-formats.ts";
 
-/** The header of every source as its documents of that time name it, some columns of each left out. */
+/** The header row of every source as its documentation of that time lists it, with some columns left out. */
 const HEADERS = {
   "Shopify, now":
     "Title; URL handle; Description; Vendor; Product category; SKU; Barcode; Option1 name; Option1 value; Price; Cost per item; Weight value (grams); Product image URL",
@@ -47,17 +47,17 @@ const headers = Object.entries(HEADERS).map(
   ([name, columns]) => [name, columns.split("; ")] as const,
 );
 
-test.each(headers)("%s is known by its columns", (name, columns) => {
+test.each(headers)("the import recognizes the format of %s by its columns", (name, columns) => {
   const { format, mapping, suggestions } = suggestMapping({ columns, rows: [] });
   expect(format).toBe(name.split(", ")[0]);
   expect(mapping.fields.sku?.columns).toHaveLength(1);
   expect(suggestions.some(({ target, why }) => target === "sku" && why === "format")).toBe(true);
-  // What it names stands in this very file.
+  // Every suggested column exists in this file.
   for (const { columns: used } of suggestions)
     expect(columns).toEqual(expect.arrayContaining([...used]));
 });
 
-test("every generation of every source is tried", () => {
+test("every generation of every known format has a test header, except the Merchant Center spreadsheet", () => {
   const tried = headers.map(([, columns]) => recognizeFormat(columns)?.generation);
   const all = KNOWN_FORMATS.flatMap(({ generations }) => generations);
   const untried = all.filter((generation) => !tried.includes(generation));
@@ -66,7 +66,7 @@ test("every generation of every source is tried", () => {
   ]);
 });
 
-test("each code of a source means what is told of it, whatever other codes there are", () => {
+test("each code of a known format maps to its meaning, regardless of the other codes", () => {
   const told = KNOWN_FORMATS.flatMap(({ name, generations }) =>
     generations.flatMap(({ mapping }) =>
       mappedFields(mapping).flatMap((field) => {

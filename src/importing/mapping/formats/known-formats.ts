@@ -27,7 +27,7 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
 
 export type RecognizedFormat = { format: KnownFormat; generation: Generation };
 
-/** Whether a column is the one that is meant; a star stands for whatever follows. */
+/** Whether a column has the expected name. An asterisk matches any ending. */
 export function isColumn(meant: string, column: string): boolean {
   const [wanted, found] = [meant.toLowerCase(), column.trim().toLowerCase()];
   const star = wanted.indexOf("*", 1);
@@ -36,7 +36,10 @@ export function isColumn(meant: string, column: string): boolean {
     : found.startsWith(wanted.slice(0, star)) && found.endsWith(wanted.slice(star + 1));
 }
 
-/** The source whose columns these are, by those that nobody else has; the one with the most of them where several fit. */
+/**
+ * The format whose columns these are, recognized by columns that only it uses. If several match, the one with the
+ * most such columns.
+ */
 export function recognizeFormat(columns: readonly string[]): RecognizedFormat | null {
   const fits = ({ marks }: Generation) =>
     marks.every((mark) => columns.some((column) => isColumn(mark, column)));

@@ -11,7 +11,7 @@ export const MIRAKL: KnownFormat = {
   name: "Mirakl",
   generations: [
     {
-      // Offers, as a seller sends them.
+      // Offers, as a seller uploads them.
       marks: ["sku", "product-id", "product-id-type", "state", "quantity"],
       mapping: presetMapping({
         fields: {
@@ -27,7 +27,7 @@ export const MIRAKL: KnownFormat = {
       }),
     },
     {
-      // Offers, as Best Buy Canada gives them back.
+      // Offers, as Best Buy Canada exports them.
       marks: ["offer_id", "shop_sku", "product_sku", "state_code"],
       mapping: presetMapping({
         fields: {

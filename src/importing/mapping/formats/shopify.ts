@@ -1,6 +1,6 @@
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-/** A product without variants has one all the same, by this name. */
+/** Shopify gives a product without variants one variant with this name. */
 const value = (column: string) => ({
   columns: [column],
   values: [{ from: "Default Title", to: "" }],

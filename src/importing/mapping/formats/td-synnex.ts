@@ -6,7 +6,7 @@ import {
 
 const STATUSES = codes("A: active", "C: active", "S: active", "D: archived");
 
-/** The distributor's own names of the fields of its price and availability file, which itself has no header. */
+/** TD SYNNEX's own field names for its price and availability file, which has no header row. */
 export const TD_SYNNEX: KnownFormat = {
   key: "td-synnex",
   name: "TD SYNNEX",
@@ -21,7 +21,7 @@ export const TD_SYNNEX: KnownFormat = {
           title_fr: "Product Description (FR)",
           description_en: {
             columns: ["Long Description 1", "Long Description 2", "Long Description 3"],
-            // One text, cut every eighty characters.
+            // One text, split every 80 characters.
             join: "",
           },
           brand: "Manufacturer Name",
@@ -43,7 +43,7 @@ export const TD_SYNNEX: KnownFormat = {
           eta: "ETA Date",
           successor_sku: "Replacement SKU",
         },
-        // So many stand for none: it is no thing that lies anywhere.
+        // 9999 marks a non-stock item: treat it as no quantity.
         stock: { columns: ["Qty on Hand (Total)"], values: codes("9999: ") },
       }),
     },

@@ -10,12 +10,12 @@ const IMAGE = /\.(jpe?g|png|webp|gif|avif|tiff?)(\?|$)/i;
 const AMOUNT = /^[$€£]?\s?\d{1,3}(?:[\s.,'’]?\d{3})*[.,]\d{2}\s?[$€£]?$/;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{2,40}$/u;
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
-/** Figures with two decimals that are no prices, by words in the names of their columns. */
+/** Column names of numbers with two decimals that aren't prices. */
 const OTHER_FIGURE =
   /\b(?:tax\w*|taxe\w*|vat|mwst|ust|tva|tps|tvq|gst|hst|pst|rate|taux|percent|pct|pourcentage|discount|rabais|remise|factor|facteur|fee|fees|frais|deposit|consigne|weight|wt|poids|gewicht|length|longueur|width|largeur|height|hauteur|depth|profondeur|volume|size|taille|qty|quantity|quantite)\d*\b/;
 const CURRENCIES = ["CAD", "USD", "EUR", "GBP"];
 
-/** What a column holds by what stands in it, where its name is no field's; the likeliest first. */
+/** Guesses the field of a column from its values, for columns with unknown names. The most likely guess comes first. */
 export function guessesByContent(
   name: string,
   values: readonly string[],
@@ -63,7 +63,7 @@ const EXPECTED: Partial<Record<ProductField | "images" | "stock", Expected>> = {
   stock: FIGURE,
 };
 
-/** Whether a column that is called so can hold what it is called: a GTIN of words is none. */
+/** Whether the values of a column contradict its name, such as words in a GTIN column. */
 export function contradicts(
   target: ProductField | "images" | "stock",
   values: readonly string[],

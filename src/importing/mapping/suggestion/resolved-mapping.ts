@@ -12,7 +12,7 @@ const UNIT_OF: Partial<Record<ProductField, readonly ProductField[]>> = {
   size_unit: ["length", "width", "height"],
 };
 
-/** A mapping made for a kind of source, said in the columns of this very one; what it lacks is left out. */
+/** Translates a format's mapping into the columns of this file. Columns that the file lacks are left out. */
 export function resolvedMapping(mapping: ColumnMapping, keys: readonly string[]): ColumnMapping {
   const keyOf = (meant: string) =>
     keys.find((key) => key === meant) ?? keys.find((key) => isColumn(meant, key));
@@ -30,7 +30,7 @@ export function resolvedMapping(mapping: ColumnMapping, keys: readonly string[])
     const [found] = recipe ? resolved(recipe) : [];
     if (found) fields[field] = found;
   }
-  // A unit of nothing says nothing.
+  // A unit without a measurement is meaningless.
   for (const unit of ["weight_unit", "size_unit"] as const)
     if (UNIT_OF[unit]?.every((measure) => fields[measure] === undefined)) delete fields[unit];
 

@@ -4,7 +4,7 @@ import { suggestMapping } from "./suggest-mapping.ts";
 
 const rows = (...cells: string[]) => Array.from({ length: 5 }, () => cells);
 
-test("a supplier's own price list is known by the names of its columns", () => {
+test("the columns of a supplier's own price list are recognized by their names", () => {
   const { mapping, suggestions, unused, format } = suggestMapping({
     columns: [
       "No d’article",
@@ -33,7 +33,7 @@ test("a supplier's own price list is known by the names of its columns", () => {
   expect(unused).toEqual(["Remarque"]);
 });
 
-test("columns nobody named are known by what they hold", () => {
+test("columns with meaningless names are recognized by their values", () => {
   const gtins = ["0012345678905", "4006381333931", "5901234123457", "6291041500213"];
   const { suggestions } = suggestMapping({
     columns: ["a", "b", "c", "d"],
@@ -47,12 +47,12 @@ test("columns nobody named are known by what they hold", () => {
   ]);
 });
 
-test("a name that its column contradicts is trusted less", () => {
+test("a column name that contradicts its values gets a lower confidence", () => {
   const { suggestions } = suggestMapping({ columns: ["SKU", "UPC"], rows: rows("A", "lamp") });
   expect(suggestions.map(({ confidence }) => confidence)).toEqual([0.9, 0.5]);
 });
 
-test("a status of which no value is one of ours is not taken for ours", () => {
+test("a status column is left unmapped if none of its values is a known status", () => {
   const status = (value: string) =>
     suggestMapping({ columns: ["SKU", "Status"], rows: rows("A", value) });
   expect(status("Discontinued").mapping.fields).toHaveProperty("status");
@@ -60,7 +60,7 @@ test("a status of which no value is one of ours is not taken for ours", () => {
   expect(status("core product").unused).toEqual(["Status"]);
 });
 
-test("dates are no SKUs", () => {
+test("a column of dates isn't suggested as SKU", () => {
   const dates = ["2010-10-10", "2012-01-01", "31/12/2015"];
   const { unused } = suggestMapping({ columns: ["When"], rows: dates.map((date) => [date]) });
   expect(unused).toEqual(["When"]);
@@ -72,14 +72,14 @@ test.each([
   ["Ship wt", ["12.50", "9.99", "0.40"], ["Ship wt"]],
   ["Amt", ["0.19", "0.19", "0.19"], ["Amt"]],
 ])(
-  "amounts under %j that say %j: a price is what differs, and has no other name",
+  "in a column named %j, the amounts %j are a price only if they differ and the name means nothing else",
   (column, amounts, unused) => {
     const found = suggestMapping({ columns: [column], rows: amounts.map((amount) => [amount]) });
     expect(found.unused).toEqual(unused);
   },
 );
 
-test("numbers with their unit in the cell are read apart", () => {
+test("a cell with a number and its unit is split into both", () => {
   const { mapping } = suggestMapping({ columns: ["SKU", "Weight"], rows: rows("A", "2.5 lbs") });
   expect(mapping.fields.weight?.part).toEqual({ separator: " ", at: 0 });
   expect(mapping.fields.weight_unit).toEqual(
@@ -87,7 +87,7 @@ test("numbers with their unit in the cell are read apart", () => {
   );
 });
 
-test("what was chosen the last time comes first, and new columns are still understood", () => {
+test("the mapping chosen last time comes first, and new columns are still recognized", () => {
   const memory = columnMapping.parse({
     fields: { sku: recipeOf("Code B"), title_fr: recipeOf("Name"), map: recipeOf("Gone") },
   });
@@ -105,12 +105,12 @@ test("what was chosen the last time comes first, and new columns are still under
   ]);
 });
 
-test("what would be dropped is told, each column by a name of its own", () => {
+test("the suggestion lists columns that would be dropped, each under a unique name", () => {
   const columns = ["SKU", "Finish", "Finish"];
   expect(suggestMapping({ columns, rows: [] }).unused).toEqual(["Finish", "Finish (2)"]);
 });
 
-test("quantities go to the usual warehouse, or to the one their column names", () => {
+test("quantities go to the default warehouse, or to the one their column names", () => {
   const warehouses = [
     { code: "TOR", name: "Toronto", isActive: true },
     { code: "MTL", name: "Montréal", isActive: true },

@@ -38,25 +38,25 @@ export type Suggestion = {
 export type SuggestedMapping = {
   mapping: ColumnMapping;
   suggestions: readonly Suggestion[];
-  /** The name of the source whose columns these are. */
+  /** The name of the format that was recognized. */
   format: string | null;
-  /** Columns that would be dropped. */
+  /** Columns that the import would drop. */
   unused: readonly string[];
 };
 
 type Sample = {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How this source was mapped the last time. */
+  /** The last mapping for this source. */
   memory?: ColumnMapping | null;
-  /** As `plainName` writes them. */
+  /** Brand names, normalized by `plainName`. */
   brands?: ReadonlySet<string>;
   warehouses?: readonly Warehouse[];
-  /** In which the columns are named, where a person said so. */
+  /** The language of the column names, if a person chose it. */
   language?: HeaderLanguage | undefined;
 };
 
-/** What the columns of a source are likely to mean: as the last time, by its format, by their names, by what they hold. */
+/** Suggests the field of each column: from the last mapping, a known format, the column names, then their values. */
 export function suggestMapping({
   columns,
   rows,
@@ -137,7 +137,7 @@ const fieldNames = (fields: ColumnMapping["fields"]) => {
   return Object.keys(PRODUCT_FIELDS).filter(isMapped);
 };
 
-/** How numbers and dates are written in this very file, and in which units. */
+/** Detects the number formats, date order and units of this file. */
 function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => readonly string[]) {
   for (const [field, recipe] of entriesOf(mapping.fields)) {
     const [column] = recipe.columns;
@@ -157,14 +157,17 @@ function tellNumbersAndUnits(mapping: ColumnMapping, valuesOf: (key: string) => 
     if (unit !== null)
       mapping.fields[unitField] = recipeOf({ otherwise: meantChoice(unitField, unit) });
     else if (isWithUnit(valuesOf(column))) {
-      // "12 kg": the number is one part, its unit the other.
+      // "12 kg" is split into the number and its unit.
       recipe.part = { separator: " ", at: 0 };
       mapping.fields[unitField] = recipeOf({ columns: [column], part: { separator: " ", at: 1 } });
     }
   }
 }
 
-/** Of few choices none: under "Status" many a file says something else, and every row would be refused. */
+/**
+ * True if no value is a valid choice of the field. "Status" columns often hold something else, and every row would be
+ * rejected.
+ */
 function meansElse(target: Exclude<MappingTarget, "stock">, values: readonly string[]): boolean {
   if (target === "images" || PRODUCT_FIELDS[target].is !== "choice") return false;
   const told = values.map((value) => value.trim()).filter((value) => value !== "");

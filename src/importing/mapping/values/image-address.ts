@@ -1,15 +1,18 @@
 const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
-/** Whether a picture can be fetched from there; many a file names pictures that lie with its sender. */
+/** Whether a picture can be fetched from this address. Many files name pictures that only the sender has. */
 export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
 
-/** Between several in one cell. A comma may belong to an address, unless the next one follows it. */
+/**
+ * The separators between several addresses in a cell. A comma can be part of an address unless another address
+ * follows it.
+ */
 const BETWEEN = /[|\n]|,(?=\s*https?:)|;(?=\s*https?:)/;
-/** Names of files hold no comma behind their ending. */
+/** A file name has no comma after its extension, so that comma is a separator. */
 const BETWEEN_NAMES =
   /[|\n]|[,;](?=\s*https?:)|(?<=\.(?:jpe?g|png|webp|gif|avif|tiff?|bmp))\s*[,;]/i;
 
-/** The addresses in one cell; `base` comes before those that only say where a picture lies with its sender. */
+/** The addresses in a cell. `base` is added to pictures that only have a file name or path. */
 export function addressesIn(text: string, base: string): string[] {
   const written = text.split(base === "" ? BETWEEN : BETWEEN_NAMES).map((one) => one.trim());
   const told = written.filter((one) => one !== "");

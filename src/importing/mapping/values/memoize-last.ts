@@ -1,4 +1,4 @@
-/** Columns often say what they said in the row before; of the same, the same is made. */
+/** Columns often repeat the value of the previous row, so the last result is cached. */
 export function memoizeLast<Made>(make: (text: string) => Made): (text: string) => Made {
   let last = "";
   let made = make("");

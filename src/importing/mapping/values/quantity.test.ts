@@ -16,7 +16,7 @@ test.each([
   ["12 pcs", "12"],
   ["12pcs.", "12"],
   ["3 unités", "3"],
-])("%s is so many", (written, quantity) => {
+])("the text %s is read as a quantity", (written, quantity) => {
   expect(readQuantity(written, AS_IT_IS)).toBe(quantity);
   expect(quantityProblem(quantity)).toBeNull();
 });
@@ -32,7 +32,7 @@ test.each([
   ["3 boxes", "other-unit"],
   ["10 m", "other-unit"],
   ["1000000000", "too-large"],
-])("%s is no quantity, and it is said why", (written, problem) => {
+])("the text %s isn't a quantity, and the error says why", (written, problem) => {
   expect(quantityProblem(readQuantity(written, AS_IT_IS))).toMatchObject({ is: problem });
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["words with a meaning", { values: [{ from: "In stock", to: "10" }] }, "in stock", "10"],
   ["what is none, left out", { fixes: ["leave-out-if-wrong"] }, "soon", ""],
   ["nothing", {}, " ", ""],
-])("%s", (_what, steps, written, quantity) => {
+])("a stock recipe reads %s", (_what, steps, written, quantity) => {
   expect(read({ ...steps, ...(written === ">1,000 pcs." ? { decimal: "." } : {}) }, written)).toBe(
     quantity,
   );

@@ -2,19 +2,19 @@ import type { FieldError } from "@/catalogue/product/product-field.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { multiplied, readNumber } from "@/importing/mapping/values/read-number.ts";
 
-/** Words for one piece, which say no more than the number before them. */
+/** Words for one piece, which add nothing to the number before them. */
 const PIECES =
   /(?<=\d)\s*(?:pcs?|pieces?|pièces?|units?|unités?|un|ea|each|chacun|chaque|stk|qty|qté)\.?$/i;
 const IN_UNITS = /^-?\d[\d.,\s]*\p{L}+\.?$/u;
 const WHOLE = /^-?\d+$/;
-/** As many digits as the database takes. */
+/** The most digits that the database accepts. */
 const MOST_DIGITS = 9;
 
 const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
 
 /**
- * A quantity as somebody wrote it, as a plain number: "12 pcs" is twelve, and so is a dozen where it is said how many
- * pieces a unit is. What is none comes back as it was.
+ * Reads a quantity as a plain number: "12 pcs" is 12, and a dozen is too if the factor is given. Text that isn't a
+ * quantity is returned unchanged.
  */
 export function readQuantity(
   written: string,
@@ -25,7 +25,7 @@ export function readQuantity(
   return factor === null ? number : multiplied(number, factor);
 }
 
-/** Why a text is no quantity of stock; null where it is one. */
+/** Why a text isn't a stock quantity; null if it's valid. */
 export function quantityProblem(text: string): FieldError | null {
   if (!WHOLE.test(text)) return { is: IN_UNITS.test(text) ? "other-unit" : "no-integer" };
   if (text.startsWith("-")) return { is: "negative" };

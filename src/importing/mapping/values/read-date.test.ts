@@ -15,7 +15,7 @@ test.each([
   ["30/11/2026", "ymd", "30/11/2026"],
   ["2026-02-30", "ymd", "2026-02-30"],
   ["soon", "ymd", "soon"],
-] as const)("%s, read as %s, is %s", (written, order, date) => {
+] as const)("the date %s, read as %s, is %s", (written, order, date) => {
   expect(readDate(written, order)).toBe(date);
 });
 
@@ -24,6 +24,6 @@ test.each([
   [["1/2/2026", "30/11/2026"], "dmy"],
   [["1/2/2026", "11/30/2026"], "mdy"],
   [["260331"], "ymd"],
-] as const)("dates like %j stand in the order %s", (samples, order) => {
+] as const)("dates like %j are in the order %s", (samples, order) => {
   expect(dateOrderOf(samples)).toBe(order);
 });

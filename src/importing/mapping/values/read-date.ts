@@ -3,7 +3,9 @@ import type { DateOrder } from "@/importing/source/table/source-options.ts";
 const PARTED = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ].*)?$/;
 const RUN = /^(\d{2}|\d{4})(\d{2})(\d{2})$/;
 
-/** A date as somebody wrote it, as year-month-day; as it was where it is none, so that the check of the field says so. */
+/**
+ * Reads a date as year-month-day. Text that isn't a date is returned unchanged, so that the field's check reports it.
+ */
 export function readDate(written: string, order: DateOrder): string {
   const run = RUN.exec(written);
   if (run) return dateOf(run[1], run[2], run[3]) ?? written;
@@ -17,7 +19,7 @@ export function readDate(written: string, order: DateOrder): string {
 
 function dateOf(year = "", month = "", day = ""): string | null {
   if (year.length === 3 || day.length > 2) return null;
-  // Files of today know products of the nineties, and none of the sixties to come.
+  // Two-digit years below 70 are read as 20xx: product files have dates from the 1990s, but none from the 2070s.
   const century = Number(year) < 70 ? "20" : "19";
   const whole = year.length === 4 ? year : century + year.padStart(2, "0");
   const text = `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -25,7 +27,7 @@ function dateOf(year = "", month = "", day = ""): string | null {
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? null : text;
 }
 
-/** The order of a column's dates, by some of them: a part over 12 is no month. */
+/** The date order of a column, from samples: a part above 12 can't be a month. */
 export function dateOrderOf(samples: readonly string[]): DateOrder {
   let order: DateOrder = "ymd";
   for (const sample of samples) {

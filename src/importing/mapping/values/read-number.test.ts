@@ -20,9 +20,12 @@ test.each([
   [".5", null, "0.5"],
   ["-5", null, "-5"],
   ["007", null, "7"],
-] as const)("%s, with the decimal mark %j, is %s", (written, mark, number) => {
-  expect(readNumber(written, mark)).toBe(number);
-});
+] as const)(
+  "the number %s, with the decimal separator %j, is read as %s",
+  (written, mark, number) => {
+    expect(readNumber(written, mark)).toBe(number);
+  },
+);
 
 test.each([
   ["1,299", null, "a thousand, or little more than one"],
@@ -32,9 +35,12 @@ test.each([
   ["$", null, "no digit"],
   ["1.5E+3", null, "shortened by a spreadsheet"],
   ["12 kg", null, "with a unit, which must not get lost"],
-] as const)("%s, with the decimal mark %j, stays as it was: %s", (written, mark, _why) => {
-  expect(readNumber(written, mark)).toBe(written);
-});
+] as const)(
+  "the text %s, with the decimal separator %j, is left unchanged: %s",
+  (written, mark, _why) => {
+    expect(readNumber(written, mark)).toBe(written);
+  },
+);
 
 test.each([
   [["1.299,00", "5"], ","],
@@ -42,11 +48,11 @@ test.each([
   [["12,5", "1,299"], ","],
   [["1,299", "12"], null],
   [["12", "words"], null],
-] as const)("a column of %j has the decimal mark %j", (samples, mark) => {
+] as const)("a column of %j has the decimal separator %j", (samples, mark) => {
   expect(decimalMarkOf(samples)).toBe(mark);
 });
 
-test("however a shop writes a price, the same price is read", () => {
+test("the same price is read in every way a shop may write it", () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 });
   const locale = fc.constantFrom(
     ["en-CA", "."] as const,
@@ -70,11 +76,11 @@ test.each([
   ["1", "0.00005", "0.0001"],
   ["0.1", "3", "0.3"],
   ["no", "3", "no"],
-])("%s times %s is %s, exactly", (amount, factor, product) => {
+])("the exact product of %s and %s is %s", (amount, factor, product) => {
   expect(multiplied(amount, factor)).toBe(product);
 });
 
-test("what is rounded goes to the nearest", () => {
+test("amounts are rounded to the nearest of four decimals", () => {
   expect(["0.12345", "0.12344", "2.99995", "5"].map(rounded)).toEqual([
     "0.1235",
     "0.1234",
@@ -94,7 +100,7 @@ test.each([
   ["12", ".", ",", "12"],
   ["-1,234", ".", ",", "-1234"],
 ] as const)(
-  "%s with %j before its fraction and %j between thousands",
+  "the number %s is read with the decimal separator %j and the thousands separator %j",
   (text, mark, group, plain) => {
     expect(readNumber(text, mark, group)).toBe(plain);
   },
@@ -107,6 +113,9 @@ test.each([
   ["1.234.567", ".", ","],
   ["", null, ","],
   ["soon", null, ","],
-] as const)("%j has other marks than %j and %j, and stays as it is", (text, mark, group) => {
-  expect(readNumber(text, mark, group)).toBe(text);
-});
+] as const)(
+  "the text %j doesn't use the decimal separator %j and the thousands separator %j, so it's left unchanged",
+  (text, mark, group) => {
+    expect(readNumber(text, mark, group)).toBe(text);
+  },
+);

@@ -1,10 +1,10 @@
 import { isShortDecimal, plainDecimal } from "@/lib/decimal.ts";
 import type { DecimalMark, ThousandsMark } from "@/importing/source/table/source-options.ts";
 
-/** What stands around an amount. Letters of a unit are no currency, and stay. */
+/** Currency symbols and codes around an amount. Letters of a unit aren't a currency and are left in place. */
 const CURRENCY =
   /^(?:[$€£¥]|(?:CA|US|C|A)\$|CAD|USD|EUR|GBP)\s*|\s*(?:[$€£¥]|\$\s?CA|\$\s?US|CAD|USD|EUR|GBP)$/gi;
-/** A mark of thousands stands before three digits; anywhere else it means something we do not know. */
+/** A thousands separator comes before three digits. Anywhere else its meaning is unknown. */
 const SHAPES = {
   ".": { grouping: ",", shape: /^-?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/ },
   ",": { grouping: ".", shape: /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?$/ },
@@ -12,8 +12,8 @@ const SHAPES = {
 const GAPS = /[\s'’\u00a0\u202f]/g;
 
 /**
- * A number as somebody wrote it, as a plain decimal. What cannot be told for sure comes back as it was, and the check
- * of the field says so: "1,299" is a thousand for one half of Canada and not for the other.
+ * Reads a number as a plain decimal. An ambiguous number is returned unchanged, and the field's check reports it:
+ * "1,299" is a thousand in English Canada but not in French Canada.
  */
 export function readNumber(
   written: string,
@@ -35,7 +35,7 @@ export function readNumber(
   return /\d/.test(plain) ? plainDecimal(plain) : written;
 }
 
-/** Digits in groups of three; a decimal mark may follow, and nothing else. */
+/** Digits in groups of three, followed at most by a decimal separator. */
 const GROUPED: Record<Exclude<ThousandsMark, "">, RegExp> = {
   ",": /^-?\d{1,3}(?:,\d{3})+(?=\.\d*$|$)/,
   ".": /^-?\d{1,3}(?:\.\d{3})+(?=,\d*$|$)/,
@@ -44,7 +44,7 @@ const GROUPED: Record<Exclude<ThousandsMark, "">, RegExp> = {
 };
 const OTHER: Partial<Record<ThousandsMark, DecimalMark>> = { ",": ".", ".": "," };
 
-/** The same where it is known what stands between thousands: nothing else may. */
+/** Reads a number with a known thousands separator; no other is accepted. */
 function readGrouped(written: string, decimal: DecimalMark | null, thousands: ThousandsMark) {
   const bare = written.replaceAll(CURRENCY, "").trim();
   const grouped = thousands === "" ? "" : (GROUPED[thousands].exec(bare)?.[0] ?? "");
@@ -56,7 +56,10 @@ function readGrouped(written: string, decimal: DecimalMark | null, thousands: Th
     : written;
 }
 
-/** The decimal mark of one number, where it tells: the last of two kinds, or one before other than three digits. */
+/**
+ * The decimal separator of one number, if it's clear: the last of two kinds, or one that isn't followed by exactly
+ * three digits.
+ */
 function markOf(bare: string): DecimalMark | null {
   const [point, comma] = [bare.lastIndexOf("."), bare.lastIndexOf(",")];
   if (point >= 0 && comma >= 0) return point > comma ? "." : ",";
@@ -65,7 +68,7 @@ function markOf(bare: string): DecimalMark | null {
   return bare.length - comma - 1 === 3 ? null : ",";
 }
 
-/** The decimal mark of a column, by some of its numbers; null where none of them tells. */
+/** The decimal separator of a column, from samples; null if none of them is clear. */
 export function decimalMarkOf(samples: readonly string[]): DecimalMark | null {
   const votes = { ".": 0, ",": 0 };
   for (const sample of samples) {
@@ -79,10 +82,10 @@ export function decimalMarkOf(samples: readonly string[]): DecimalMark | null {
 }
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
-/** What the database keeps behind the point. */
+/** The number of decimals the database stores. */
 const KEPT_DIGITS = 4;
 
-/** One exact number times another, rounded to what is kept. What is no number stays as it is. */
+/** Multiplies exactly and rounds to the stored decimals. Text that isn't a number is returned unchanged. */
 export function multiplied(amount: string, factor: string): string {
   const [one, two] = [DECIMAL.exec(amount), DECIMAL.exec(factor)];
   if (one === null || two === null) return amount;
@@ -92,7 +95,7 @@ export function multiplied(amount: string, factor: string): string {
   return scaledBack(product, fraction.length + factorFraction.length);
 }
 
-/** Half a unit goes up, as on an invoice. */
+/** Half a unit is rounded up, as on an invoice. */
 export function rounded(amount: string): string {
   const [, whole, fraction = ""] = DECIMAL.exec(amount) ?? [];
   return whole === undefined ? amount : scaledBack(BigInt(whole + fraction), fraction.length);

@@ -18,10 +18,13 @@ import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 type Cells = readonly string[];
 export type ValueReader = (cells: Cells) => string;
 
-/** Where each column stands in a row. A column that the file lacks is as good as empty. */
+/** The position of each column in a row. A column that the file lacks reads as empty. */
 export type Places = ReadonlyMap<string, number>;
 
-/** Makes one value of a row, as text: put together once, for it runs for every cell of a million rows. */
+/**
+ * Builds the function that reads one value from a row. It's built once because it runs for every cell of a million
+ * rows.
+ */
 export function valueReader(recipe: Recipe, places: Places): ValueReader {
   const collected = collector(recipe, places);
   const { part, values, otherwise, prefix } = recipe;
@@ -41,14 +44,14 @@ export function valueReader(recipe: Recipe, places: Places): ValueReader {
   };
 }
 
-/** How a value is known again, however it is written; its sign, and letters of other scripts, are no matter of writing. */
+/** Normalizes a value for looking up its meaning. A minus sign and letters of other scripts are significant. */
 function meaningKey(text: string): string {
   const name = plainName(text);
   if (name === "" || /[^\p{Script=Latin}\P{L}]/u.test(text)) return text.trim().toLowerCase();
   return /^\s*[-−]\s*\d/u.test(text) ? `-${name}` : name;
 }
 
-/** The same for a field of products: in the form in which the catalogue keeps it, as far as that can be told. */
+/** Reads a product field, in the catalogue's format as far as the value allows. */
 export function fieldReader(field: ProductField, recipe: Recipe, places: Places): ValueReader {
   const textOf = valueReader(recipe, places);
   const inItsKind = inKind(field, recipe);
@@ -68,7 +71,7 @@ export function fieldReader(field: ProductField, recipe: Recipe, places: Places)
   };
 }
 
-/** The same for a quantity of stock. */
+/** Reads a stock quantity. */
 export function quantityReader(recipe: Recipe, places: Places): ValueReader {
   const textOf = valueReader(recipe, places);
   const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
@@ -95,7 +98,7 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
 const BLANK = 32;
 const LAST_ASCII = 127;
 
-/** Nearly all cells begin and end with a letter of ASCII; the platform is asked about the others. */
+/** Nearly all cells begin and end with a printable ASCII character and need no slower `trim()`. */
 function trimmed(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
   const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
@@ -121,7 +124,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "country":
       return remembered(countryCode);
     case "tags":
-      // Elements that repeat come with bars between them.
+      // Repeated elements are joined with vertical bars.
       return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
     case "text":
     case "code":
@@ -130,7 +133,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
   }
 }
 
-/** A column has few different choices and countries, and a million rows. */
+/** A column repeats few different choices and countries over a million rows, so results are cached. */
 const MOST_REMEMBERED = 1000;
 
 function remembered(meaning: (text: string) => string) {
@@ -145,7 +148,7 @@ function remembered(meaning: (text: string) => string) {
   };
 }
 
-/** Between letters: some are made of two units. */
+/** Cuts between code points, so that no surrogate pair is split. */
 function cut(text: string, kind: ProductFieldKind): string {
   if (!("longest" in kind) || text.length <= kind.longest) return text;
   return Array.from(text).slice(0, kind.longest).join("").trim();

@@ -3,12 +3,12 @@ import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** As many at a time as keep the costs of handing them over small. */
+/** In bytes. Large enough to keep the overhead per piece low. */
 const PIECE = 262_144;
-/** Chromium unpacks all it is handed before anybody can stop it, a thousandfold of a bomb. */
+/** In bytes. Chromium inflates each chunk completely before it can be stopped, and a zip bomb grows a thousandfold. */
 const FED = 16_384;
 
-/** Unpacks as it comes in, by what the platform brings along; ends where it gets out of hand. */
+/** Inflates a stream with the platform's `DecompressionStream`, and stops if the output grows suspiciously large. */
 export async function* inflated(
   packed: AsyncIterable<Bytes>,
   format: "deflate-raw" | "gzip",
@@ -37,7 +37,7 @@ export async function* inflated(
         }
       await writer.close();
     } catch (error) {
-      // Whoever reads the other end hears of it.
+      // The error reaches the reader of the stream.
       await writer.abort(error).catch(() => undefined);
     }
   }
@@ -64,7 +64,7 @@ export async function* inflated(
     }
   } catch (error) {
     if (error instanceof ReadingStopped) throw error;
-    // A file that cannot be read is another matter than one that makes no sense.
+    // A file that can't be read is a different error from one with damaged contents.
     throw failure ?? new ReadingStopped("damaged");
   } finally {
     if (!isDone) {

@@ -5,7 +5,7 @@ import { gzipped, open, read, xlsx, zipped } from "#support/sample-files.ts";
 
 const CSV = "sku,price\nA,1.50\nB,2\n";
 
-/** Where the records of a zip with one file begin. */
+/** The offsets of the records in a zip with one file. */
 function recordsOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer);
   const end = bytes.length - 22;
@@ -54,7 +54,7 @@ test.each<[string, (records: Records) => void, string]>([
     ({ view, end }) => view.setUint16(end + 10, 60_000, true),
     "zip-too-many",
   ],
-])("a zip with %s is refused", async (_what, change, kind) => {
+])("the import rejects a zip with %s", async (_what, change, kind) => {
   const bytes = await altered(change);
   expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind } });
 });
@@ -62,12 +62,18 @@ test.each<[string, (records: Records) => void, string]>([
 test.each([
   ["less", 10],
   ["more", 100],
-])("a file that says it is %s than it is, is told to be damaged", async (_what, size) => {
-  const bytes = await altered(({ view, central }) => view.setUint32(central + 24, size, true));
-  expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind: "zip-damaged" } });
-});
+])(
+  "a zipped file whose directory states %s than its actual size is reported as damaged",
+  async (_what, size) => {
+    const bytes = await altered(({ view, central }) => view.setUint32(central + 24, size, true));
+    expect(await open(bytes)).toMatchObject({
+      outcome: "refused",
+      refusal: { kind: "zip-damaged" },
+    });
+  },
+);
 
-test("files that share their bytes are refused", async () => {
+test("a zip whose files share the same bytes is rejected", async () => {
   const bytes = await zipped({ "a.csv": CSV, "b.csv": CSV });
   const { view, central } = recordsOf(bytes);
   const second = central + 46 + 5;
@@ -75,14 +81,14 @@ test("files that share their bytes are refused", async () => {
   expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind: "zip-damaged" } });
 });
 
-test("what unpacks to a thousand times its size is ended on the way", async () => {
+test("a file that inflates to a thousand times its size is stopped while reading", async () => {
   const wide = await gzipped(",".repeat(2_000_000));
   expect((await read(wide)).problems.map(({ kind }) => kind)).toEqual(["row-too-wide"]);
   const long = await gzipped(`sku,price\n${`A,${"1".repeat(100_000)}\n`.repeat(600)}`);
   expect((await read(long)).problems.map(({ kind }) => kind)).toEqual(["inflates-too-much"]);
 });
 
-test("a stream that is damaged in its middle is told, and what stood before is kept", async () => {
+test("a gzip file cut off in the middle is reported as damaged, and the rows before that are kept", async () => {
   const rows = Array.from({ length: 60_000 }, (_, at) => `SKU${at * 7919},${(at * 31) % 997}\n`);
   const bytes = await gzipped(`sku,price\n${rows.join("")}`);
   const found = await read(bytes.subarray(0, Math.floor(bytes.length * 0.7)));
@@ -94,7 +100,7 @@ test("a stream that is damaged in its middle is told, and what stood before is k
 const RUNS = Number(process.env["READER_FUZZ"] ?? 60);
 
 test(
-  "whatever becomes of an archive's bytes, opening and reading it ends in rows or in words",
+  "an archive with random byte changes is either read or rejected with a known error",
   { timeout: 600_000 },
   async () => {
     const archives = [

@@ -8,11 +8,11 @@ import { centralRecords, type ZipRecord } from "./zip-directory.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type ZipFile = {
-  /** A name to be shown and compared; never a path to write to. */
+  /** Only for display and comparison. Never use it as a path to write to. */
   name: string;
   packedBytes: number;
   bytes: number;
-  /** Its bytes, unpacked as they are asked for. */
+  /** Its bytes, inflated on demand. */
   open: (onRead?: (packedBytes: number) => void) => AsyncGenerator<Bytes>;
 };
 
@@ -32,7 +32,7 @@ const ENCRYPTED = 1;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
 
-/** The files of a zip, as its directory tells and each file's own head confirms. */
+/** The files of a zip, as listed in its directory and confirmed by each file's local header. */
 export async function openZip(archive: Blob): Promise<OpenedZip> {
   const directory = await centralRecords(archive);
   if (directory === "damaged") return { outcome: "refused", kind: "zip-damaged" };
@@ -65,7 +65,7 @@ export async function openZip(archive: Blob): Promise<OpenedZip> {
   };
 }
 
-/** Bombs let many files share the same bytes; no honest archive does. */
+/** Zip bombs let many files share the same bytes; legitimate archives never do. */
 function overlap(records: readonly ZipRecord[], size: number): boolean {
   let end = 0;
   for (const { offset, packedBytes } of records.toSorted((a, b) => a.offset - b.offset)) {
@@ -91,7 +91,7 @@ async function* unpacked(
   if (bytes < record.bytes) throw new ReadingStopped("damaged", record.name);
 }
 
-/** Behind the file's own head, which has to say what the directory says. */
+/** The data follows the file's local header, which must match the directory. */
 async function dataStart(archive: Blob, { offset, method, flags, nameBytes }: ZipRecord) {
   const head = await archive.slice(offset, offset + LOCAL_BYTES).arrayBuffer();
   if (head.byteLength < LOCAL_BYTES) throw new ReadingStopped("damaged");
@@ -109,7 +109,7 @@ async function dataStart(archive: Blob, { offset, method, flags, nameBytes }: Zi
   return start + nameLength + view.getUint16(28, true);
 }
 
-/** All of a small file; a large one where a small one is expected ends the reading. */
+/** Reads a small file completely. Stops with an error if the file is larger than allowed. */
 export async function wholeOf(file: ZipFile, most: number = LIMITS.wholePartBytes): Promise<Bytes> {
   if (file.bytes > most) throw new ReadingStopped("inflates-too-much", file.name);
   return startOf(file.open(), file.bytes);

@@ -1,6 +1,6 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
 
-/** What a zip's directory says about a file. */
+/** The directory record of a file in a zip. */
 export type ZipRecord = {
   name: string;
   nameBytes: Uint8Array;
@@ -11,7 +11,10 @@ export type ZipRecord = {
   offset: number;
 };
 
-/** PKWARE's APPNOTE 6.3.10: the records at the end of an archive, and those for what 32 bits cannot count. */
+/**
+ * From PKWARE's APPNOTE 6.3.10: the records at the end of an archive, and their Zip64 versions for values beyond 32
+ * bits.
+ */
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
@@ -27,7 +30,7 @@ const NAME_IS_UTF8 = 0x0800;
 
 type Directory = { entries: number; bytes: number; offset: number };
 
-/** The directory of an archive, from its last bytes. */
+/** Reads the directory of an archive from its last bytes. */
 export async function centralRecords(
   archive: Blob,
 ): Promise<readonly ZipRecord[] | "damaged" | "too-many"> {
@@ -65,7 +68,7 @@ async function directoryOf(archive: Blob): Promise<Directory | null> {
   return largeDirectoryOf(archive, tail, at - LOCATOR_64_BYTES);
 }
 
-/** The signature may stand in a comment as well; there, the comment's length does not fit. */
+/** The signature can also occur inside a comment, but then the comment length doesn't match. */
 const isEnd = (tail: DataView, at: number) =>
   tail.getUint32(at, true) === END_SIGNATURE &&
   tail.getUint16(at + 20, true) === tail.byteLength - at - END_BYTES;
@@ -106,7 +109,7 @@ function recordAt(view: DataView, at: number): { found: ZipRecord; end: number }
   return { found, end };
 }
 
-/** The standard's is a code page of DOS; what is valid UTF-8 was meant as such. */
+/** The standard's default is a DOS code page, but names that are valid UTF-8 were almost certainly meant as UTF-8. */
 function nameEncoding(bytes: Uint8Array): string {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -116,7 +119,7 @@ function nameEncoding(bytes: Uint8Array): string {
   }
 }
 
-/** Figures of 64 bits stand in a field of their own, those only that do not fit into 32. */
+/** 64-bit values are in an extra field, which holds only those that don't fit into 32 bits. */
 function readLargeFigures(record: ZipRecord, view: DataView, from: number, end: number) {
   let at = from;
   while (at + 4 <= end) {

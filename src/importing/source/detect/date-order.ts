@@ -4,7 +4,10 @@ import { elected, type Guess } from "./guess.ts";
 const NUMBERED = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/;
 const PACKED = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
-/** In which order the dates of these cells have day, month and year; `likely` decides where 03/04/2026 is all there is. */
+/**
+ * Guesses the order of day, month and year in these cells. `likely` decides when all dates are ambiguous, such as
+ * 03/04/2026.
+ */
 export function guessDateOrder(
   cells: Iterable<string>,
   likely: Exclude<DateOrder, "ymd">,

@@ -16,26 +16,26 @@ test.each([
   ["$1,299.99 CAD", ".", ","],
   ["12.5% 0.125", ".", ""],
 ])(
-  "the numbers %s have %j before their fraction and %j between thousands",
+  "the numbers %s are detected with the decimal mark %j and the thousands separator %j",
   (numbers, decimal, thousands) => {
     const guess = guessNumberMarks(numbers.split(" "));
     expect([guess.decimal.value, guess.thousands.value]).toEqual([decimal, thousands]);
   },
 );
 
-test("blanks and apostrophes may stand between thousands", () => {
+test("spaces and apostrophes are detected as thousands separators", () => {
   const french = guessNumberMarks(["1 234,56 $", "12\u202f345,00", "7,10"]);
   expect([french.decimal.value, french.thousands.value]).toEqual([",", " "]);
   const swiss = guessNumberMarks(["1'234.56", "12’345.00"]);
   expect([swiss.decimal.value, swiss.thousands.value]).toEqual([".", "'"]);
 });
 
-test("numbers that could be read either way leave it open, and say so", () => {
+test("ambiguous numbers give a decimal mark with low confidence", () => {
   const { decimal } = guessNumberMarks(["1,234", "5", "A-12.5-B", ""]);
   expect(decimal).toMatchObject({ value: ".", confidence: 0.3, alternatives: [","] });
 });
 
-test("the more numbers agree, the surer it is; a few that do not are outvoted", () => {
+test("confidence in the decimal mark rises with more matching numbers, and a few others are outvoted", () => {
   const many = guessNumberMarks([...Array<string>(20).fill("9,99"), "9.99"]).decimal;
   expect(many.value).toBe(",");
   expect(many.confidence).toBeGreaterThan(0.9);
@@ -48,11 +48,11 @@ test.each([
   ["12/31/2026 01/02/2026", "mdy"],
   ["24.12.26", "dmy"],
   ["20260301 20261224", "ymd"],
-])("the dates %s are %s", (dates, order) => {
+])("the dates %s are detected as %s", (dates, order) => {
   expect(guessDateOrder(dates.split(" "), "mdy").value).toBe(order);
 });
 
-test("days that could be months are read as the language of the header has it, and hardly for sure", () => {
+test("ambiguous dates follow the language of the header, with low confidence", () => {
   const cells = ["01/02/2026", "03/04/2026"];
   const french = guessValues(
     ["Prix", "Date du produit"],
@@ -69,11 +69,11 @@ test("days that could be months are read as the language of the header has it, a
   expect(french.dateOrder.alternatives).toContain("mdy");
 });
 
-test("versions, times and numbers are no dates", () => {
+test("versions, times and numbers aren't detected as dates", () => {
   expect(guessDateOrder(["1.2.3", "12:30", "99/99/9999", "5"], "mdy").confidence).toBe(0.3);
 });
 
-test("units stand in the names of columns or in their cells", () => {
+test("units are detected in column names and in cells", () => {
   const columns = ["Weight (kg)", "poids_lb", "Length [in.]", "Height", "Size", "kg", "Items in"];
   const rows = [
     ["1", "2", "3", "12 cm", "12", "1", "4"],
@@ -94,7 +94,7 @@ test.each([
   [["SKU", "Product name", "Price"], "en"],
   [["UGS", "Nom du produit", "Prix"], "fr"],
   [["A", "B"], "en"],
-])("the columns %j are named in %s", (columns, language) => {
+])("the columns %j are detected as having names in %s", (columns, language) => {
   expect(guessHeaderLanguage(columns).value).toBe(language);
 });
 
@@ -110,11 +110,11 @@ test.each([
   ["rows from the start", "A-1;9.99;5\nA-2;8.99;4", null],
   ["nothing but numbers", "1;2\n3;4", null],
   ["a row wider than its header", "foo;bar\nx;1\ny;2;too long", 0],
-])("%s", (_what, text, row) => {
+])("header detection handles %s", (_what, text, row) => {
   expect(guessHeader(grid(text)).value).toBe(row);
 });
 
-test("what a person said stands, and the guess is kept beside it", () => {
+test("a person's choice overrides the guess, which remains as an alternative", () => {
   const guess = guessValues(["Prix (kg)"], [["1,50"]], {
     decimal: ".",
     language: "en",

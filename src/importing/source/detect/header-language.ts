@@ -1,7 +1,7 @@
 import { HEADER_LANGUAGES, type HeaderLanguage } from "@/importing/source/table/source-options.ts";
 import { elected, type Guess } from "./guess.ts";
 
-/** Words of headers that are of one language only. */
+/** Header words that exist in only one of the languages. */
 const WORDS: Readonly<Record<HeaderLanguage, readonly string[]>> = {
   en: "name brand price weight height width length quantity qty stock barcode color colour size status the of category image number manufacturer currency available cost shipping title product item".split(
     " ",
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<HeaderLanguage, readonly string[]>> = {
   ),
 };
 
-/** In which language the columns are named. */
+/** Guesses the language of the column names. */
 export function guessHeaderLanguage(columns: readonly string[]): Guess<HeaderLanguage> {
   const votes = new Map<HeaderLanguage, number>();
   for (const word of columns.flatMap((name) => name.toLowerCase().split(/[^\p{L}-]+/u)))

@@ -6,25 +6,25 @@ const LOOKED_AT = 20;
 
 type Rows = readonly (readonly string[])[];
 
-/** Which of the first rows holds the names of the columns, counted from 0; null where none does. */
+/** Guesses which of the first rows holds the column names, counted from 0. Null if none does. */
 export function guessHeader(all: Rows): Guess<number | null> {
   const rows = all.slice(0, LOOKED_AT);
   const known = rows.map(knownNames);
   const best = Math.max(0, ...known);
   const at = known.indexOf(best);
-  // One known word among many cells may be any value; where there is no other, it is a name.
+  // One known name among many cells may be an ordinary value. It counts only if every cell is a known name.
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
     return guessed(at, best > 2 ? 0.98 : 0.8, rows);
   const width = usualWidth(rows);
   const first = rows.findIndex((cells) => looksLikeNames(cells, width));
-  // Nothing but titles may stand above, and something has to stand below.
+  // Only titles may be above a header, and at least one row must be below it.
   const isHead = rows.slice(0, first).every((cells) => filled(cells).length * 2 < width);
   if (first !== -1 && isHead && first + 1 < rows.length)
     return guessed(first, standsOut(rows, first) ? 0.7 : 0.5, rows);
   return guessed(null, rows.length > 1 ? 0.6 : 0.4, rows);
 }
 
-/** The first column of a name counts: exports repeat some. */
+/** The first column with a name wins, because some exports repeat names. */
 export function placesOf(names: readonly string[]): Partial<Record<ColumnField, number>> {
   const places: Partial<Record<ColumnField, number>> = {};
   names.forEach((name, at) => {
@@ -39,13 +39,13 @@ const knownNames = (cells: readonly string[]) => Object.keys(placesOf(cells)).le
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "");
 const isNumber = (cell: string) => NUMBER.test(cell.trim());
 
-/** How many cells rows have that are not empty at their end; half of the rows have no more. */
+/** The median number of cells per row, without empty cells at the end. */
 function usualWidth(rows: Rows): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
 }
 
-/** Words, in most columns, hardly one twice. */
+/** Headers are text in most columns, with few repeated values. */
 function looksLikeNames(cells: readonly string[], width: number): boolean {
   const words = filled(cells);
   if (words.length === 0 || words.length * 2 < width) return false;
@@ -55,7 +55,7 @@ function looksLikeNames(cells: readonly string[], width: number): boolean {
   );
 }
 
-/** Whether below a word there are numbers. */
+/** Whether a column has text in this row and numbers below it. */
 const standsOut = (rows: Rows, at: number) =>
   (rows[at] ?? []).some((name, column) => {
     const below = filled(rows.slice(at + 1).map((cells) => cells[column] ?? ""));

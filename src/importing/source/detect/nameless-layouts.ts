@@ -1,12 +1,15 @@
 type Cells = readonly string[];
 
-/** A file that never has a line with the names of its columns: they are known by their places. */
+/** A file that never has a header row. Its columns are identified by position. */
 type Layout = { names: readonly string[]; isRow: (cells: Cells) => boolean };
 
 const quantities = (...places: number[]) =>
   places.map((place) => [place, `Warehouse qty ${place}`] as const);
 
-/** By place, counted from 1 as the distributor's document does. Which warehouse a place means differs by country and year. */
+/**
+ * By position, counted from 1 as in the distributor's document. Which warehouse a position means differs by country
+ * and year.
+ */
 const TD_SYNNEX_NAMES = new Map<number, string>([
   [1, "Trading Partner Code"],
   [2, "Record ID"],
@@ -77,9 +80,9 @@ const TD_SYNNEX: Layout = {
     /^[ABCT]$/.test(cells[39]?.trim() ?? ""),
 };
 
-/** The names of columns that no line of the file tells; none where it is no file that is known by its places. */
+/** The column names of a file known by its layout rather than a header row. Empty for any other file. */
 export function layoutNames(rows: readonly Cells[]): readonly string[] {
-  // A line or two may be broken.
+  // A few lines may be damaged.
   const isLayout = rows.filter(TD_SYNNEX.isRow).length > rows.length * 0.9;
   return isLayout ? TD_SYNNEX.names : [];
 }

@@ -6,11 +6,14 @@ import {
 } from "@/importing/source/table/source-options.ts";
 import { elected, type Guess, withChoice } from "./guess.ts";
 
-/** An amount with its currency, a percentage, a measure: what is left of the number once they are off. */
+/** A number with its currency, percent sign or unit. The group captures the bare number. */
 const DRESSED =
   /^(?:[A-Z]{3}|[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥%]|[\p{L}³²"″]{1,4})?\.?$/u;
 
-/** Which marks the numbers of these cells have, the decimal one where nobody said it. Most numbers say nothing: 12 or 1,234 could be either. */
+/**
+ * Guesses the number marks in these cells, and the decimal mark unless a person chose it. Most numbers decide
+ * nothing: 12 and 1,234 could be either.
+ */
 export function guessNumberMarks(
   cells: Iterable<string>,
   said?: DecimalMark,
@@ -44,7 +47,7 @@ function marksOf(number: string): Marks {
   if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(number)) return { thousands: ".", decimal: "," };
   if (/^[-+]?\d{1,3}(?:,\d{3}){2,}$/.test(number)) return { thousands: ",", decimal: "." };
   if (/^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(number)) return { thousands: ".", decimal: "," };
-  // Four digits in a row before a mark, or other than three behind it: it is no mark of thousands.
+  // With four digits or more before the mark, or other than three after it, the mark can't be a thousands separator.
   const plain = /^[-+]?(\d+)([.,])(\d+)$/.exec(number);
   if (!plain) return {};
   const [, whole = "", mark, fraction = ""] = plain;

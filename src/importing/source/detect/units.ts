@@ -1,6 +1,6 @@
 import type { Guess } from "./guess.ts";
 
-/** Ways in which suppliers write units, by the one we keep. */
+/** The spellings of units that suppliers use, by the unit we store. */
 const SPELLINGS: readonly (readonly [unit: string, spellings: string])[] = [
   ["kg", "kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes"],
   ["g", "g gr gram grams gramme grammes"],
@@ -18,10 +18,10 @@ const BY_SPELLING = new Map(
   SPELLINGS.flatMap(([unit, all]) => all.split(" ").map((spelling) => [spelling, unit] as const)),
 );
 const MEASURE = /^[-+]?\d[\d.,' \u00a0\u202f]*\s?([\p{L}"″]{1,12})\.?$/u;
-/** Cells that have to agree before a column has their unit. */
+/** The share of cells that must agree before a column gets their unit. */
 const AGREED = 0.8;
 
-/** The unit of each column, by its name or by what its cells end in; null for none. */
+/** Guesses the unit of each column from its name or from the end of its cells. Null for none. */
 export function guessUnits(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -34,7 +34,7 @@ export function guessUnits(
   });
 }
 
-/** "Weight (kg)", "poids_lb", "Length [in.]": at the end, and not all there is. */
+/** Finds a unit at the end of a longer name: "Weight (kg)", "poids_lb", "Length [in.]". */
 function unitInName(name: string): string | null {
   const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(name.trim())?.[1];
   return BY_SPELLING.get(end?.toLowerCase() ?? "") ?? null;

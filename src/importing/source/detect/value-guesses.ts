@@ -11,17 +11,17 @@ import { guessHeaderLanguage } from "./header-language.ts";
 import { guessNumberMarks } from "./number-marks.ts";
 import { guessUnits } from "./units.ts";
 
-/** How the values of a table are written. */
+/** The number marks, date order and units of the values in a table. */
 export type ValueGuesses = {
   decimal: Guess<DecimalMark>;
   thousands: Guess<ThousandsMark>;
   dateOrder: Guess<DateOrder>;
   language: Guess<HeaderLanguage>;
-  /** One for each column. */
+  /** One per column. */
   units: readonly Guess<string | null>[];
 };
 
-/** What the names of the columns and the first rows tell, and what a person said instead. */
+/** Combines guesses from the column names and the first rows with a person's choices. */
 export function guessValues(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -36,7 +36,7 @@ export function guessValues(
   return {
     decimal,
     thousands: withChoice(thousands, options.thousands),
-    // The French write the day first; of the English, those next door write the month first.
+    // French dates put the day first. English files often come from the US, where dates put the month first.
     dateOrder: withChoice(
       guessDateOrder(cells, language.value === "fr" ? "dmy" : "mdy"),
       options.dateOrder,

@@ -3,14 +3,17 @@ import { type Encoding, isUtf8 } from "./text-encoding.ts";
 type Bytes = Uint8Array;
 type Decoding = {
   encoding: Encoding;
-  /** Where bytes made no letter, or turned out to be meant otherwise. */
+  /** Reports bytes that aren't valid characters, or text in another encoding than expected. */
   onProblem: (kind: "unreadable-letters" | "encoding-changed" | "nul-letters") => void;
 };
 
-/** How many bytes the longest letter has in UTF-8. */
+/** The most bytes a character has in UTF-8. */
 const LONGEST_LETTER = 4;
 
-/** What is made of a piece is young litter as long as the piece is small: of a large one, it would be moved about. */
+/**
+ * In bytes. Strings made from small pieces stay in the garbage collector's young generation; those from large pieces
+ * would be copied around.
+ */
 const PIECE = 65_536;
 
 async function* inPieces(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
@@ -19,8 +22,8 @@ async function* inPieces(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
 }
 
 /**
- * Text as its bytes come. What is ASCII as far as anybody looked is taken for UTF-8; where the first letter beyond it
- * shows that it was meant otherwise, nothing has been misread yet, and the rest is read as Windows-1252.
+ * Decodes text as its bytes arrive. Text that has been ASCII so far is read as UTF-8. If its first character beyond
+ * ASCII shows otherwise, nothing was misread yet, and the rest is read as Windows-1252.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Bytes>,
@@ -31,7 +34,7 @@ export async function* decodedText(
   let held: Bytes = new Uint8Array();
 
   function checked(text: string): string {
-    // The decoder puts this sign where the bytes make no letter.
+    // The decoder inserts this character for invalid bytes.
     if (text.includes("\ufffd")) onProblem("unreadable-letters");
     if (!text.includes("\0")) return text;
     onProblem("nul-letters");
@@ -72,7 +75,7 @@ export async function* decodedText(
   if (rest !== "") yield checked(rest);
 }
 
-/** The text of bytes below 128, by the platform's own quick reading; null for all others. */
+/** Decodes bytes below 128 with the platform's fast decoder. Null for any other bytes. */
 function asciiOf(bytes: Bytes): string | null {
   const text = new TextDecoder().decode(bytes);
   return text.length === bytes.length && !text.includes("\ufffd") ? text : null;
@@ -83,7 +86,7 @@ function beyondAscii(bytes: Bytes): number {
   return -1;
 }
 
-/** How many bytes a letter has whose first one this is. */
+/** The number of bytes in a UTF-8 character, from its first byte. */
 const letterLength = (byte: number) => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1);
 
 function joined(one: Bytes, two: Bytes): Bytes {

@@ -23,6 +23,6 @@ test.each([
   ["two bytes a letter, the other way round", utf16(text, false), "utf-16be"],
   ["two bytes a letter with a mark", utf16(`\ufeff日本`, true), "utf-16le"],
   ["nothing", new Uint8Array(), "utf-8"],
-])("%s", (_what, bytes, encoding) => {
+])("encoding detection handles %s", (_what, bytes, encoding) => {
   expect(encodingOf(bytes)).toBe(encoding);
 });

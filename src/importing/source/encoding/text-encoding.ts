@@ -3,7 +3,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 export type EncodingGuess = { value: Encoding; confidence: number };
 
-/** How the bytes of a text file were meant, by its first ones. */
+/** Detects the encoding of a text file from its first bytes. */
 export const encodingOf = (start: Uint8Array): Encoding => guessEncoding(start).value;
 
 export function guessEncoding(start: Uint8Array): EncodingGuess {
@@ -11,14 +11,14 @@ export function guessEncoding(start: Uint8Array): EncodingGuess {
   if (first === 0xff && second === 0xfe) return { value: "utf-16le", confidence: 1 };
   if (first === 0xfe && second === 0xff) return { value: "utf-16be", confidence: 1 };
   if (first === 0xef && second === 0xbb && third === 0xbf) return { value: "utf-8", confidence: 1 };
-  // Latin letters in two bytes have a zero in each pair, always on the same side.
+  // Latin text in UTF-16 has a zero in each pair of bytes, always on the same side.
   const { even, odd } = zeros(start);
   const pairs = Math.floor(start.length / 2);
   if (pairs > 1 && odd > pairs * 0.4 && even < pairs * 0.1)
     return { value: "utf-16le", confidence: 0.9 };
   if (pairs > 1 && even > pairs * 0.4 && odd < pairs * 0.1)
     return { value: "utf-16be", confidence: 0.9 };
-  // Without a letter beyond ASCII, all of them read the same.
+  // Text in ASCII only reads the same in all these encodings.
   if (isUtf8(start)) return { value: "utf-8", confidence: isAscii(start) ? 0.7 : 0.98 };
   return guessSingleByte(start);
 }
@@ -41,7 +41,7 @@ function zeros(bytes: Uint8Array): { even: number; odd: number } {
 
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // A letter cut off at the end is none that is wrong.
+    // With `stream`, a character cut off at the end isn't an error.
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
@@ -49,7 +49,9 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The letters beyond ASCII that catalogues are full of: é è ê ë à â ä ç î ï ô ö ù û ü É È À Ç œ ñ ß Ä Ö Ü á í ó ú ’ – ® ™ °. */
+/**
+ * The non-ASCII characters common in catalogues: é è ê ë à â ä ç î ï ô ö ù û ü É È À Ç œ ñ ß Ä Ö Ü á í ó ú ’ – ® ™ °.
+ */
 const USUAL_IN_WINDOWS = new Set([
   0xe9, 0xe8, 0xea, 0xeb, 0xe0, 0xe2, 0xe4, 0xe7, 0xee, 0xef, 0xf4, 0xf6, 0xf9, 0xfb, 0xfc, 0xc9,
   0xc8, 0xc0, 0xc7, 0x9c, 0xf1, 0xdf, 0xc4, 0xd6, 0xdc, 0xe1, 0xed, 0xf3, 0xfa, 0x92, 0x96, 0xae,
@@ -70,6 +72,6 @@ function guessSingleByte(bytes: Uint8Array): EncodingGuess {
   }
   const [more, less] = [Math.max(windows, mac), Math.min(windows, mac)];
   const confidence = more === 0 ? 0.5 : 0.5 + (0.4 * (more - less)) / more;
-  // The one is ten times as common as the other ever was.
+  // Windows-1252 is ten times as common as Mac Roman ever was.
   return { value: mac > windows * 1.5 ? "macintosh" : "windows-1252", confidence };
 }

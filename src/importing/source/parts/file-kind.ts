@@ -7,7 +7,7 @@ export type FileKind =
   | { is: "gzip" }
   | { is: "refused"; refusal: FileRejectionKind };
 
-/** As much as is needed to tell. */
+/** The number of bytes needed to detect the type. */
 export const KIND_BYTES = 65_536;
 
 const MAGIC: readonly (readonly [bytes: readonly number[], found: FileKind])[] = [
@@ -24,7 +24,7 @@ const MAGIC: readonly (readonly [bytes: readonly number[], found: FileKind])[] =
   [[0xfd, 0x37, 0x7a, 0x58], { is: "refused", refusal: "other-archive" }],
   [[0x28, 0xb5, 0x2f, 0xfd], { is: "refused", refusal: "other-archive" }],
 ];
-/** The container of Office before 2007, and of encrypted files after it. */
+/** The container format of Office before 2007, and of encrypted files since. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const ENCRYPTED = Array.from("EncryptedPackage").join("\0");
 
@@ -34,7 +34,7 @@ const MARKUP = /^<[?!a-z_]/i;
 const JSON_START = /^[{[]\s*(?:["{[\]}]|-?\d|true\b|false\b|null\b)/;
 const EXCEL_2003 = "urn:schemas-microsoft-com:office:spreadsheet";
 
-/** What a file is, by what it begins with, whatever it is called. */
+/** Detects the type of a file from its first bytes, whatever its name. */
 export function fileKind(start: Uint8Array): FileKind {
   const refused = (refusal: FileRejectionKind) => ({ is: "refused", refusal }) as const;
   if (start.length === 0) return refused("empty");
@@ -58,13 +58,13 @@ export function fileKind(start: Uint8Array): FileKind {
   return { is: "text", kind: "csv" };
 }
 
-/** Control characters by the dozen; a stray one is a slip of some export. */
+/** Many control characters mean binary data; single ones are export mistakes. */
 function isBinary(text: string): boolean {
   const odd = text.match(/[^\P{Cc}\t\r\n\f\v]/gu)?.length ?? 0;
   return odd > 3 && odd > text.length * 0.01;
 }
 
-/** A first line that is a whole object or list, and another behind it. */
+/** The first line is a complete object or list, and another one follows it. */
 function isByLine(text: string): boolean {
   const end = text.indexOf("\n");
   const line = end === -1 ? text : text.slice(0, end);

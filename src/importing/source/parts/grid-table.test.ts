@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { partsOf, read } from "#support/sample-files.ts";
 
-/** A line of a distributor's price file, with these cells at their places, counted from 1. */
+/** A line of a distributor's price file, with these cells at their positions, counted from 1. */
 const line = (cells: Readonly<Record<number, string>>) =>
   Array.from({ length: 70 }, (_, at) => cells[at + 1] ?? "").join("~");
 const product = (at: number) =>
@@ -24,7 +24,7 @@ const BEGIN = "FLTM1CA100200~HDR~260301~260301~C~~~~~";
 const END = "100200~TRL~150~~~~~~~";
 const FILE = [BEGIN, ...products, END, ""].join("\n");
 
-test("lines that begin and end a distributor's file are no products, and can be read as such", async () => {
+test("the header and trailer lines of a distributor's file are left out by default and can be read as rows", async () => {
   const left = await read(FILE);
   expect(left.rows).toHaveLength(150);
   expect(left.places.slice(0, 2)).toEqual([2, 3]);
@@ -39,7 +39,7 @@ test("lines that begin and end a distributor's file are no products, and can be 
   });
 });
 
-test("the columns of a TD SYNNEX price file, which names none, are known by their places", async () => {
+test("a TD SYNNEX price file without a header row gets its column names by position", async () => {
   const { columns, rows } = await read(FILE);
   const { format, mapping, suggestions } = suggestMapping({ columns, rows });
   expect(format).toBe("TD SYNNEX");
@@ -50,7 +50,7 @@ test("the columns of a TD SYNNEX price file, which names none, are known by thei
   expect(new Set(columns).size).toBe(70);
 });
 
-test("a line with the names of the columns may stand among the others", async () => {
+test("a header row is found among the header and trailer lines of a distributor's file", async () => {
   const named = await read("Kind,SKU,Price\nHDR,2026-03-01,\nDTL,A,1\nDTL,B,2\nTRL,2,\n");
   expect(named.columns).toEqual(["Kind", "SKU", "Price"]);
   expect(named.rows).toEqual([
@@ -64,7 +64,7 @@ test.each([
   ["SKU,Trailer,Price\nA,DTL,1\nB,2 m,2\nC,3 m,3\n", 3],
   ["SKU,Title\nHDR,A television\nTRL,A hitch\n", 2],
 ])(
-  "columns and products that are called like such lines are what they are: %j",
+  "columns and products named like header or trailer lines are read as usual: %j",
   async (text, rows) => {
     const [part] = await partsOf(text);
     const opened = await part?.open();

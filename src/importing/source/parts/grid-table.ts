@@ -9,17 +9,20 @@ import type { OpenedTable } from "./source.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
-/** Rows as a text or a sheet has them, with the names of the columns somewhere among the first. */
+/** The rows of a text or sheet. The header is among the first rows. */
 export type GridReading = {
   problems: IssueList;
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
-  /** Where the first rows can be had for less than by beginning to read. */
+  /** Optional: gets the first rows faster than reading from the beginning does. */
   firstBatches?: () => AsyncIterable<RowBatch>;
 };
 
 type Grid = { name: string; reading: GridReading; progress: () => number; options: SourceOptions };
 
-/** Makes a table of rows: finds its header, and leaves out empty rows, what stands above, and what only begins or ends it. */
+/**
+ * Builds a table from rows: finds the header, and leaves out empty rows, rows above the header, and lines that only
+ * begin or end the file.
+ */
 export async function gridTable({ name, reading, progress, options }: Grid): Promise<OpenedTable> {
   const all = await firstRows(filled((reading.firstBatches ?? reading.batches)()));
   const frame = guessFrame(all.rows);
@@ -38,7 +41,7 @@ export async function gridTable({ name, reading, progress, options }: Grid): Pro
   const columns = names.map((said, at) => said || columnLetters(at));
 
   async function* batches(signal?: AbortSignal) {
-    // What the look met, the reading meets again.
+    // Clear the issues found by the preview, because reading finds them again.
     reading.problems.clear();
     yield* filled(reading.batches(signal), { isWanted: isBelow, isLeftOut });
   }
@@ -67,7 +70,7 @@ async function* filled(batches: AsyncIterable<RowBatch>, choice: Choice = {}) {
   }
 }
 
-/** Rows with something in them, at places that are wanted. */
+/** Keeps the rows that aren't empty and whose place is wanted. */
 function chosen(batch: RowBatch, { isWanted, isLeftOut }: Choice): RowBatch {
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
@@ -85,13 +88,13 @@ function chosen(batch: RowBatch, { isWanted, isLeftOut }: Choice): RowBatch {
   return { rows, places };
 }
 
-/** Rows are known by their places in the source. */
+/** Converts row indexes to places in the source, which identify rows. */
 function placed(guess: Guess<number | null>, places: readonly number[]): Guess<number | null> {
   const at = (row: number | null) => (row === null ? null : (places[row] ?? null));
   return { ...guess, value: at(guess.value), alternatives: guess.alternatives.map(at) };
 }
 
-/** As spreadsheets name columns: A to Z, AA and so on. */
+/** Column names as in spreadsheets: A to Z, then AA and so on. */
 export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;

@@ -7,7 +7,7 @@ import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 export const SOURCE_KINDS = ["csv", "xlsx", "ods", "xml", "bmecat", "json", "ndjson"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Why there is no table in a file. */
+/** Why a file contains no table. */
 export const FILE_REJECTIONS = [
   "empty",
   "too-large",
@@ -28,52 +28,52 @@ export const FILE_REJECTIONS = [
   "zip-too-many",
   "zip-method",
   "zip-empty",
-  /** The worker that read it fell silent. */
+  /** The worker that read the file stopped responding. */
   "stuck",
   "failed",
 ] as const;
 export type FileRejectionKind = (typeof FILE_REJECTIONS)[number];
 
-/** Where it applies to a part of a file only, `detail` names it. */
+/** `detail` names the part of the file, if the error concerns only a part. */
 export type FileRejection = { kind: FileRejectionKind; detail?: string };
 
-/** An element that could make the rows. */
+/** An element that could be the row element. */
 export type ElementChoice = {
   path: string;
   count: number;
-  /** How many values stand in elements within it. */
+  /** The number of values inside these elements. */
   values: number;
-  /** Whether several stand in the same element around them. */
+  /** Whether one parent element can contain several of them. */
   repeats: boolean;
 };
 
-/** A table with all there is to show before anybody decides: how it was read, and its first rows. */
+/** A table with everything shown before a person confirms the settings: the detected settings and the first rows. */
 export type OpenedTable = {
   table: SourceTable;
   detected: ValueGuesses & {
     encoding?: Guess<Encoding>;
     delimiter?: Guess<string>;
     quote?: Guess<Quote>;
-    /** The place of the row with the names of the columns. */
+    /** The place of the header row. */
     headerRow?: Guess<number | null>;
-    /** Where each line says what it is. */
+    /** Present if each line states its type. */
     frameLines?: Guess<FrameLines>;
     element?: Guess<string>;
   };
   first: RowBatch;
-  /** Rows above the header: titles, dates, remarks. */
+  /** Rows above the header, such as titles, dates and notes. */
   above: RowBatch;
   elements: readonly ElementChoice[];
 };
 
-/** One table that a file offers: a sheet, a file of an archive, or the file itself. */
+/** One table in a file: a sheet, a file of an archive, or the file itself. */
 export type SourcePart = {
   name: string;
   kind: SourceKind;
-  /** Roughly, unpacked. */
+  /** Approximate size when uncompressed. */
   bytes: number;
   isHidden: boolean;
-  /** May be opened again and again, with other options. */
+  /** Can be opened repeatedly with different options. */
   open: (options?: SourceOptions) => Promise<OpenedTable>;
 };
 

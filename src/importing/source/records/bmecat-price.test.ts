@@ -8,7 +8,7 @@ test.each([
   ["what one of twelve costs, where that is exact", "3", "", "8", "0.375"],
   ["a price less its discount", "17.23", "0.8", "", "13.784"],
   ["both, in the marks of the file", "20,00", ",8", "10", "1,6"],
-])("%s", (_what, amount, factor, quantity, one) => {
+])("the BMEcat price per unit is calculated: %s", (_what, amount, factor, quantity, one) => {
   expect(bmecatPrice({ amount, factor, quantity })).toBe(one);
 });
 
@@ -16,7 +16,7 @@ test.each([
   [{ amount: "10", factor: "", quantity: "12" }, "Cost per 12"],
   [{ amount: "1.234,50", factor: "0,8", quantity: "1" }, "Cost × 0,8"],
   [{ amount: "10", factor: "half", quantity: "dozen" }, "Cost × half per dozen"],
-])("what is no exact number is told under a name of its own: %j", (price, name) => {
+])("a price without an exact unit price is stored in a separate column: %j", (price, name) => {
   expect(bmecatPrice(price)).toBeNull();
   expect(unreckonedName("Cost", price)).toBe(name);
 });

@@ -2,19 +2,20 @@ import { multiplyDecimals } from "@/lib/decimal.ts";
 
 export type BmecatPrice = {
   amount: string;
-  /** What the amount is to be multiplied by. */
+  /** The multiplier of the amount, as text. */
   factor: string;
-  /** For how many it is. */
+  /** The number of units the amount is for. */
   quantity: string;
 };
 
 const PLAIN = /^\d*(?:[.,]\d+)?$/;
-/** More digits than any field keeps. */
+/** More digits than any field stores. */
 const MOST_DIGITS = 8;
 
 /**
- * Reckons what one costs, in the marks of the file; null where that is no exact number. Suppliers state what many of a
- * thing cost, or a list price and a factor: taken as it stands, such a price would be wrong by as much.
+ * Calculates the price of one unit, with the decimal mark of the file. Null if there is no exact result. Suppliers
+ * state a price for many units, or a list price and a factor, so using the amount unchanged would give a price that
+ * is wrong by that factor.
  */
 export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string | null {
   if (isOne(factor) && isOne(quantity)) return amount;
@@ -25,16 +26,19 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
   return (amount + factor).includes(",") ? (one?.replace(".", ",") ?? null) : one;
 }
 
-/** Whose price cannot be reckoned says by its name what it is, and is taken for no other. */
+/**
+ * Names the column of a price that can't be calculated by its factor and quantity, so that it isn't mistaken for a
+ * unit price.
+ */
 export const unreckonedName = (name: string, { factor, quantity }: BmecatPrice): string =>
   name + (isOne(factor) ? "" : ` × ${factor}`) + (isOne(quantity) ? "" : ` per ${quantity}`);
 
-/** Nothing, and nought, say nothing. */
+/** Empty and zero count as 1, because suppliers use both for "not given". */
 const isOne = (text: string) => /^(?:0*|0*1)(?:[.,]0*)?$/.test(text);
 
 const pointed = (text: string) => `0${text}`.replace(",", ".");
 
-/** One part of so many; null where its digits have no end. */
+/** The decimal fraction 1 / quantity. Null if it has too many digits or never ends. */
 function shareOf(quantity: string): string | null {
   if (!/^\d{1,8}$/.test(quantity)) return null;
   for (let digits = 0; digits <= MOST_DIGITS; digits++) {

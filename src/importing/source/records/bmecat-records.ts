@@ -4,7 +4,7 @@ import { bmecatPrice, unreckonedName } from "./bmecat-price.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";
 
-/** Elements of BMEcat 1.2 and 2005, by the names that our columns have; others keep their own. */
+/** Elements of BMEcat 1.2 and 2005, mapped to our column names. Other elements keep their own names. */
 const COLUMNS: ReadonlyMap<string, string> = new Map([
   ["SUPPLIER_AID", "SKU"],
   ["SUPPLIER_PID", "SKU"],
@@ -27,17 +27,17 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ["REFERENCE_FEATURE_GROUP_NAME", "Category"],
 ]);
 
-/** Kinds of prices that our fields know; others say their kind. */
+/** Price types that match our fields. Other prices include their type in the column name. */
 const PRICES: ReadonlyMap<string, string> = new Map([
   ["net_customer", "Cost"],
   ["nrp", "MSRP"],
 ]);
 
 const PRODUCTS = new Set(["ARTICLE", "PRODUCT"]);
-/** Elements that say one thing together. */
+/** Elements whose children together form one value. */
 const GROUPS = new Set(["FEATURE", "ARTICLE_PRICE", "PRODUCT_PRICE", "MIME", "INTERNATIONAL_PID"]);
 
-/** Languages as BMEcat 2005 writes them, and as our columns do. */
+/** BMEcat 2005 language codes, mapped to those of our columns. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["eng", "en"],
   ["fra", "fr"],
@@ -46,23 +46,23 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["ger", "de"],
 ]);
 
-/** Columns in a language: without any of its own, an element speaks that of the catalogue. */
+/** Columns that have a language. An element without a language uses that of the catalogue. */
 const IN_WORDS = new Set(["Title", "Description"]);
 const EXTENSIONS = "USER_DEFINED_EXTENSIONS";
 
 type Value = { name: string; text: string };
 
-/** Reads BMEcat as elements under readable names: features under theirs, prices by their kind. */
+/** Reads BMEcat as elements with readable names: features by their own names, prices by their type. */
 export function bmecatRecords({ events, place, onProblem }: RecordReading): TextReader {
   const { enter, value, leave } = events;
   const texts: string[] = [];
   const names: string[] = [];
-  /** What the head of the file says of all products. */
+  /** Values in the file's header that apply to all products. */
   const head = { language: "", currency: "", pictures: "" };
   let language = "";
   let depth = 0;
   let productDepth = 0;
-  /** Of the present product: one has prices in one currency; those in others say so by their names. */
+  /** The currency of the current product's prices. Prices in another currency include it in the column name. */
   let currency = "";
   let quantity = "";
   let isDefault = false;
@@ -100,7 +100,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
     } else if (first !== undefined && name === "INTERNATIONAL_PID") {
       tell(/^(?:gtin|ean|upc)/i.test(type) ? "GTIN" : `Number (${type})`, first.text);
     } else {
-      // From the second price on, it is one for larger quantities.
+      // A lower bound above 1 marks a price for larger quantities.
       const from = all("LOWER_BOUND")[0] ?? "1";
       const kind = PRICES.get(type) ?? `Price (${type})`;
       const price = {
@@ -121,7 +121,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
     }
   }
 
-  /** What others define for themselves goes by their names, though they may borrow ours. */
+  /** User-defined elements use their own names, because they may reuse standard names with another meaning. */
   function columnOf(name: string) {
     const at = names.indexOf(EXTENSIONS);
     const own = at === -1 ? undefined : names[at + 1];
@@ -190,7 +190,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
 const languageNamed = (written: string) =>
   LANGUAGES.get(written.toLowerCase()) ?? written.toLowerCase();
 
-/** Where a picture lies, if the file says where its pictures lie. */
+/** The URL of an image, if the file's header gives a base URL. */
 function placed(source: string, root: string): string {
   if (!/^https?:/i.test(root) || /^(?:https?:)?\/\//i.test(source)) return source;
   const path = source.replaceAll("\\", "/").replace(/^\.?\//, "");

@@ -9,21 +9,21 @@ type Counted = {
   count: number;
   values: number;
   repeats: boolean;
-  /** In which of the elements around it the last one stood, by number. */
+  /** The number of the parent element that contained the last one. */
   lastWithin: number;
-  /** Then it has a column for each language, and does not repeat. */
+  /** An element with a language becomes a column per language, so it doesn't count as repeating. */
   hasLanguage: boolean;
 };
 
 const LANGUAGE = /^@(?:xml:)?lang$/;
 
-/** Rows are told apart from lists within them by how many there are, and by how little of the file is outside of them. */
+/** An inner element makes the rows if there are this many per outer element and it holds this share of the values. */
 const MANY = 5;
 const MOST_OF_IT = 0.8;
 
 const UNMET = { repeats: false, lastWithin: 0, hasLanguage: false };
 
-/** Counts the elements of the beginning of a file. */
+/** Counts the elements at the beginning of a file. */
 export function elementCount(): RecordEvents & { choices: () => ElementChoice[] } {
   const known = new Map<string, Counted>();
   let now: Counted | null = null;
@@ -37,7 +37,7 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
         if (known.size < LIMITS.columns) known.set(path, found);
       }
       found.count += 1;
-      // What is outermost repeats as well where a file is a list.
+      // The outermost elements also repeat if the file is a list.
       const within = now?.count ?? 1;
       found.repeats ||= found.lastWithin === within;
       found.lastWithin = within;
@@ -61,7 +61,10 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
   };
 }
 
-/** The element that makes the rows: the outermost that repeats, unless nearly all of it is one that repeats within. */
+/**
+ * Guesses the row element: the outermost one that repeats, unless a repeating element inside it holds nearly all
+ * values.
+ */
 export function guessElement(choices: readonly ElementChoice[]): Guess<string> | null {
   const byValues = choices
     .filter(({ values }) => values > 0)
@@ -72,7 +75,7 @@ export function guessElement(choices: readonly ElementChoice[]): Guess<string> |
     if (best === undefined || !inner.path.startsWith(`${best.path}/`)) continue;
     if (inner.count >= best.count * MANY && inner.values >= best.values * MOST_OF_IT) best = inner;
   }
-  // One product only: the innermost element that has most of the values.
+  // The file has a single product, so choose the innermost element that holds most of the values.
   const most = byValues[0]?.values ?? 0;
   best ??= byValues.findLast(({ values }) => values >= most * MOST_OF_IT);
   if (best === undefined) return null;

@@ -3,7 +3,7 @@ import { STOPPING, type SourceIssueKind } from "@/importing/source/table/table.t
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import type { RecordReading } from "./record-rows.ts";
 
-/** What elements of a list are called that has no name: the list a file consists of, or one within another. */
+/** The element name for values of a list without a name: the outermost list, or a list inside another. */
 export const ITEM = "item";
 
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
@@ -11,14 +11,14 @@ const SIGNS = /[[\]{},:"\s]/g;
 
 type Level = {
   isList: boolean;
-  /** What its elements or its next value are called. */
+  /** The name of its elements, or of its next value. */
   key: string;
   expects: "key" | "colon" | "value" | "comma" | "first";
 };
 
 /**
- * Reads JSON as it comes in, numbers as they were written. Elements of a list are told like the repeated elements of
- * XML, under the list's name; values one after the other, as in NDJSON, like the elements of one list.
+ * Reads JSON as it arrives, keeping numbers as written. Elements of a list are reported like repeated XML elements
+ * with the list's name. Consecutive values, as in NDJSON, are reported like the elements of one list.
  */
 export function jsonReader({ events, place, onProblem }: RecordReading): TextReader {
   const { enter, value, leave } = events;
@@ -40,7 +40,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   const broken = (written: string) => problem("broken-json", written.slice(0, 30));
   const nameNow = () => levels.at(-1)?.key ?? ITEM;
 
-  /** Whether a value may stand here; the list or object around it now waits for a comma. */
+  /** Whether a value is allowed here. If so, the enclosing list or object expects a comma next. */
   function beginsValue(): boolean {
     const level = levels.at(-1);
     if (level === undefined) return true;
@@ -60,7 +60,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
     if (levels.length >= LIMITS.depth) return problem("too-deep");
     const parent = levels.at(-1);
     const name = nameNow();
-    // The elements of a list bear its name; those of a list within a list, and of the outermost, have none.
+    // The elements of a list take its name. Those of a list inside a list, and of the outermost list, have no name.
     const key = parent !== undefined && !parent.isList ? name : ITEM;
     if (!isList || parent?.isList) enter(name);
     levels.push({ isList, key: isList ? key : "", expects: "first" });
@@ -111,7 +111,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
     return true;
   }
 
-  /** Takes what is whole, and says how far it came. */
+  /** Processes the complete part of the text and returns where it ended. */
   function take(all: string, isEnd: boolean): number {
     let at = 0;
     for (;;) {
@@ -156,7 +156,10 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   };
 }
 
-/** Where a text ends that begins at `from`, or -1: a quote behind an odd number of backslashes is part of it. */
+/**
+ * The end of the string that begins at `from`, or -1 if it isn't complete. A quote after an odd number of backslashes
+ * is part of the string.
+ */
 function stringEnd(all: string, from: number): number {
   for (let at = all.indexOf('"', from); at !== -1; at = all.indexOf('"', at + 1)) {
     let slashes = 0;

@@ -3,7 +3,7 @@ import type { ElementChoice } from "@/importing/source/parts/source.ts";
 import { ITEM } from "./json-reader.ts";
 import type { RecordRows, RecordSink } from "./record-rows.ts";
 
-/** Whether the elements at this path are lists of values without names: lines of a table rather than products. */
+/** Whether the elements at this path are lists of unnamed values, which are rows of a table rather than products. */
 export function areLists(elements: readonly ElementChoice[], path: string): boolean {
   const within = elements.flatMap((each) =>
     each.path.startsWith(`${path}/`) ? each.path.slice(path.length + 1).split("/") : [],
@@ -11,14 +11,14 @@ export function areLists(elements: readonly ElementChoice[], path: string): bool
   return within.length > 0 && within.every((name) => name === ITEM);
 }
 
-/** Makes a row of each list at this path, and a cell of each of its values; a list within it is joined in its cell. */
+/** Makes a row of each list at this path and a cell of each value. A nested list is joined in its cell. */
 export function listRows(
   { element, joiner }: { element: string; joiner: string },
   { onRow, onTooMuch }: RecordSink,
 ): RecordRows {
   const outer: string[] = [];
   let rows = 0;
-  /** How many elements of the present row are open, itself among them. */
+  /** The depth of open elements in the current row, including the row itself. */
   let depth = 0;
   let cells: string[] = [];
   let values: string[] = [];

@@ -3,7 +3,7 @@ import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import { jsonReader } from "./json-reader.ts";
 import type { RecordReading } from "./record-rows.ts";
 
-/** JSON by the line: a line that is none is told and passed over, and the others are read. */
+/** Reads JSON line by line. A line that isn't valid JSON is reported and skipped. */
 export function ndjsonReader(reading: RecordReading): TextReader {
   let rest = "";
   let line = 0;
@@ -17,7 +17,7 @@ export function ndjsonReader(reading: RecordReading): TextReader {
       return reading.onProblem({ kind: "broken-line", place: line, detail, stops: false });
     }
     const reader = jsonReader(reading);
-    // Each list is one of a list of them, as it would be if there were no lines.
+    // Each list becomes one element of a list, as if the file had no lines.
     reader.push(written.trimStart().startsWith("[") ? `[${written}]` : written);
     reader.end();
     hasStopped = reader.hasStopped();

@@ -1,7 +1,7 @@
-/** A path below the element of a row, and the column of its values, if it ever had any. */
+/** A path below the row element, and the column of its values, or -1 if it has none. */
 export type RecordNode = { path: string; children: Map<string, RecordNode>; column: number };
 
-/** The columns of elements, in the order in which they were met; the same for a look and for the reading after it. */
+/** The columns in the order in which elements were found. The preview and the full read share them. */
 export type RecordColumns = { names: string[]; root: RecordNode };
 
 export const recordColumns = (): RecordColumns => ({ names: [], root: nodeAt("") });

@@ -3,28 +3,28 @@ import type { SourceIssueKind } from "@/importing/source/table/table.ts";
 import type { RowSink } from "@/importing/source/table/text-reader.ts";
 import { childOf, type RecordColumns, type RecordNode } from "./record-columns.ts";
 
-/** What a file of elements tells, whatever its marks: an element begins, has a value, ends. */
+/** The events of any file of elements, XML or JSON: an element begins, has a value, and ends. */
 export type RecordEvents = {
   enter: (name: string) => void;
   value: (text: string) => void;
   leave: () => void;
 };
 
-/** Where elements are told to. */
+/** The receiver of the events of a file. */
 export type RecordReading = {
   events: RecordEvents;
-  /** Whether the present element is part of a row. */
+  /** Whether the current element is part of a row. */
   isWithin: () => boolean;
   place: () => number;
   onProblem: RowSink["onProblem"];
 };
 
 export type RecordShape = {
-  /** The element that makes a row, as a path from the outermost. */
+  /** The row element, as a path from the outermost element. */
   element: string;
-  /** An element within it that makes rows of its own, which share the rest. */
+  /** An inner element that makes rows of its own, which share the other values. */
   spread?: string | undefined;
-  /** Elements within it that have a column each when they repeat. */
+  /** Inner elements that get a column each when they repeat. */
   numbered?: readonly string[] | undefined;
   joiner: string;
   columns: RecordColumns;
@@ -32,27 +32,27 @@ export type RecordShape = {
 
 export type RecordSink = {
   onRow: RowSink["onRow"];
-  /** Called at most once; there are no rows after it. */
+  /** Called at most once. No rows follow it. */
   onTooMuch: (kind: SourceIssueKind) => void;
 };
 
 export type RecordRows = RecordEvents & {
-  /** The number of the present row; what is wrong with an element is said of its first. */
+  /** The number of the current row. Issues of an element refer to its first row. */
   place: () => number;
   isWithin: () => boolean;
 };
 
-/** What is beyond is joined in the last of them: a row is not to be made of thousands of columns. */
+/** Values beyond this are joined in the last column, so that a row never gets thousands of columns. */
 const MOST_NUMBERED = 50;
 
-/** Makes rows of elements: a column for each path that has values, what repeats joined in its cell. */
+/** Makes rows of elements: a column for each path that has values. Repeated values are joined in their cell. */
 export function recordRows(
   { element, spread, numbered, joiner, columns }: RecordShape,
   { onRow, onTooMuch }: RecordSink,
 ): RecordRows {
-  /** Paths of the elements around the rows. */
+  /** The path of the elements outside the rows. */
   const outer: string[] = [];
-  /** The elements within a row, itself first. */
+  /** The open elements in the current row, starting with the row itself. */
   const nodes: RecordNode[] = [];
   let rows = 0;
   let letters = 0;
@@ -62,7 +62,7 @@ export function recordRows(
   let ownDepth = 0;
   let spreads: string[][] = [];
   const numberedPaths = new Set(numbered);
-  /** How many of each were met within the present row. */
+  /** How often each element occurred in the current row. */
   const met = new Map<RecordNode, number>();
 
   function stop(kind: SourceIssueKind) {
@@ -84,7 +84,7 @@ export function recordRows(
     if (own === null && node.path === spread) {
       own = [];
       ownDepth = nodes.length;
-      // Each of these rows counts its own.
+      // Each spread row counts its own elements.
       for (const each of met.keys()) if (each.path.startsWith(`${spread}/`)) met.delete(each);
     }
   }
@@ -132,7 +132,7 @@ export function recordRows(
     nodes.pop();
     if (nodes.length > 0 || hasStopped) return;
     if (spread === undefined) return onRow(shared, ++rows);
-    // Several may come of one element, and what is mended in one of them is not mended in the others.
+    // One element may make several rows. Each gets its own number, so that fixing one doesn't change the others.
     for (const cells of spreads.length === 0 ? [[]] : spreads) onRow(merged(shared, cells), ++rows);
   }
 
@@ -144,7 +144,7 @@ export function recordRows(
   return { enter, value, leave, place, isWithin: () => nodes.length > 0 };
 }
 
-/** What stands in an element of its own goes before what it shares with others. */
+/** A row's own value takes precedence over the shared one. */
 const merged = (shared: readonly string[], own: readonly string[]) =>
   Array.from(
     { length: Math.max(shared.length, own.length) },

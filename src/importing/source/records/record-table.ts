@@ -15,7 +15,7 @@ import { type RecordReading, recordRows } from "./record-rows.ts";
 
 export type Records = {
   name: string;
-  /** The text from its beginning, each time anew. */
+  /** Reads the text from the beginning each time. */
   texts: (
     onProblem: (kind: SourceIssueKind) => void,
     onRead?: (bytes: number) => void,
@@ -24,16 +24,16 @@ export type Records = {
   reader: (reading: RecordReading) => TextReader;
   progress: () => number;
   options: SourceOptions;
-  /** Where the format says which element makes the rows. */
+  /** Set if the format defines the row element. */
   element?: string | undefined;
-  /** Whether elements may be lists of values without names. */
+  /** Whether elements can be lists of unnamed values. */
   hasLists?: boolean;
 };
 
-/** What is looked at to find out which element makes the rows. */
+/** In characters: how much of the file is read to find the row element. */
 const LOOKED_AT = 4_000_000;
 
-/** Makes a table of a file of elements: finds the one that makes the rows, and its columns as they come. */
+/** Makes a table from a file of elements: finds the row element, and adds columns as they occur. */
 export async function recordTable(records: Records): Promise<OpenedTable> {
   const { name, options, progress, texts, onRead, reader } = records;
   const elements = records.element === undefined ? await elementsOf(records) : [];
@@ -87,7 +87,7 @@ async function elementsOf({ texts, reader }: Records) {
     events: count,
     isWithin: () => false,
     place: () => 0,
-    // The reading meets it again, and tells.
+    // The full read reports the same issue again.
     onProblem: () => {},
   });
   try {
@@ -97,7 +97,7 @@ async function elementsOf({ texts, reader }: Records) {
       if (counting.hasStopped() || length >= LOOKED_AT) break;
     }
   } catch {
-    // So does it what cannot be read at all.
+    // The full read also reports what can't be read at all.
   }
   counting.end();
   return count.choices();

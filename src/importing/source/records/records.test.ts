@@ -9,7 +9,7 @@ const FEED = `<?xml version="1.0"?>
   <product id="2"><title xml:lang="en"><![CDATA[<b>Dock</b>]]></title><note/><price currency="USD">5</price><colour>red</colour></product>
 </catalog>`;
 
-test("elements make rows: paths, attributes and languages are columns, what repeats is joined", async () => {
+test("elements become rows: paths, attributes and languages are columns, and repeated values are joined", async () => {
   const found = await read(FEED);
   expect(found.columns).toEqual([
     "@id",
@@ -28,18 +28,18 @@ test("elements make rows: paths, attributes and languages are columns, what repe
   expect(found.places).toEqual([1, 2]);
 });
 
-test("what repeats within an element may make rows of its own", async () => {
+test("a repeating element inside a row element can make rows of its own", async () => {
   const found = await read(FEED, { spread: "images/image" });
   expect(found.rows.map((row) => [row[0], row[3]])).toEqual([
     ["1", "a.jpg"],
     ["1", "b.jpg"],
     ["2", ""],
   ]);
-  // Each has a place of its own: what is mended in one is not mended in the others.
+  // Each row has its own place, so that fixing one doesn't change the others.
   expect(found.places).toEqual([1, 2, 3]);
 });
 
-test("a problem of an element that makes several rows is told at its row, as the rows are counted", async () => {
+test("an issue in an element that makes several rows is reported at the matching row", async () => {
   const size = (code: string) => `<size><code>${code}</code></size>`;
   const found = await read(
     `<l><p>${size("1")}${size("2")}</p><p>${size("3")}${size("&odd;")}</p><p>${size("5")}<size></p></l>`,
@@ -52,7 +52,7 @@ test("a problem of an element that makes several rows is told at its row, as the
   ]);
 });
 
-test("what repeats within an element may have a column each, in every row anew", async () => {
+test("a repeating element can have one column per value, numbered from 1 in each row", async () => {
   const found = await read(FEED, { numbered: ["images/image"] });
   expect(found.columns).toContain("images/image (2)");
   const [first] = found.columns.flatMap((name, at) => (name === "images/image" ? at : []));
@@ -63,7 +63,7 @@ test("what repeats within an element may have a column each, in every row anew",
   ]);
 });
 
-test("columns are numbered anew in rows of their own, and what is beyond fifty is joined", async () => {
+test("columns of a repeating element are numbered from 1 in each spread row, and values beyond 50 are joined", async () => {
   const size = (name: string, codes: number) =>
     `<size><name>${name}</name>${"<code>c</code>".repeat(codes)}</size>`;
   const found = await read(`<l><p>${size("S", 2)}${size("M", 60)}</p><p>${size("L", 1)}</p></l>`, {
@@ -80,14 +80,14 @@ test("columns are numbered anew in rows of their own, and what is beyond fifty i
   expect(found.rows[1]?.at(-1)).toBe(Array(11).fill("c").join("|"));
 });
 
-test("elements that repeat within others are told from those that stand once in each", async () => {
+test("repeating elements are distinguished from elements that occur once in each parent", async () => {
   const [part] = await partsOf(FEED);
   const elements = (await part?.open())?.elements ?? [];
   const repeating = elements.flatMap(({ path, repeats }) => (repeats ? path : []));
   expect(repeating).toEqual(["catalog/product", "catalog/product/images/image"]);
 });
 
-test("another element may be chosen, and another sign between what is joined", async () => {
+test("a person can choose another row element and another separator for joined values", async () => {
   expect((await read(FEED, { element: "catalog/product/images/image" })).rows).toEqual([
     ["a.jpg"],
     ["b.jpg"],
@@ -95,7 +95,7 @@ test("another element may be chosen, and another sign between what is joined", a
   expect((await read(FEED, { joiner: "; " })).rows[0]?.[3]).toBe("a.jpg; b.jpg");
 });
 
-test("the element is found below sections, and named with all it could have been", async () => {
+test("the row element is found inside sections and listed with its alternatives", async () => {
   const product = "<p><sku>1</sku><price>2</price></p>";
   const section = `<section><name>S</name>${product.repeat(20)}</section>`;
   const [part] = await partsOf(`<shop>${section}${section}</shop>`);
@@ -109,14 +109,14 @@ test("the element is found below sections, and named with all it could have been
   });
 });
 
-test("columns that come late are told at the end of the others", async () => {
+test("a column that first occurs late in the file comes after the others", async () => {
   const early = "<p><sku>1</sku></p>".repeat(2_000);
   const found = await read(`<list>${early}<p><late>x</late></p></list>`);
   expect(found.columns).toEqual(["sku", "late"]);
   expect(found.rows.at(-1)).toEqual(["", "x"]);
 });
 
-test("JSON is read as elements, numbers as they were written", async () => {
+test("JSON is read as elements, with numbers as written", async () => {
   const found = await read(
     '{"meta":{"n":2},"products":[{"sku":"A","price":1.10,"gtin":12345678901234567890,"tags":["x","y"],"size":{"w":1}},{"sku":"B\\u00e9","price":null,"ok":true,"__proto__":"p"}]}',
   );
@@ -132,7 +132,7 @@ test.each([
   ["one object a line", '{"a":1}\n{"a":2}\n'],
   ["a list in an object in an object", '{"data":{"rows":[{"a":1},{"a":2}]}}'],
   ["lists of lists", '[["1"],["2"]]'],
-])("JSON may be %s", async (_what, text) => {
+])("the import reads JSON as %s", async (_what, text) => {
   expect((await read(text)).rows).toEqual([["1"], ["2"]]);
 });
 
@@ -142,21 +142,18 @@ test.each([
   ["the whole of it", `[${LISTS.join()},[]]`],
   ["within an object", `{"range":"Sheet1","values":[${LISTS.join()}]}`],
   ["one a line", LISTS.join("\n")],
-])(
-  "lists of JSON within a list are rows of a table, the first its header: %s",
-  async (_what, text) => {
-    const found = await read(text);
-    expect(found.columns).toEqual(["sku", "price", "tags"]);
-    expect(found.rows).toEqual([
-      ["A", "1.10", "x|y"],
-      ["B", ""],
-      ["C", "2", ""],
-    ]);
-    expect(found.problems).toEqual([]);
-  },
-);
+])("JSON lists inside a list are read as table rows with a header: %s", async (_what, text) => {
+  const found = await read(text);
+  expect(found.columns).toEqual(["sku", "price", "tags"]);
+  expect(found.rows).toEqual([
+    ["A", "1.10", "x|y"],
+    ["B", ""],
+    ["C", "2", ""],
+  ]);
+  expect(found.problems).toEqual([]);
+});
 
-test("lists of objects within a list are products, and lists too wide or too long are told", async () => {
+test("JSON objects in nested lists are products, and lists that are too wide or too long are reported", async () => {
   const pages = await read('[[{"sku":"A"},{"sku":"B"}],[{"sku":"C"}]]', { element: "item/item" });
   expect(pages.rows).toEqual([["A"], ["B"], ["C"]]);
   const wide = await read(`[["a","b"],[${"1,".repeat(20_000)}1]]`);
@@ -165,7 +162,7 @@ test("lists of objects within a list are products, and lists too wide or too lon
   expect(long.problems.map(({ kind }) => kind)).toEqual(["record-too-large"]);
 });
 
-test("a line that is no JSON is passed over and told, and the others are read", async () => {
+test("a line that isn't JSON is reported and skipped, and the others are read", async () => {
   const found = await read('{"a":1}\n{"a":2}\n{"a":\n{"a":4}');
   expect(found.rows).toEqual([["1"], ["2"], ["4"]]);
   expect(found.problems).toEqual([{ kind: "broken-line", place: 3 }]);
@@ -180,7 +177,7 @@ const BMECAT = `<BMECAT version="2005"><HEADER><CATALOG><LANGUAGE>eng</LANGUAGE>
 <MIME_INFO><MIME><MIME_TYPE>image/jpeg</MIME_TYPE><MIME_SOURCE>drill.jpg</MIME_SOURCE></MIME></MIME_INFO>
 </PRODUCT></T_NEW_CATALOG></BMECAT>`;
 
-test("BMEcat comes under names that our fields know", async () => {
+test("BMEcat elements get column names that match our fields", async () => {
   const found = await read(BMECAT);
   expect(Object.fromEntries(found.columns.map((name, at) => [name, found.rows[0]?.[at]]))).toEqual({
     SKU: "S-1",
@@ -196,7 +193,7 @@ test("BMEcat comes under names that our fields know", async () => {
   });
 });
 
-test("BMEcat: what its head says counts for all, and a price is that of one", async () => {
+test("BMEcat header values apply to all products, and a price is converted to the price of one unit", async () => {
   const price = (currency: string, amount: string, more = "") =>
     `<ARTICLE_PRICE price_type="net_customer"><PRICE_AMOUNT>${amount}</PRICE_AMOUNT>${currency}${more}</ARTICLE_PRICE>`;
   const found =
@@ -232,17 +229,17 @@ test.each([
   ["JSON cut off", '[{"a":1},{"a":', "cut-off"],
   ["JSON with a slip", '[{"a":1},{"a":1,}]', "broken-json"],
   ["JSON nested without end", "[".repeat(200_000), "too-deep"],
-])("%s: told, and what stood before is kept", async (_what, text, kind) => {
+])("the import reports %s as an error", async (_what, text, kind) => {
   expect((await read(text)).problems.map((problem) => problem.kind)).toEqual([kind]);
 });
 
-test("an entity that nobody defined stays as it stands, and is told", async () => {
+test("an undefined XML entity is kept as written and reported", async () => {
   const found = await read("<a><p><b>x &eacute; &#0; &amp;</b></p><p><b>y</b></p></a>");
   expect(found.rows).toEqual([["x &eacute; &#0; &"], ["y"]]);
   expect(found.problems.map(({ kind }) => kind)).toEqual(["unknown-entity", "unknown-entity"]);
 });
 
-test("what a document type says about elements is passed over", async () => {
+test("element declarations in an XML document type are ignored", async () => {
   const type = '<!DOCTYPE a SYSTEM "a.dtd" [<!ENTITY % more "(x?)"><!ELEMENT b (#PCDATA)>]>';
   expect((await read(`${type}<a><p><b>1</b></p><p><b>2</b></p></a>`)).rows).toEqual([["1"], ["2"]]);
 });

@@ -4,14 +4,14 @@ import type { RowSink, TextReader } from "@/importing/source/table/text-reader.t
 import { decodedEntities } from "./xml-text.ts";
 
 export type XmlEvents = {
-  /** The attributes as they were written, for those who want them. */
+  /** `attributes` is the raw text of the attributes, parsed only when needed. */
   onOpen: (name: string, attributes: string) => void;
-  /** A stretch of text; an element may have several. */
+  /** A stretch of text. An element may have several. */
   onText: (text: string) => void;
   onClose: (name: string) => void;
-  /** Reads an element that is whole and of the plainest kind by itself, quicker; where it ends, or -1 for any other. */
+  /** Optional fast path: reads a complete, simple element and returns where it ends, or -1 for any other element. */
   plainElement?: (all: string, at: number) => number;
-  /** Where the reading stands, for problems. */
+  /** The current place in the file, for reporting issues. */
   place: () => number;
   onProblem: RowSink["onProblem"];
 };
@@ -25,8 +25,8 @@ const APOSTROPHE = 39;
 const BLANK = 32;
 
 /**
- * Reads XML as it comes in. It knows no entities but the five and numbers, follows no reference, and refuses to have
- * entities defined: there is nothing in a catalogue that needs them, and much in an attack.
+ * Reads XML as it arrives. It knows only the five predefined entities and character numbers, follows no references,
+ * and rejects entity definitions: catalogues don't need them, and attacks use them.
  */
 export function xmlReader(events: XmlEvents): TextReader {
   const { onOpen, onText, onClose, plainElement, place, onProblem } = events;
@@ -69,10 +69,13 @@ export function xmlReader(events: XmlEvents): TextReader {
     onClose(name);
   }
 
-  /** Instructions, comments, marked sections, document types; where one ends, or -1 for further on. */
+  /**
+   * Processing instructions, comments, CDATA sections and document types. Returns where one ends, or -1 if more text
+   * is needed.
+   */
   function special(all: string, at: number): number {
     if (all.charCodeAt(at + 1) === QUESTION) return after(all, "?>", at);
-    // What begins like a comment may be cut off before one can tell.
+    // A comment can be cut off before it can be recognized, so wait for more text.
     if (all.length < at + 9) return -1;
     if (all.startsWith("<!--", at)) return after(all, "-->", at + 4);
     if (all.startsWith("<![CDATA[", at)) {
@@ -88,15 +91,15 @@ export function xmlReader(events: XmlEvents): TextReader {
     const end = typeEnd(all, at);
     if (end === -1) return -1;
     hasType = true;
-    // What it says about elements is passed over; entities of its own are for attacks.
+    // Element declarations are ignored. Custom entities are rejected, because attacks use them.
     if (/<!ENTITY\s+[^%\s]/.test(all.slice(at, end))) problem("entities-defined");
     return end;
   }
 
-  /** Takes what is whole, and says how far it came. */
+  /** Processes the complete part of the text and returns where it ended. */
   function take(all: string): number {
     let at = 0;
-    // Most texts have none, and to ask each of them takes its time.
+    // Look for the first entity once, because most texts have none and checking each text takes time.
     let entity = all.indexOf("&");
     for (;;) {
       const tag = all.indexOf("<", at);
@@ -155,11 +158,11 @@ const after = (all: string, end: string, from: number) => {
   return at === -1 ? -1 : at + end.length;
 };
 
-/** Nearly every closing tag is the one that has to come, without a blank in it. */
+/** Nearly every closing tag matches the open element and contains no space. */
 const isClosing = (all: string, tag: number, name: string) =>
   all.charCodeAt(tag + 2 + name.length) === GT && all.startsWith(name, tag + 2);
 
-/** Behind a document type, with what it defines in brackets; -1 for further on. */
+/** The end of a document type, including its definitions in brackets. -1 if more text is needed. */
 function typeEnd(all: string, from: number): number {
   const end = all.indexOf(">", from);
   const brackets = all.indexOf("[", from);
@@ -169,7 +172,7 @@ function typeEnd(all: string, from: number): number {
   return closing.exec(all) === null ? -1 : closing.lastIndex;
 }
 
-/** Where a tag ends: a ">" within quotes is part of a value. */
+/** The end of a tag. A ">" inside quotes is part of a value. */
 function tagEnd(all: string, from: number): number {
   let quote = 0;
   for (let at = from; at < all.length; at++) {

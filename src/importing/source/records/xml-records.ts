@@ -6,11 +6,11 @@ import { attributesOf } from "./xml-text.ts";
 const LANGUAGE = /^(?:xml:)?lang$/;
 const NAMESPACE = /^xmlns(?::|$)/;
 
-/** XML as elements with values: attributes are elements of their own, and texts of several languages are told apart. */
+/** Reads XML as elements with values. Attributes become elements, and texts in several languages are kept separate. */
 export function xmlRecords({ events, isWithin, place, onProblem }: RecordReading): TextReader {
   const { enter, value, leave } = events;
   const texts: string[] = [];
-  /** Whether an element has others in it: then it has a value only if it has a text as well. */
+  /** Whether an element has child elements. If so, it has a value only if it also has text. */
   const hasChildren: boolean[] = [];
   const onUnknown = (detail: string) =>
     onProblem({ kind: "unknown-entity", place: place(), detail, stops: false });

@@ -6,7 +6,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** Text as it was meant. What we do not know stays as it was written, and is told. */
+/** Decodes the entities of a text. Unknown entities are kept as written and reported. */
 export function decodedEntities(written: string, onUnknown: (entity: string) => void): string {
   return written.replaceAll(
     /&(#x?)?([^\s&;]{1,40});?/g,
@@ -22,7 +22,7 @@ export function decodedEntities(written: string, onUnknown: (entity: string) => 
   );
 }
 
-/** Numbers beyond Unicode, halves of letters and what no text may hold are no letters. */
+/** Numbers beyond Unicode, lone surrogates and forbidden control characters aren't valid characters. */
 function letterOf(code: number): string | undefined {
   const isLetter =
     (code >= 0x20 || code === 9 || code === 10 || code === 13) &&
@@ -31,7 +31,7 @@ function letterOf(code: number): string | undefined {
   return isLetter ? String.fromCodePoint(code) : undefined;
 }
 
-/** The text up to where its element ends, if nothing else stands between; null for what has to be read with care. */
+/** The text up to the end tag, if it holds nothing but text. Null if it needs the full parser. */
 export function plainTextBefore(end: string, all: string, from: number): string | null {
   const to = all.indexOf("<", from);
   if (to === -1 || !all.startsWith(end, to)) return null;
@@ -39,7 +39,7 @@ export function plainTextBefore(end: string, all: string, from: number): string 
   return text.includes("&") ? null : text;
 }
 
-/** Name and value, however they are quoted. */
+/** Matches the name and value of an attribute in either kind of quotes. */
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 export function attributesOf(

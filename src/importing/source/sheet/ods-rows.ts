@@ -5,7 +5,7 @@ import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
 
-/** The rows of the sheet at this place of an OpenDocument: all of them stand in one file. */
+/** The rows of one sheet of an OpenDocument file. All sheets are in the same XML file. */
 export function odsRows(
   content: ZipFile,
   sheet: number,
@@ -32,7 +32,7 @@ export function odsRows(
   return { problems, batches };
 }
 
-/** The sheets in their order. */
+/** The sheets in the order of the file. */
 export async function odsSheetList(content: ZipFile): Promise<readonly OdsSheet[]> {
   const sheets: OdsSheet[] = [];
   const reader = odsSheets({

@@ -3,23 +3,23 @@ import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 
-/** Attributes that hold the value of a cell exactly, rather than as it is shown. */
+/** Attributes with the exact value of a cell, rather than its displayed text. */
 const VALUES = ["office:value", "office:date-value", "office:time-value"] as const;
 
 export type OdsSheet = { name: string; isHidden: boolean };
 
 type Listener = RowSink & {
-  /** Called when a sheet begins; its rows follow if the answer is yes. */
+  /** Called when a sheet begins. Its rows follow only if this returns true. */
   onSheet: (sheet: OdsSheet) => boolean;
 };
 
-/** The rows of the sheets of an OpenDocument, of which some are wanted. */
+/** Reads the rows of the wanted sheets of an OpenDocument file. */
 export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
   let isWanted = false;
   let row = 0;
   let rowRepeats = 1;
   let cells: string[] = [];
-  /** Empty cells that count only if another follows: rows end in thousands of them. */
+  /** Empty cells, added only if another cell follows, because rows can end in thousands of them. */
   let empty = 0;
   let repeats = 1;
   let value: string | null = null;
@@ -29,7 +29,7 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
   let notes = 0;
   let hasStopped = false;
   let count = 0;
-  /** Whether a sheet is to be seen, its style says; styles stand before the sheets. */
+  /** Styles define whether a sheet is hidden. They come before the sheets. */
   const hiding = new Set<string>();
   let style = "";
 
@@ -144,7 +144,7 @@ function valueIn(written: string): string | null {
   return null;
 }
 
-/** A count, one where there is none. */
+/** A repeat count, or 1 if it's missing or invalid. */
 function numberIn(written: string, name: string): number {
   const said = Number(attribute(written, name) ?? 1);
   return Number.isSafeInteger(said) && said > 0 ? said : 1;

@@ -8,7 +8,7 @@ const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:t
 const table = (name: string, ...rows: string[]) =>
   `<table:table table:name="${name}">${rows.join("")}</table:table>`;
 
-test("a sheet is read with its texts, and its numbers and dates exactly", async () => {
+test("an ODS sheet is read with its texts and its exact numbers and dates", async () => {
   const found = await read(
     await ods(
       table(
@@ -26,7 +26,7 @@ test("a sheet is read with its texts, and its numbers and dates exactly", async 
   expect(found.rows).toEqual([["A  1\nsecond", "1234.5", "2026-03-01"]]);
 });
 
-test("what is repeated is read as often, but for the emptiness at the end", async () => {
+test("repeated ODS rows and cells are read as often as stated, except empty ones at the end", async () => {
   const found = await read(
     await ods(
       table(
@@ -46,7 +46,7 @@ test("what is repeated is read as often, but for the emptiness at the end", asyn
   expect(found.places).toEqual([2, 3, 4, 1_048_005]);
 });
 
-test("a comment on a cell is no part of it, and every sheet is offered", async () => {
+test("a comment isn't part of its ODS cell, and every ODS sheet is offered", async () => {
   const note = "<office:annotation><text:p>remark</text:p></office:annotation>";
   const parts = await partsOf(
     await ods(
@@ -62,7 +62,7 @@ test("a comment on a cell is no part of it, and every sheet is offered", async (
   expect(rows).toEqual([[["A", "3"]], [["B", "4"]]]);
 });
 
-test("a sheet that its style hides is offered as hidden", async () => {
+test("an ODS sheet hidden by its style is offered as hidden", async () => {
   const style = (name: string, display: boolean) =>
     `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}"/></style:style>`;
   const sheet = (name: string, of: string) =>
@@ -82,7 +82,7 @@ test("a sheet that its style hides is offered as hidden", async () => {
   ]);
 });
 
-test("a row that says it is repeated a million times is read ten thousand times, and told", async () => {
+test("an ODS row repeated a million times is read 10,000 times and reported", async () => {
   const many = `<table:table-row table:number-rows-repeated="1000000">${cell("x")}</table:table-row>`;
   const found = await read(await ods(table("P", row(cell("SKU"), cell("Price")), many)));
   expect(found.rows).toHaveLength(10_000);

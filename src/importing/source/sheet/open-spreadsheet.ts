@@ -13,7 +13,7 @@ import { openWorkbook } from "./xlsx-workbook.ts";
 
 const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.";
 
-/** The sheets of a spreadsheet; null for an archive that is none. */
+/** The sheets of a spreadsheet. Null if the archive isn't one. */
 export async function openSpreadsheet(files: readonly ZipFile[]): Promise<OpenedSource | null> {
   const named = (wanted: string) =>
     files.find((file) => file.name.replaceAll("\\", "/").toLowerCase() === wanted);
@@ -74,7 +74,7 @@ const sheetPart = ({ meter, read, ...about }: Sheet): SourcePart => ({
   },
 });
 
-/** LibreOffice lists what it has encrypted, and leaves the archive itself open. */
+/** LibreOffice lists encrypted parts in the manifest and doesn't encrypt the archive itself. */
 async function hasEncryptedParts(manifest: ZipFile | undefined): Promise<boolean> {
   if (!manifest) return false;
   const text = new TextDecoder().decode(await startOf(manifest.open(), 1_000_000));

@@ -9,7 +9,7 @@ import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 const TEXT = "<si><t>";
 const TEXT_END = "</t></si>";
 
-/** The texts that the cells of an XLSX file share, up to as many as are wanted. */
+/** Reads the shared texts of an XLSX file, up to the number wanted. */
 export async function sharedTexts(
   file: ZipFile,
   wanted: number,
@@ -28,7 +28,7 @@ export async function sharedTexts(
     texts.push(found);
   }
 
-  /** Most have neither formats nor blanks to preserve. */
+  /** Fast path: most texts have no formatting and no spaces to preserve. */
   function plainText(all: string, at: number): number {
     if (isPhonetic || !all.startsWith(TEXT, at)) return -1;
     const from = at + TEXT.length;

@@ -1,23 +1,23 @@
-/** How the numbers of a cell are shown. */
+/** The number format of a cell. */
 export type NumberStyle =
   | { kind: "plain" }
   | { kind: "date" }
-  /** At least so many digits: how spreadsheets keep the zeros in front of a GTIN. */
+  /** A minimum number of digits, which spreadsheets use to keep the leading zeros of a GTIN. */
   | { kind: "padded"; digits: number };
 
 export const PLAIN: NumberStyle = { kind: "plain" };
 
-/** Spreadsheets keep fifteen digits; what binary fractions add behind them was never typed. */
+/** Spreadsheets store 15 digits. Digits after that are artifacts of binary fractions and were never typed. */
 const DIGITS = 15;
 const WRITTEN = /^([-+]?)(\d+)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/;
 const ZERO = 48;
 const POINT = 46;
 const LONGEST = 40;
 const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
-/** The last day of the year 9999. */
+/** The serial number after the last day of the year 9999. */
 const LAST_SERIAL = 2_958_466;
 
-/** A number as a person reads it in the sheet: no exponent, no digits beyond those that were typed. */
+/** A number as a person sees it in the sheet: without an exponent or digits that were never typed. */
 export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1904): string {
   if (style.kind === "date") return dateOf(written, epoch);
   const plain = isAsTyped(written) ? written : typed(written);
@@ -25,7 +25,9 @@ export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1
   return plain.padStart(style.digits, "0");
 }
 
-/** Nearly all are: digits from 1 on, few enough, and none at their end that says nothing. */
+/**
+ * Fast path: nearly all numbers are short, start with a digit from 1 to 9 and have no trailing zeros after the point.
+ */
 function isAsTyped(written: string): boolean {
   if (written.length > DIGITS) return false;
   let hasPoint = false;
@@ -46,7 +48,7 @@ function typed(written: string): string {
   const digits = (whole + fraction).replace(/^0+/, "");
   const exact = digits.replace(/0+$/, "").length <= DIGITS;
   if (exact) return moved(sign, whole + fraction, whole.length + Number(exponent)) ?? written;
-  // A whole number of sixteen digits and more was no typing of a spreadsheet's: it is what it says.
+  // A whole number with 16 digits or more wasn't produced by a spreadsheet, so it's kept as written.
   if (fraction === "" && Number(exponent) === 0) return written;
   const rounded = WRITTEN.exec(Number(written).toExponential(DIGITS - 1));
   if (rounded === null) return written;
@@ -54,7 +56,7 @@ function typed(written: string): string {
   return moved(sign, first + rest, first.length + Number(power)) ?? written;
 }
 
-/** Digits with the point at its place; null where that would be a line of zeros. */
+/** The digits with the decimal point in place. Null if that would produce a long run of zeros. */
 function moved(sign: string, digits: string, point: number): string | null {
   if (point > LONGEST || point < -LONGEST) return null;
   const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
@@ -65,12 +67,12 @@ function moved(sign: string, digits: string, point: number): string | null {
   return sign === "-" && value !== "0" ? `-${value}` : value;
 }
 
-/** As a day, a time or both, in the order that cannot be mistaken. */
+/** Formats a date, a time or both in ISO order, which can't be misread. */
 function dateOf(written: string, epoch: 1900 | 1904): string {
   const serial = Number(written);
   if (written === "" || !Number.isFinite(serial) || serial < 0 || serial >= LAST_SERIAL)
     return written;
-  // Spreadsheets of 1900 believe in a 29th of February of that year.
+  // The 1900 calendar of spreadsheets includes a February 29 that never existed.
   const days = epoch === 1900 && serial >= 1 && serial < 60 ? serial + 1 : serial;
   const [day = "", time = ""] = new Date(SERIAL_FROM[epoch] + Math.round(days * 86_400) * 1_000)
     .toISOString()
@@ -80,17 +82,18 @@ function dateOf(written: string, epoch: 1900 | 1904): string {
   return time === "00:00:00" ? day : `${day}T${time}`;
 }
 
-/** Numbers of formats that spreadsheets need not write down: days and times. */
+/** Ids of built-in date and time formats, which files don't have to define. */
 const BUILT_IN_DATES = (id: number) =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** What a format does to a number, by its code: "dd/mm/yyyy", "0000000000000", "#,##0.00 $". */
+/** Derives the number style from a format code: "dd/mm/yyyy", "0000000000000", "#,##0.00 $". */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
-  // What stands in quotes, brackets or behind a backslash is shown, and formats nothing. [h] counts hours.
+  // Text in quotes, in brackets or after a backslash is literal and formats nothing. An exception is [h], which
+  // counts hours.
   const bare =
     code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, "").split(";")[0] ?? "";
   if (/^0{2,30}$/.test(bare)) return { kind: "padded", digits: bare.length };

@@ -9,7 +9,7 @@ import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";
 import type { WorkbookSheet, Workbook } from "./xlsx-workbook.ts";
 
-/** The rows of a sheet, with what its cells refer to. */
+/** The rows of a sheet, with the shared texts and styles its cells refer to. */
 export function xlsxRows(
   workbook: Workbook,
   { file }: WorkbookSheet,
@@ -47,12 +47,12 @@ export function xlsxRows(
     return read((index) => shared[index] ?? "", prepare, signal);
   }
 
-  /** The first rows need only the first of the shared texts, which are in the order of their use. */
+  /** The first rows need only the first shared texts, because those are stored in order of use. */
   async function* firstBatches(): AsyncGenerator<RowBatch> {
     let last = -1;
     function noted(index: number) {
       last = Math.max(last, index);
-      // Something must stand there, or the row might seem to be empty.
+      // A placeholder, so that the row doesn't seem empty.
       return "…";
     }
     await firstRows(read(noted));

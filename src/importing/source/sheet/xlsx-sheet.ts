@@ -5,10 +5,10 @@ import type { RowSink, TextReader } from "@/importing/source/table/text-reader.t
 import { type NumberStyle, PLAIN, sheetNumber } from "./sheet-number.ts";
 
 export type SheetContext = {
-  /** The format whose number a cell says. */
+  /** The number style of a cell, by its style index. */
   styleOf: (index: number) => NumberStyle;
   epoch: 1900 | 1904;
-  /** A text that cells of all sheets share. */
+  /** A text shared by cells of all sheets. */
   sharedText: (index: number) => string;
 };
 
@@ -20,12 +20,12 @@ const Z = 90;
 const R = 114;
 const S = 115;
 const T = 116;
-/** Behind attributes, which no element has that ends where it begins. */
+/** Starts with the quote that ends the attributes, so a self-closing cell never matches. */
 const VALUE = '"><v>';
 const CELL_END = "</v></c>";
 const REFERENCE = /\br="([A-Z]{1,3})?(\d{1,7})"/;
 
-/** The rows of a sheet of XLSX: the values that formulas came to, and nothing of what the file says about its size. */
+/** Reads the rows of an XLSX sheet. It uses the stored results of formulas, and ignores the size stated in the file. */
 export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   const { styleOf, epoch, sharedText } = context;
   let row = 0;
@@ -44,7 +44,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     hasStopped = true;
   }
 
-  /** Looks at each letter of the attributes once, where they stand: a sheet has millions of cells. */
+  /** Scans the attributes once, in place, because a sheet can have millions of cells. */
   function beginCell(all: string, from: number, to: number) {
     column += 1;
     type = "";
@@ -71,7 +71,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     cells[column] = value;
   }
 
-  /** Nearly all cells are attributes and a value, and a sheet has millions. */
+  /** Fast path: nearly all cells are just attributes and a value, and a sheet can have millions. */
   function plainCell(all: string, at: number): number {
     if (isPhonetic || !all.startsWith("<c ", at)) return -1;
     const end = all.indexOf(">", at);
@@ -130,7 +130,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   };
 }
 
-/** "AB12" is the 28th column, counted from 0 here; null where no letters stand. */
+/** "AB12" is the 28th column, counted from 0 here. Null without letters. */
 function columnOf(attributes: string, from: number): number | null {
   let column = 0;
   for (let at = from; column <= LIMITS.columns; at++) {

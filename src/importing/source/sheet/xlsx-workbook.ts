@@ -14,7 +14,7 @@ export type Workbook = {
 
 const WORKBOOK = "xl/workbook.xml";
 
-/** What an XLSX file consists of: its sheets by name, and what their cells refer to. */
+/** Opens an XLSX file: its sheets by name, and the shared texts and styles that cells refer to. */
 export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook | null> {
   const byName = new Map(
     files.map((file) => [file.name.replaceAll("\\", "/").toLowerCase(), file]),
@@ -35,7 +35,7 @@ export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook 
     if (name === "workbookPr" && /^(?:1|true)$/.test(attribute("date1904"))) epoch = 1904;
     if (name !== "sheet") return;
     const target = targets.get(attribute("id")) ?? "";
-    // A target is a name to look up among the files, and nothing else.
+    // A target is only a name to look up among the files, never a path to open.
     const file = byName.get(
       (target.startsWith("/") ? target.slice(1) : `xl/${target}`).toLowerCase(),
     );
@@ -55,7 +55,7 @@ export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook 
   };
 }
 
-/** The formats of cells, in the order in which cells count them. */
+/** The number styles of cells, in the order of their style indexes. */
 async function stylesOf(file: ZipFile): Promise<readonly NumberStyle[]> {
   const codes = new Map<number, string>();
   const styles: NumberStyle[] = [];
@@ -72,7 +72,7 @@ type Visit = (name: string, attribute: (name: string) => string, parent: string)
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Visits the elements of a small file by their names without prefixes. */
+/** Visits the elements of a small file by their names without namespace prefixes. */
 async function eachElement(file: ZipFile, visit: Visit) {
   const parents: string[] = [];
   let problem: string | null = null;

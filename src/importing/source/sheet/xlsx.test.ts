@@ -8,7 +8,7 @@ const HEAD =
 const products = async (data: string, workbook = {}) =>
   read(await xlsx([{ name: "Products", data: HEAD + data }], workbook));
 
-test("a sheet is read with its texts, shared or its own, and its numbers as they are shown", async () => {
+test("an XLSX sheet is read with its shared and inline texts, and numbers as displayed", async () => {
   const found = await products(
     '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2"><v>19.989999999999998</v></c></row>' +
       '<row r="3"><c r="A3" t="inlineStr"><is><r><t>A&amp;</t></r><r><t xml:space="preserve"> B</t></r></is></c><c r="B3"><v>1E-2</v></c></row>' +
@@ -26,7 +26,7 @@ test("a sheet is read with its texts, shared or its own, and its numbers as they
   expect(found.places).toEqual([2, 3, 4]);
 });
 
-test("dates come out as dates, by the style of their cells and by the workbook's calendar", async () => {
+test("XLSX dates are read as dates, by cell style and the workbook's calendar", async () => {
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0000000000000"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="165"/></cellXfs></styleSheet>';
   const data =
@@ -37,7 +37,7 @@ test("dates come out as dates, by the style of their cells and by the workbook's
   expect((await products(data, { styles, date1904: true })).rows[0]?.[0]).toBe("2030-03-02");
 });
 
-test("sparse rows keep their places, and cells their columns", async () => {
+test("sparse XLSX rows keep their place, and cells keep their column", async () => {
   const found = await products(
     '<row r="5"><c r="B5"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>7</v></c></row>',
   );
@@ -47,13 +47,13 @@ test("sparse rows keep their places, and cells their columns", async () => {
   expect(found.rows[1]?.at(-1)).toBe("7");
 });
 
-test("rows and cells that do not say where they stand follow one another", async () => {
+test("XLSX rows and cells without a reference follow one another", async () => {
   const found = await products("<row><c><v>1</v></c><c/><c><v>3</v></c></row>");
   expect(found.rows).toEqual([["1", "", "3"]]);
   expect(found.places).toEqual([2]);
 });
 
-test("cells and shared texts say the same however their tags are spaced", async () => {
+test("XLSX cells and shared texts read the same with spaces inside their tags", async () => {
   const data =
     '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>1E2</v></c></row><row r="3"><c r="A3" t="str"><v>a&lt;b</v></c><c r="B3"><v></v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="b"><v>1</v></c></row>';
   const shared = "<sst><si><t>Câble</t></si><si><t>R&amp;D</t></si></sst>";
@@ -63,12 +63,12 @@ test("cells and shared texts say the same however their tags are spaced", async 
   expect((await products(spaced(data), { shared: spaced(shared) })).rows).toEqual(found.rows);
 });
 
-test("a cell that ends where it begins has no value", async () => {
+test("a value after a self-closing XLSX cell is reported as broken markup", async () => {
   const found = await products('<row r="2"><c r="A2"/><v>1</v></c></row>');
   expect(found.problems).toMatchObject([{ kind: "broken-markup", place: 2 }]);
 });
 
-test("each sheet is offered by its name, hidden ones as such", async () => {
+test("each XLSX sheet is offered by name, and hidden sheets are marked as hidden", async () => {
   const bytes = await xlsx([
     { name: "Prices &amp; stock", data: HEAD },
     { name: "Notes", data: "", state: "hidden" },
@@ -80,7 +80,7 @@ test("each sheet is offered by its name, hidden ones as such", async () => {
   ]);
 });
 
-test("a look at a sheet brings its first rows with their shared texts", async () => {
+test("a preview of an XLSX sheet shows its first rows with their shared texts", async () => {
   const shared = `<sst>${Array.from({ length: 500 }, (_, at) => `<si><t>T${at}</t></si>`).join("")}</sst>`;
   const data = Array.from(
     { length: 400 },
@@ -96,11 +96,11 @@ test("a look at a sheet brings its first rows with their shared texts", async ()
 test.each([
   ["cells beyond the last column", '<row r="2"><c r="XFE2"><v>1</v></c></row>', "row-too-wide"],
   ["a sheet that ends in the middle", '<row r="2"><c r="A2"><v>1', "broken-markup"],
-])("%s end the reading in words", async (_what, data, kind) => {
+])("reading an XLSX sheet stops with an error for %s", async (_what, data, kind) => {
   expect((await products(data)).problems.map((problem) => problem.kind)).toEqual([kind]);
 });
 
-test("entities in the shared texts are refused, and nothing is read", async () => {
+test("an XLSX file with entities in the shared texts is rejected and nothing is read", async () => {
   const shared = '<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>';
   const found = await products('<row r="2"><c r="A2" t="s"><v>0</v></c></row>', { shared });
   expect(found.problems.map(({ kind }) => kind)).toEqual(["entities-defined"]);
@@ -123,7 +123,7 @@ test.each([
   ["00123", "123"],
   ["-0", "0"],
   ["no number", "no number"],
-])("the number %s reads %s", (written, shown) => {
+])("the XLSX number %s reads as %s", (written, shown) => {
   expect(sheetNumber(written, plain, 1900)).toBe(shown);
 });
 
@@ -135,7 +135,7 @@ test.each([
   ["2958465", "9999-12-31"],
   ["-1", "-1"],
   ["9e9", "9e9"],
-])("the day %s reads %s", (written, shown) => {
+])("the XLSX date number %s reads as %s", (written, shown) => {
   expect(sheetNumber(written, { kind: "date" }, 1900)).toBe(shown);
 });
 
@@ -147,6 +147,6 @@ test.each([
   ["[Red]0.00", "plain"],
   ["General", "plain"],
   ["000000", "padded"],
-])("the format %s makes a number a %s one", (code, kind) => {
+])("the XLSX format %s makes a number %s", (code, kind) => {
   expect(numberStyle(164, code).kind).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from "./limits.ts";
 import type { SourceIssue, SourceIssueKind } from "./table.ts";
 
-/** An end of the reading that has words; everything else that is thrown is a failure. */
+/** Stops reading with an issue that has a message. Any other exception is an unexpected failure. */
 export class ReadingStopped extends Error {
   readonly kind: SourceIssueKind;
   readonly detail: string | undefined;
@@ -13,7 +13,7 @@ export class ReadingStopped extends Error {
   }
 }
 
-/** Keeps the first of the problems, and the one that ends the reading, however many there are. */
+/** Keeps a limited number of issues, plus the one that stops reading. */
 export function issueList() {
   const problems: SourceIssue[] = [];
   return {

@@ -1,40 +1,40 @@
-/** How much of a file we are ready to believe: what is beyond is refused in words, not tried. */
+/** Limits for any file. A file beyond them is rejected with an error, rather than read. */
 export const LIMITS = {
-  /** 4 GB less a byte: what a browser can slice everywhere, and ten times the largest price list we know. */
+  /** 4 GB less a byte: the most that every browser can slice, and ten times the largest price list we know. */
   fileBytes: 0xffff_ffff,
-  /** All of an archive or a spreadsheet, unpacked. */
+  /** The inflated size of a whole archive or spreadsheet. */
   inflatedBytes: 4 * 1024 ** 3,
-  /** Honest sheets shrink to a tenth or a fortieth; bombs to a thousandth. */
+  /** Ordinary sheets compress to between a tenth and a fortieth of their size; zip bombs to a thousandth. */
   inflationRatio: 250,
-  /** Below this, a ratio says nothing: a sheet of zeros is small anyway. */
+  /** Below this size, the ratio isn't checked: a sheet of zeros is small anyway. */
   ratioFrom: 50 * 1024 ** 2,
-  /** Ten times a large price list, as far as memory goes in which fifty bytes are kept for each. */
+  /** Ten times a large price list. Memory limits it, at about 50 bytes per row. */
   rows: 5_000_000,
   /**
-   * Blank or not, no sheet of Excel has more. Beyond it, rows that take less than a byte each, packed as they are, are no
-   * products: two that differ in nothing but a number take two bytes and a half.
+   * The most rows an Excel sheet can have, including empty ones. Beyond it, rows that take less than a compressed
+   * byte each aren't products: two products that differ only in a number take two and a half bytes.
    */
   plainRows: 1_048_576,
-  /** A spreadsheet within an archive is unpacked before it can be read. */
+  /** A spreadsheet inside an archive is inflated completely before it can be read. */
   nestedBytes: 200 * 1024 ** 2,
   zipEntries: 2_000,
   zipDirectoryBytes: 4 * 1024 ** 2,
-  /** Small parts of a spreadsheet that are read whole: its list of sheets, its styles. */
+  /** Small parts of a spreadsheet that are read in one go, such as its list of sheets and its styles. */
   wholePartBytes: 16 * 1024 ** 2,
   sharedTexts: 5_000_000,
   sharedTextLetters: 100_000_000,
   fieldLetters: 1_000_000,
   recordLetters: 4_000_000,
-  /** As wide as a spreadsheet gets. */
+  /** The most columns a spreadsheet can have. */
   columns: 16_384,
-  /** A sheet whose every row ends in the last column would be a hundred times what it says. */
+  /** Stops a sheet whose rows all claim to end in the last column, which would be a hundred times its real size. */
   cells: 1_000_000_000,
   depth: 100,
-  /** Equal rows that a sheet says once, with a count. */
+  /** Equal rows that a sheet stores once, with a repeat count. */
   repeatedRows: 10_000,
-  /** Memory may grow with what is wrong, but not without end. */
+  /** Limits the memory used for issues. */
   problems: 10_000,
-  /** Rows of a look at a table, and those among which its header is sought. */
+  /** The number of rows in a preview, which are also searched for the header. */
   previewRows: 100,
   batchRows: 500,
 } as const;

@@ -1,4 +1,4 @@
-/** How much of a source was read, in its own bytes, however they are packed. */
+/** Measures how much of a source was read, in compressed bytes if it's compressed. */
 export type ReadMeter = { begin: () => void; add: (bytes: number) => void; progress: () => number };
 
 export function readMeter(total: number): ReadMeter {

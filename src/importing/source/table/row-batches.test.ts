@@ -4,7 +4,7 @@ import { ods, partsOf } from "#support/sample-files.ts";
 import { issueList } from "./issue-list.ts";
 import { rowBatches } from "./row-batches.ts";
 
-/** The file packed as it is written, so that a large one never lies there whole. */
+/** Compresses the pieces as they are generated, so that a large file is never in memory as a whole. */
 async function packed(pieces: Iterable<string>) {
   const letters = new TextEncoder();
   const written = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -17,7 +17,7 @@ async function packed(pieces: Iterable<string>) {
   return new Uint8Array(await new Response(file).arrayBuffer());
 }
 
-/** How many rows of it are read, and why no more. */
+/** Counts the rows read, and returns the issues that stopped it. */
 async function counted(file: Uint8Array<ArrayBuffer>) {
   const [part] = await partsOf(file);
   const opened = await part?.open();
@@ -31,7 +31,7 @@ function* times(count: number, piece: (at: number) => string) {
   for (let at = 0; at < count; at++) yield piece(at);
 }
 
-test("rows that take next to no room as they are packed are ended where a sheet would be", async () => {
+test("reading a file of rows that compress to almost nothing stops at the row limit of a sheet", async () => {
   const tiny = await packed(times(10, () => "a,b\n".repeat(1_000_000)));
   expect(tiny.length).toBeLessThan(50_000);
   const found = await counted(tiny);
@@ -47,7 +47,7 @@ test("rows that take next to no room as they are packed are ended where a sheet 
   });
 });
 
-test("honest rows are read, however much alike they are", async () => {
+test("ordinary rows are all read, however similar they are", async () => {
   const numbers = await packed(
     times(1_100, (at) =>
       Array.from({ length: 1_000 }, (_, row) => `${at * 1_000 + row}\n`).join(""),
@@ -65,12 +65,12 @@ test("honest rows are read, however much alike they are", async () => {
   expect(await counted(alike)).toEqual({ rows: 250_000, problems: [] });
 });
 
-test("a list with all the blank rows of a sheet behind it is read", async () => {
+test("a list followed by all the empty rows of a sheet is read", async () => {
   const blank = await packed([...times(10, (at) => `A${at},1,x\n`), ",,\n".repeat(1_048_565)]);
   expect(await counted(blank)).toEqual({ rows: 10, problems: [] });
 });
 
-test("more rows than can be kept in mind are told, and those before them read", async () => {
+test("a file with more rows than the limit is reported, and the rows before the limit are read", async () => {
   const problems = issueList();
   async function* texts(onRead: (bytes: number) => void) {
     for (let at = 0; at < 6_000; at++) {

@@ -4,15 +4,15 @@ import type { RowBatch } from "./table.ts";
 import type { RowSink, TextReader } from "./text-reader.ts";
 
 type Reading = {
-  /** Tells of the bytes it reads, packed as they are. */
+  /** Calls `onRead` with the compressed bytes it reads. */
   texts: (onRead: (bytes: number) => void, signal?: AbortSignal) => AsyncIterable<string>;
-  /** Whoever else wants to hear of them. */
+  /** Also called with the bytes read, for other listeners. */
   onRead: (bytes: number) => void;
   reader: (sink: RowSink) => TextReader;
   problems: IssueList;
 };
 
-/** Rows as the pieces of a text bring them: nothing is read before somebody asks, nothing after somebody stops asking. */
+/** Yields rows as pieces of text arrive. It reads on demand only, and stops when the consumer stops. */
 export async function* rowBatches(
   { texts, onRead, reader: readerOf, problems }: Reading,
   signal?: AbortSignal,
@@ -50,7 +50,7 @@ export async function* rowBatches(
     for await (const text of texts(counted, signal)) {
       signal?.throwIfAborted();
       reader.push(text);
-      // The first ones at once: somebody waits to see them.
+      // The first rows are yielded immediately, because a person is waiting to see them.
       if (rows.length >= (hasBegun ? LIMITS.batchRows : 1)) yield taken();
       if (reader.hasStopped()) break;
     }

@@ -6,7 +6,7 @@ export const QUOTES = ['"', "'", ""] as const;
 export const DECIMAL_MARKS = [".", ","] as const;
 export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
-/** What becomes of lines that only begin or end a file. */
+/** What to do with header and trailer lines of a file. */
 export const FRAME_LINES = ["left-out", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 
@@ -18,27 +18,27 @@ export type FrameLines = (typeof FRAME_LINES)[number];
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
 
-/** What a person said about a source; what is left out is found out. Kept with a supplier's profile. */
+/** A person's settings for a source. Settings that aren't set are detected. Stored in an import profile. */
 export const sourceOptions = z.strictObject({
   encoding: z.optional(z.enum(ENCODINGS)),
   delimiter: z.optional(z.string().check(z.regex(/^.$/su))),
   quote: z.optional(z.enum(QUOTES)),
-  /** The place of the row with the names of the columns; null where there is none. */
+  /** The place of the header row. Null if there is none. */
   headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   frameLines: z.optional(z.enum(FRAME_LINES)),
-  /** Which element makes a row, as a path. */
+  /** The path of the row element. */
   element: z.optional(z.string()),
-  /** Which element within it makes rows of its own that share the rest, as a path from it. */
+  /** The path, from the row element, of an inner element that makes rows of its own, which share the other values. */
   spread: z.optional(z.string()),
-  /** Elements within it that have a column each when they repeat, as paths from it. */
+  /** Paths, from the row element, of inner elements that get a column each when they repeat. */
   numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),
-  /** What stands between values of all others that repeat. */
+  /** The separator between the values of any other repeating element. */
   joiner: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),
   decimal: z.optional(z.enum(DECIMAL_MARKS)),
   thousands: z.optional(z.enum(THOUSANDS_MARKS)),
   dateOrder: z.optional(z.enum(DATE_ORDERS)),
   language: z.optional(z.enum(HEADER_LANGUAGES)),
-  /** Units of columns that say none, or another than they hold. */
+  /** Units of columns that name none or the wrong one. */
   units: z.optional(z.array(z.strictObject({ column: z.string(), unit: z.string() }))),
 });
 export type SourceOptions = z.infer<typeof sourceOptions>;

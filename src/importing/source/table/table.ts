@@ -1,12 +1,12 @@
-/** Some rows of a table, as its source wrote them. */
+/** Some rows of a table, as written in the source. */
 export type RowBatch = {
-  /** A row may be shorter or longer than the columns: what it holds is neither cut nor filled up. */
+  /** A row may have fewer or more cells than there are columns. It's neither cut nor padded. */
   rows: readonly (readonly string[])[];
-  /** Where each stood in the source: its line in a text, its row in a sheet, its place among the elements. */
+  /** The place of each row in the source: the line of a text, the row of a sheet, or the number of the element. */
   places: readonly number[];
 };
 
-/** What a reader may find on its way. The first ones end the reading: nothing after them can be told apart. */
+/** Issues that stop reading, because nothing after them can be parsed reliably. */
 export const STOPPING_ISSUES = [
   "unterminated-quote",
   "field-too-long",
@@ -37,10 +37,10 @@ export const PASSING_ISSUES = [
 ] as const;
 export type SourceIssueKind = (typeof STOPPING_ISSUES)[number] | (typeof PASSING_ISSUES)[number];
 
-/** The kinds after which nothing can be read. */
+/** The kinds of issues that stop reading. */
 export const STOPPING: ReadonlySet<SourceIssueKind> = new Set(STOPPING_ISSUES);
 
-/** Something about the source that a person should know; `stops` where nothing after it could be read. */
+/** An issue in the source that a person should know about. `stops` is true if nothing after it could be read. */
 export type SourceIssue = {
   kind: SourceIssueKind;
   place: number;
@@ -48,14 +48,17 @@ export type SourceIssue = {
   stops: boolean;
 };
 
-/** One table of a source, read once, front to back, in batches, whatever its size. */
+/** One table of a source of any size, read once from beginning to end in batches. */
 export type SourceTable = {
   name: string;
-  /** Its header, as written; names made up where there is none. Elements may bring more at its end as the batches come. */
+  /**
+   * The column names as written, or generated ones without a header. Files of elements may add columns while they are
+   * read.
+   */
   columns: readonly string[];
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
-  /** What was found while reading; grows as the batches come. */
+  /** The issues found so far. It grows as batches are read. */
   problems: readonly SourceIssue[];
-  /** How much of the source was read, from 0 to 1. */
+  /** The share of the source read so far, from 0 to 1. */
   progress: () => number;
 };

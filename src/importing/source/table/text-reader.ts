@@ -1,14 +1,14 @@
 import type { SourceIssue } from "./table.ts";
 
-/** Takes a text in pieces, cut wherever they may be, and says what it makes of them as it goes. */
+/** Parses text that arrives in pieces split at any point, and reports what it finds as it goes. */
 export type TextReader = {
   push: (text: string) => void;
   end: () => void;
-  /** Whether a problem has ended the reading before its end. */
+  /** Whether an issue stopped reading before the end. */
   hasStopped: () => boolean;
 };
 
-/** What a reader of rows tells. */
+/** The receiver of a reader's rows and issues. */
 export type RowSink = {
   onRow: (cells: string[], place: number) => void;
   onProblem: (problem: SourceIssue) => void;

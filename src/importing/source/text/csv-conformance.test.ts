@@ -4,7 +4,7 @@ import { read } from "#support/sample-files.ts";
 import { guessQuote } from "./csv-format.ts";
 import { guessEncoding } from "@/importing/source/encoding/text-encoding.ts";
 
-/** Files as programs write them, and the table they mean; its header first. */
+/** CSV files as programs write them, and the tables they should give, header first. */
 test.each([
   [
     "plain",
@@ -193,13 +193,13 @@ test.each([
       ["A", "=1+1"],
     ],
   ],
-])("%s", async (_what, text, table) => {
+])("the import reads CSV files correctly: %s", async (_what, text, table) => {
   const found = await read(text);
   expect([found.columns, ...found.rows]).toEqual(table);
   expect(found.problems).toEqual([]);
 });
 
-test("how sure a quote is depends on how it is used", () => {
+test("confidence in the detected quote depends on its use in the file", () => {
   expect(guessQuote('a,"b"\n"c",d', ",")).toMatchObject({ value: '"', confidence: 0.98 });
   expect(guessQuote("a,b\nc,d", ",")).toMatchObject({ value: '"', confidence: 0.6 });
 });
@@ -223,11 +223,11 @@ test.each([
     bytes(...ascii("l"), 0x92, 0xe9, ...ascii("cran")),
     "windows-1252",
   ],
-])("%s is told by its usual letters", (_what, text, encoding) => {
+])("the encoding of %s is detected by its common characters", (_what, text, encoding) => {
   expect(guessEncoding(text).value).toBe(encoding);
 });
 
-test("a person may say the encoding", async () => {
+test("a person can set the encoding of a file", async () => {
   const mac = bytes(...ascii("sku,name\n1,\u00e9\n"));
   expect((await read(mac)).rows).toEqual([["1", "é"]]);
   expect((await read(mac, { encoding: "macintosh" })).rows).toEqual([["1", "È"]]);

@@ -13,6 +13,6 @@ test.each([
   ["one line that is cut off", "sku;title;pri", ";"],
   ["a single column", "sku\n1\n2\n", ","],
   ["nothing", "", ","],
-])("%s", (_what, text, delimiter) => {
+])("the delimiter is detected in a file with %s", (_what, text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter);
 });

@@ -5,12 +5,12 @@ import { type Delimiter, DELIMITERS } from "@/importing/source/table/source-opti
 
 const LOOKED_AT = 50;
 
-/** What parts the cells, by the start of the text. */
+/** Detects the delimiter from the start of the text. */
 export const delimiterOf = (start: string): Delimiter => guessDelimiter(start).value;
 
-/** What makes the most lines of the same width, and what else makes some. */
+/** Guesses the delimiter that gives the most lines of equal width, with the alternatives. */
 export function guessDelimiter(start: string): Guess<Delimiter> {
-  // Spreadsheets may say it in a line of its own.
+  // Spreadsheets can declare the delimiter in a first line such as `sep=;`.
   const said = /^sep=(.)[\r\n]/.exec(start)?.[1];
   const scores = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -36,12 +36,12 @@ function widths(text: string, delimiter: string): number[] {
     },
   });
   reader.push(text);
-  // The last line may be cut off; it counts where there is no other.
+  // The last line may be cut off, so it counts only if it's the only one.
   if (found.length === 0) reader.end();
   return found.slice(0, LOOKED_AT);
 }
 
-/** The share of lines that are as wide as most are; wider wins among equals. */
+/** The share of lines with the most common width. Of equal scores, the wider one wins. */
 function scoreOf(all: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const width of all) counts.set(width, (counts.get(width) ?? 0) + 1);
@@ -53,7 +53,7 @@ function scoreOf(all: readonly number[]): number {
   return lines === 0 ? 0 : lines / all.length + Math.min(common, 100) / 1_000;
 }
 
-/** What surrounds cells: a sign that opens some at their start and closes about as many at their end. */
+/** Detects the quote: a character that opens some cells and closes about as many. */
 export function guessQuote(start: string, delimiter: string): Guess<Quote> {
   const [double, single] = [quoting(start, delimiter, '"'), quoting(start, delimiter, "'")];
   const isUsed = ({ opened, closed }: typeof double) => opened > 0 && closed >= opened * 0.9;
@@ -65,7 +65,7 @@ export function guessQuote(start: string, delimiter: string): Guess<Quote> {
   if (isUsed(double)) return guessed('"', 0.98);
   if (double.opened === 0 && single.opened > 2 && isUsed(single)) return guessed("'", 0.8);
   if (double.opened === 0) return guessed('"', 0.6);
-  // Inches and the like: signs that open and never close.
+  // Quotes that open and never close are inch marks or similar.
   return double.closed < double.opened * 0.5 ? guessed("", 0.7) : guessed('"', 0.5);
 }
 

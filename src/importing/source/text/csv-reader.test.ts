@@ -43,28 +43,28 @@ test.each([
   ["line ends in a cell", '"a\r\nb\rc\nd",e\n', [["a\r\nb\rc\nd", "e"]]],
   ["a quote within a cell", 'a"b,5" pipe\n', [['a"b', '5" pipe']]],
   ["blanks as they are", " a , b\n", [[" a ", " b"]]],
-])("%s", (_what, text, rows) => {
+])("the CSV reader parses text correctly: %s", (_what, text, rows) => {
   expect(rowsOf(text)).toEqual(rows);
 });
 
-test.each([";", "\t", "|", "~"])("the delimiter may be %j", (delimiter) => {
+test.each([";", "\t", "|", "~"])("the CSV reader accepts the delimiter %j", (delimiter) => {
   expect(rowsOf(`a${delimiter}"b${delimiter}c"${delimiter}d,e`, delimiter)).toEqual([
     ["a", `b${delimiter}c`, "d,e"],
   ]);
 });
 
-test("rows know the line they begin on, as an editor counts", () => {
+test("CSV rows report the line they begin on, counted as an editor does", () => {
   const { lines } = read(['a\r\n"b\nb\r\nb",c\rd\n\n"e\n"\nf']);
   expect(lines).toEqual([1, 2, 5, 6, 7, 9]);
 });
 
-test("what follows a closing quote is kept and told", () => {
+test("text after a closing quote is kept and reported", () => {
   const { rows, problems } = read(['a\n"b" c,d\n']);
   expect(rows).toEqual([["a"], ["b c", "d"]]);
   expect(problems).toEqual([{ kind: "text-after-quote", line: 2 }]);
 });
 
-test("a quote that is never closed is told with its line, and what was read is kept", () => {
+test("an unterminated quote is reported with its line, and the text read is kept", () => {
   const { rows, problems } = read(['a,b\nc,"d\ne,f\n']);
   expect(rows).toEqual([
     ["a", "b"],
@@ -73,7 +73,7 @@ test("a quote that is never closed is told with its line, and what was read is k
   expect(problems).toEqual([{ kind: "unterminated-quote", line: 2 }]);
 });
 
-test("a quote that is never closed in a large file does not fill the memory", () => {
+test("an unterminated quote in a large file doesn't fill the memory", () => {
   const rows: string[][] = [];
   const problems: CsvIssue[] = [];
   const reader = csvReader({
@@ -92,13 +92,13 @@ test("a quote that is never closed in a large file does not fill the memory", ()
 test.each([
   ["a cell of a million letters", "x".repeat(1_000_001), "field-too-long"],
   ["a line of delimiters", ",".repeat(20_000), "row-too-wide"],
-])("%s ends the reading", (_what, text, kind) => {
+])("%s stops reading a CSV file", (_what, text, kind) => {
   expect(read([text, "\nnext,row\n"]).problems).toEqual([{ kind, line: 1 }]);
 });
 
 const hostile = fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "a", "é", "😀") });
 
-test("however the text is cut, the rows are the same", () => {
+test("the CSV reader gives the same rows wherever the text is split", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const whole = read([text]);
@@ -110,7 +110,7 @@ test("however the text is cut, the rows are the same", () => {
   );
 });
 
-test("what is written by the rules is read as it was", () => {
+test("the CSV reader reads any correctly quoted table back unchanged", () => {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const table = fc.array(fc.array(hostile, { minLength: 1 }), { minLength: 1 });
   fc.assert(

@@ -2,18 +2,18 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
 
 export type CsvIssue = {
-  /** The last three end the reading: what follows could not be told apart any more. */
+  /** The last three stop reading, because nothing after them can be parsed reliably. */
   kind: "text-after-quote" | "unterminated-quote" | "field-too-long" | "row-too-wide";
-  /** Where the field began, counted as an editor counts lines. */
+  /** The line the field began on, counted as an editor does. */
   line: number;
 };
 
 type CsvOptions = {
-  /** One character. */
+  /** A single character. */
   delimiter: string;
-  /** What surrounds cells with delimiters or line ends in them; empty where nothing does. */
+  /** The quote around cells that contain delimiters or line breaks. Empty for none. */
   quote?: string;
-  /** A line without anything is a row of one empty cell. */
+  /** An empty line is a row with one empty cell. */
   onRow: (cells: string[], line: number) => void;
   onProblem?: (problem: CsvIssue) => void;
 };
@@ -24,12 +24,15 @@ const CR = 13;
 const START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
-/** Behind a quote inside a quoted field: its end, or the first of two that stand for one. */
+/**
+ * The state after a quote in a quoted field: either the field ended, or this is the first of two quotes that stand
+ * for one.
+ */
 const CLOSED = 3;
 
 /**
- * Reads comma-separated values as they come in: any delimiter, quoted cells with line ends and doubled quotes, lines
- * that end in CR, LF or both, mixed. What is no proper CSV is kept as it was written, and told.
+ * Reads delimited text as it arrives: any delimiter, quoted cells with line breaks and doubled quotes, and lines
+ * ending in CR, LF or both, even mixed. Text that isn't valid CSV is kept as written and reported.
  */
 export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptions): TextReader {
   const quoteCode = quote === "" ? -1 : quote.charCodeAt(0);
@@ -37,7 +40,7 @@ export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptio
   let state = START;
   let isAfterCr = false;
   let hasStopped = false;
-  /** The present cell as far as earlier pieces and doubled quotes have brought it. */
+  /** The current cell, as far as earlier pieces and doubled quotes go. */
   let held = "";
   let wasQuoted = false;
   let cells: string[] = [];
@@ -51,7 +54,7 @@ export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptio
   }
 
   function hold(text: string) {
-    // A quote that is never closed must not swallow the memory together with the file.
+    // An unterminated quote must not collect the whole file in memory.
     held += text;
     if (held.length > LIMITS.fieldLetters)
       stop(wasQuoted ? "unterminated-quote" : "field-too-long");

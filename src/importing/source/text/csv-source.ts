@@ -19,7 +19,7 @@ type Csv = {
   quote: Quote;
 };
 
-/** Delimited text as rows, header and all. */
+/** Reads delimited text as rows, including the header. */
 export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): GridReading {
   const problems = issueList();
   let line = 1;
@@ -44,7 +44,7 @@ export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): Grid
   return { problems, batches: (signal) => rowBatches({ texts, onRead, reader, problems }, signal) };
 }
 
-/** An apostrophe before what a spreadsheet would run is no part of the text: exports, ours among them, put it there. */
+/** Removes the apostrophe that guards against spreadsheet formulas. Exports, including ours, add it. */
 function bare(cells: string[]) {
   for (const [at, cell] of cells.entries())
     if (cell.charCodeAt(0) === APOSTROPHE) cells[at] = stripFormulaGuard(cell);

@@ -26,12 +26,15 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Steps } from "@/ui/navigation/steps.tsx";
 
 type ApplicationFormProps = {
-  /** Drawn at build time, or just being taken over: what an earlier visit left is not known yet. */
+  /** True in the prerendered page and during hydration, when the draft of an earlier visit isn't known yet. */
   isDrawn: boolean;
   onStartOver: () => void;
 };
 
-/** ApplicationStep by step, kept in this browser as it is typed. The address says which step, so that "back" goes back. */
+/**
+ * The application form, step by step, saved in this browser as the person types. The step is in the address, so that
+ * the back button works.
+ */
 export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -39,7 +42,7 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
   const [draft, setDraft] = useState<Draft>(() => (isDrawn ? null : loadDraft()) ?? emptyDraft);
   const [resumed] = useState(draft);
   const [hasMoved, setHasMoved] = useState(false);
-  // A file is read while somebody types on: each change begins with what there is by then.
+  // The person can type while a file is read, so each change starts from the latest draft.
   const latest = useRef(draft);
 
   const requested = isDrawn ? null : reachable(params.get("step"), draft);

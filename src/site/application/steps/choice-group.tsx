@@ -11,7 +11,7 @@ type ChoiceGroupProps = {
   field: UseFormRegisterReturn;
 };
 
-/** Any number of a few. */
+/** Several choices from a short list. */
 export function ChoiceGroup({ legend, hint, error, options, field }: ChoiceGroupProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -41,7 +41,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
       <div className="grid gap-3">
         <SampleFile
           sample={sample}
-          // Of another file nobody has said yet that it may be sent.
+          // Each new file needs its own consent to be shared.
           onSample={(found) => onSample({ sample: found, isShared: false })}
         />
         {sample && (

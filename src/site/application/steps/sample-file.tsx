@@ -18,10 +18,10 @@ type SampleFileProps = {
 
 type Reading = { name: string; size: number; bytes: number };
 
-/** Megabytes, with a digit behind the point: a person wants to see it move. */
+/** Megabytes with one decimal place, so that progress is visible. */
 const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
 
-/** A catalogue file, looked at on the spot: what it holds and what is wrong with it. It never leaves the browser. */
+/** Checks a catalogue file and shows its contents and errors. The file never leaves the browser. */
 export function SampleFile({ sample, onSample }: SampleFileProps) {
   const { t, i18n } = useLingui();
   const [reading, setReading] = useState<Reading | null>(null);
@@ -99,7 +99,7 @@ function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
           uploaded, and you see the results right away.
         </Trans>
       </span>
-      {/* Lies over all of it, unseen, and so takes clicks, drops and the focus. */}
+      {/* An invisible input covers the whole area, so it receives clicks, drops and focus. */}
       <input
         id={id}
         type="file"
@@ -114,7 +114,7 @@ function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
         }}
         onChange={(event) => {
           take(event.target.files);
-          // The same file, mended, may be chosen again.
+          // Cleared so that the same file can be chosen again after a fix.
           event.target.value = "";
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -25,7 +25,7 @@ export const SAMPLE_FIELD_LABELS: Record<ColumnField, MessageDescriptor> = {
   hs_code: msg`HS code`,
 };
 
-/** Formats have the same names in every language. */
+/** Format names, which are the same in every language. */
 export const KIND_NAMES: Record<SourceKind, string> = {
   csv: "CSV",
   xlsx: "XLSX",

@@ -13,7 +13,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 
 type SampleReportProps = { summary: FileSummary; onRemove: () => void };
 
-/** What a file holds, and what is wrong with it, with the lines where to look. */
+/** Shows what a file contains and its errors, with line numbers. */
 export function SampleReport({ summary, onRemove }: SampleReportProps) {
   const { name, rows, columnCount } = summary;
 
@@ -40,14 +40,14 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
   );
 }
 
-/** What kind of file it is, and where in it the table stands. */
+/** The format of the file, and where in it the table is. */
 function Form({ summary }: { summary: FileSummary }) {
   const { i18n } = useLingui();
   const { kind, part, encoding, delimiter, headerLine } = summary;
   const parted = delimiter && i18n._(DELIMITER_LABELS[delimiter]);
   const letters = encoding?.toUpperCase();
   const line = i18n.number(headerLine ?? 0);
-  // Elements carry the names of their values themselves.
+  // In other formats, each value carries its own name, so there is no header row.
   const isGrid = kind === "csv" || kind === "xlsx" || kind === "ods";
 
   return (
@@ -147,7 +147,7 @@ function Problems({ summary: { problems, kind: fileKind } }: { summary: FileSumm
 
 type PlacesProps = { fileKind: FileSummary["kind"]; lines: readonly number[]; count: number };
 
-/** A text has lines; sheets and elements have rows. */
+/** Text files have lines; sheets and elements have rows. */
 function Places({ fileKind, lines, count }: PlacesProps) {
   const { i18n } = useLingui();
   const first = lines.map((line) => i18n.number(line)).join(", ");

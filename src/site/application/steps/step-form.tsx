@@ -3,13 +3,13 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
 
-/** What every step gets from the form around it. */
+/** Props that the form passes to every step. */
 export type ApplicationStepProps<Values> = {
   saved: Values;
   onChange: (values: Values) => void;
   onDone: () => void;
   onBack?: () => void;
-  /** Whether somebody came here from another step: then the focus goes to its heading. */
+  /** Whether the person came from another step. Then the step's heading gets the focus. */
   hasMoved: boolean;
 };
 
@@ -19,7 +19,7 @@ type StepFormProps = {
   problems: readonly { name: string; message: string }[];
   attempt: number;
   hasMoved: boolean;
-  /** After each change of a field inside. */
+  /** Called after each change of a field inside. */
   onChange?: () => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onBack?: (() => void) | undefined;

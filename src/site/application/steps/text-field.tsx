@@ -9,7 +9,7 @@ type TextFieldProps = ComponentProps<"input"> & {
   isOptional?: boolean;
 };
 
-/** A line of the application. Most are needed, so that those which are not say it. */
+/** A text field of the application. Most fields are required, so the optional ones are marked. */
 export function TextField({
   label,
   error,

@@ -6,7 +6,7 @@ type Errors = Readonly<Record<string, { message?: string | undefined } | undefin
 
 const isKnown = (code: string): code is ApplicationError => code in APPLICATION_ERROR_MESSAGES;
 
-/** The words for what is wrong with a field; and all of them with the names of their fields, in the order of the form. */
+/** The error message of each field, and a list of all errors with their field labels in the order of the form. */
 export function useFieldErrors(errors: Errors, labels: Readonly<Record<string, string>>) {
   const { i18n } = useLingui();
 

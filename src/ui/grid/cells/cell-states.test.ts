@@ -12,7 +12,7 @@ const answer = (rowId: string, ticket: number, refusal: string | null = null) =>
   text: "x",
 });
 
-test("a kept value leaves no trace, a refused one keeps its text and the reason", () => {
+test("a saved cell loses its edit state; a rejected one keeps its text and the reason", () => {
   const states = begin(begin(NO_CELLS, "a", 1), "b", 1);
   const after = answered(states, [answer("a", 1), answer("b", 1, "Too dear.")]);
   expect(after.has("a")).toBe(false);
@@ -21,14 +21,14 @@ test("a kept value leaves no trace, a refused one keeps its text and the reason"
   });
 });
 
-test("a late answer does not touch a newer edit of the same cell", () => {
+test("a late server answer doesn't affect a newer edit of the same cell", () => {
   const states = begin(begin(NO_CELLS, "a", 1, "first"), "a", 2, "second");
   expect(answered(states, [answer("a", 1, "No.")]).get("a")).toEqual({
     price: saving(2, "second"),
   });
 });
 
-test("rows nothing happened to keep their object", () => {
+test("rows without cell changes keep their object identity", () => {
   const states = begin(NO_CELLS, "a", 1);
   expect(begin(states, "b", 2).get("a")).toBe(states.get("a"));
 });

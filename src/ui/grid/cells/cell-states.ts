@@ -1,8 +1,8 @@
 import type { CellValue } from "@/ui/grid/model/column.ts";
 
 /**
- * What stands over a cell's stored value: a value on its way to the server, or a text that was refused and must
- * not be lost. `ticket` tells a late answer from the answer to the latest edit.
+ * Shown instead of a cell's stored value: a value being saved, or a rejected text that must not be lost. `ticket`
+ * identifies the edit, so that a late answer isn't applied to a newer one.
  */
 export type CellState =
   | { is: "saving"; value: CellValue; ticket: number }
@@ -15,7 +15,7 @@ export const NO_CELLS: CellStates = new Map();
 
 export type CellUpdate = { rowId: string; column: string; state: CellState };
 
-/** Rows that nothing happened to keep their object, so that they need not be drawn again. */
+/** Unchanged rows keep their object identity, so that they aren't rendered again. */
 export function withCells(states: CellStates, updates: readonly CellUpdate[]): CellStates {
   const next = new Map(states);
   for (const { rowId, column, state } of updates) {
@@ -32,7 +32,7 @@ export type Answer = {
   text: string;
 };
 
-/** Takes the server's answers in. An answer to an edit that has been overtaken says nothing any more. */
+/** Applies the server's answers. An answer to an edit that a newer one has replaced is ignored. */
 export function answered(states: CellStates, answers: readonly Answer[]): CellStates {
   const next = new Map(states);
   for (const { rowId, column, ticket, refusal, text } of answers) {

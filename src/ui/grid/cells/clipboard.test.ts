@@ -11,7 +11,7 @@ const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
   }),
 );
 
-test("whatever is copied is pasted as it was", () => {
+test("any table that is copied pastes back unchanged", () => {
   fc.assert(
     fc.property(block, (table) => {
       expect(readTsv(writeTsv(table))).toEqual(table);
@@ -19,7 +19,7 @@ test("whatever is copied is pasted as it was", () => {
   );
 });
 
-test("reading takes any text and loses no character outside quotes and breaks", () => {
+test("parsing the clipboard accepts any text and loses no character except quotes and line breaks", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("a", '"', "\t", "\n", "\r") }), (text) => {
       const letters = (value: string) => value.replaceAll(/[^a]/g, "");
@@ -45,11 +45,11 @@ test.each([
   ["a quote nobody closed", '"open\tb', [['"open', "b"]]],
   ["an empty row in the middle", "a\n\nb", [["a"], [""], ["b"]]],
   ["empty cells", "\t\t", [["", "", ""]]],
-])("reads %s", (_what, text, table) => {
+])("parsing the clipboard reads %s", (_what, text, table) => {
   expect(readTsv(text)).toEqual(table);
 });
 
-test("rich text shows markup as text", () => {
+test("copied rich text shows markup as text", () => {
   const html = writeHtml([['<img src=x onerror="alert(1)">', "a & b"]]);
   const page = new DOMParser().parseFromString(html, "text/html");
   const cells = Array.from(page.querySelectorAll("td"), ({ textContent }) => textContent);

@@ -1,11 +1,11 @@
-/** A block of cells as texts, row by row. */
+/** A block of cells as text, row by row. */
 export type Table = readonly (readonly string[])[];
 
 const NEEDS_QUOTES = /["\t\n\r]/;
 
 /**
- * Tab-separated text as spreadsheets write it: quotes only where a tab, a break or a quote asks for them. The
- * last row ends with a break only when it would be lost without one.
+ * Tab-separated text as spreadsheets write it: quoted only where a tab, line break or quote requires it. The last row
+ * ends with a line break only when it would be lost without one.
  */
 export function writeTsv(table: Table): string {
   const text = table.map((row) => row.map(quoted).join("\t")).join("\n");
@@ -16,8 +16,8 @@ const quoted = (text: string) =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Reads what a spreadsheet put on the clipboard. A quote opens a quoted cell only at its beginning; 27" stays
- * what it is. One break at the end belongs to the last row, as Excel writes it.
+ * Parses what a spreadsheet put on the clipboard. A quote opens a quoted cell only at the cell's start, so 27" stays
+ * unchanged. One line break at the end belongs to the last row, as Excel writes it.
  */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -48,7 +48,7 @@ function readCell(text: string, start: number): [cell: string, end: number] {
   return [text.slice(start, end), end];
 }
 
-/** Null when the quote is never closed or text follows it: then it was an ordinary quote. */
+/** Null when the quote is never closed or text follows the closing one: then it is an ordinary quote. */
 function readQuoted(text: string, start: number): [cell: string, end: number] | null {
   let close = text.indexOf('"', start);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -68,7 +68,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The same block for programs that paste rich text; `@` keeps 00123 a text in Excel. */
+/** The same block as HTML for programs that paste rich text. The format `@` makes Excel keep 00123 as text. */
 export function writeHtml(table: Table): string {
   const cell = (text: string) =>
     `<td style="mso-number-format:'\\@';white-space:pre-wrap">${escaped(text)}</td>`;

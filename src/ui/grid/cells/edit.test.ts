@@ -30,7 +30,7 @@ const columns: readonly Column<Item>[] = [
     required: true,
   },
 ];
-/** The last row has not been loaded. */
+/** The last row isn't loaded. */
 const sheet: Sheet<Item> = {
   columnAt: (col) => columns[col - 1],
   rowAt(row) {
@@ -45,7 +45,7 @@ const cell = (row: number, col: number) => ({ top: row, bottom: row, left: col, 
 const written = ({ changes }: { changes: { rowId: string; column: string; to: unknown }[] }) =>
   changes.map(({ rowId, column, to }) => `${rowId}.${column}=${String(to)}`);
 
-test("a pasted block starts at the active cell; what does not fit, or may not be written, is counted", () => {
+test("a pasted block starts at the active cell, and cells that don't fit or are read-only are counted", () => {
   const plan = planPaste(
     sheet,
     [
@@ -61,7 +61,7 @@ test("a pasted block starts at the active cell; what does not fit, or may not be
   expect(plan.skipped).toBe(2);
 });
 
-test("one copied cell fills the whole block, except where nobody may write or nothing is loaded", () => {
+test("one copied cell fills the whole block, except read-only cells and rows that aren't loaded", () => {
   const plan = planPaste(sheet, [["9"]], { top: 0, bottom: 3, left: 2, right: 2 });
   expect(written(plan)).toEqual(["a.stock=9", "b.stock=9"]);
   expect(plan.skipped).toBe(2);
@@ -70,18 +70,18 @@ test("one copied cell fills the whole block, except where nobody may write or no
 test.each([
   ["repeats in a multiple of its height", 1, 3, { top: 0, bottom: 5, left: 1, right: 1 }, 5, 3],
   ["is not cut by a block that does not fit", 2, 2, { top: 0, bottom: 2, left: 0, right: 0 }, 1, 1],
-])("a table %s", (_what, rows, cols, block, bottom, right) => {
+])("a pasted table %s", (_what, rows, cols, block, bottom, right) => {
   const table = Array.from({ length: rows }, () => Array.from({ length: cols }, () => ""));
   expect(pasteBlock(table, block)).toMatchObject({ bottom, right });
 });
 
-test("a row outside the column's rules keeps the person's text beside the column's words", () => {
+test("a value that breaks the column's rules is rejected with the typed text and the column's message", () => {
   expect(planPaste(sheet, [["-3"]], cell(0, 2)).refusals).toEqual([
     { rowId: "a", column: "stock", text: "-3", why: { words: "Stock cannot be negative." } },
   ]);
 });
 
-test("filling down copies the first row; from a single row it copies the one above", () => {
+test("filling down copies the first row of a block; from a single row it copies the row above", () => {
   expect(written(planFill(sheet, { top: 0, bottom: 1, left: 2, right: 3 }))).toEqual([
     "b.stock=0",
     "b.price=0.50",
@@ -90,14 +90,14 @@ test("filling down copies the first row; from a single row it copies the one abo
   expect(planFill(sheet, cell(0, 2)).changes).toEqual([]);
 });
 
-test("clearing leaves what is required", () => {
+test("clearing cells leaves required values in place", () => {
   const plan = planClear(sheet, { top: 0, bottom: 0, left: 0, right: 3 });
   expect(written(plan)).toEqual(["a.stock=null"]);
   expect(plan.refusals).toMatchObject([{ column: "price", why: { problem: "required" } }]);
   expect(plan.skipped).toBe(1);
 });
 
-test("copying takes plain values and says which rows were not there", () => {
+test("copying takes plain values and counts the rows that weren't loaded", () => {
   expect(textsOf(sheet, { top: 1, bottom: 3, left: 0, right: 3 })).toEqual({
     table: [
       ["SKU-b", "1", "1.50"],

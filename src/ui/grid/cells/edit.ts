@@ -12,7 +12,7 @@ export type Change<Row> = {
   to: CellValue;
 };
 
-/** A text that may not stay, and why: a problem the grid has words for, or the column's own words. */
+/** A rejected text and the reason: a problem the grid has a message for, or the column's own message. */
 export type Refusal = {
   rowId: string;
   column: string;
@@ -20,15 +20,17 @@ export type Refusal = {
   why: { problem: Problem } | { words: string };
 };
 
-/** What an edit of many cells will do. Nothing is lost in silence: what cannot be written is counted. */
+/**
+ * What an edit of many cells will change. Cells that can't be written are counted, so that nothing is lost silently.
+ */
 export type Plan<Row> = {
   changes: Change<Row>[];
   refusals: Refusal[];
-  /** Cells nobody may write, or whose rows are not here. */
+  /** Cells that are read-only or whose rows aren't loaded. */
   skipped: number;
 };
 
-/** What the grid shows, as far as edits need it. Checkbox columns have no entry. */
+/** The grid's columns and rows, as far as edits need them. Checkbox columns have no entry. */
 export type Sheet<Row> = {
   columnAt: (col: number) => Column<Row> | undefined;
   rowAt: (row: number) => RowState<Row>;
@@ -41,7 +43,7 @@ export const emptyPlan = <Row>(): Plan<Row> => ({ changes: [], refusals: [], ski
 
 type Wanted = { text: string } | { value: CellValue };
 
-/** Adds what one cell becomes to a plan. */
+/** Adds the edit of one cell to a plan. */
 function planCell<Row>(
   sheet: Sheet<Row>,
   plan: Plan<Row>,
@@ -88,8 +90,8 @@ export function planText<Row>(sheet: Sheet<Row>, row: number, col: number, text:
 }
 
 /**
- * Where a pasted table lands, from the block's first cell on: repeated where the block's height or width is a
- * multiple of the table's, once otherwise.
+ * The block a pasted table fills, starting at the target block's first cell. The table repeats in a direction where
+ * the block's size is a multiple of its own; otherwise it's pasted once.
  */
 export function pasteBlock(table: Table, block: Block): Block {
   const height = table.length;
@@ -116,7 +118,7 @@ export function planPaste<Row>(sheet: Sheet<Row>, table: Table, block: Block): P
   return plan;
 }
 
-/** Copies the first row of a block into the rows below it; a single row takes the one above. */
+/** Copies the first row of a block into the rows below it. A single row gets the values of the row above. */
 export function planFill<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
   const plan = emptyPlan<Row>();
   const from = rowsIn(block) > 1 ? block.top : block.top - 1;
@@ -153,7 +155,7 @@ function forEachCell<Row>(
   }
 }
 
-/** A block as texts for the clipboard, and how many of its rows are not here to be copied. */
+/** A block as text for the clipboard, and how many of its rows aren't loaded and so can't be copied. */
 export function textsOf<Row>(
   sheet: Sheet<Row>,
   block: Block,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Command, commandFor, type Place } from "./keyboard.ts";
 
-/** "ctrl+shift+ArrowLeft" as a key press. */
+/** Parses "ctrl+shift+ArrowLeft" into a key press. */
 function press(text: string, place: Place = "cell") {
   const parts = text.split("+");
   const key = parts.at(-1) || "+";
@@ -25,7 +25,7 @@ test.each<[string, Command]>([
   ["ctrl+d", { do: "fillDown" }],
   ["shift+ ", { do: "toggleRow" }],
   ["Escape", { do: "collapse" }],
-])("in a cell, %s means %o", (key, command) => {
+])("in a grid cell, the key %s gives the command %o", (key, command) => {
   expect(press(key)).toEqual(command);
 });
 
@@ -39,7 +39,7 @@ test.each([
   "ctrl+f",
   "alt+ArrowLeft",
   "Process",
-])("%s stays with the browser", (key) => {
+])("the grid leaves the key %s to the browser", (key) => {
   expect(press(key)).toBeNull();
 });
 
@@ -51,15 +51,15 @@ test.each<[string, Command]>([
   ["shift+ArrowRight", { do: "resize", by: 16 }],
   ["ctrl+shift+ArrowLeft", { do: "shift", by: -1 }],
   ["ArrowDown", { do: "move", step: "down", extend: false }],
-])("in the header, %s means %o", (key, command) => {
+])("in the grid's header, the key %s gives the command %o", (key, command) => {
   expect(press(key, "header")).toEqual(command);
 });
 
-test("letters in the header do nothing", () => {
+test("letters typed in the grid's header do nothing", () => {
   expect(press("x", "header")).toBeNull();
 });
 
-test("the space bar ticks the box it stands on", () => {
+test("the space bar toggles the checkbox of the active cell", () => {
   expect(press(" ", "check")).toEqual({ do: "toggleRow" });
   expect(press(" ", "headerCheck")).toEqual({ do: "toggleAll" });
   expect(press("x", "check")).toBeNull();

@@ -2,7 +2,7 @@ import type { Step } from "./range.ts";
 
 export type Press = { key: string; ctrl: boolean; shift: boolean; alt: boolean };
 
-/** Where the active cell is decides what a key means. */
+/** The position of the active cell, which decides what a key does. */
 export type Place = "header" | "headerCheck" | "check" | "cell";
 
 export type Command =
@@ -41,7 +41,7 @@ const FAR_STEPS: Readonly<Record<string, Step>> = {
 
 const RESIZE_STEP = 16;
 
-/** What a key press asks for, or null where the browser should do what it does. */
+/** The command for a key press, or null to leave it to the browser. */
 export function commandFor(press: Press, place: Place): Command | null {
   return place === "header" || place === "headerCheck"
     ? headerCommand(press, place)
@@ -85,7 +85,7 @@ function bodyCommand({ key, ctrl, shift, alt }: Press, place: Place): Command | 
     case "Escape":
       return { do: "collapse" };
     default:
-      // One character is text; longer names are keys ("Tab", "F5", "Process" of an input method).
+      // A single character is text. Longer names are keys ("Tab", "F5", "Process" of an input method).
       return Array.from(key).length === 1 && place === "cell" ? { do: "edit", text: key } : null;
   }
 }

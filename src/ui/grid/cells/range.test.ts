@@ -22,7 +22,7 @@ const STEPS = [
   "last",
 ] as const;
 
-test("a block holds both its corners, whichever way it was drawn", () => {
+test("a cell range contains both its corners, whichever direction it was selected in", () => {
   fc.assert(
     fc.property(cell, cell, (anchor, head) => {
       const block = blockOf({ anchor, head });
@@ -33,7 +33,7 @@ test("a block holds both its corners, whichever way it was drawn", () => {
   );
 });
 
-test("no step leaves the grid, not even an empty one", () => {
+test("no cursor step leaves the grid, not even in an empty grid", () => {
   const bounds = fc.record({ rows: fc.nat(200), cols: fc.integer({ min: 1, max: 8 }) });
   fc.assert(
     fc.property(cell, fc.constantFrom(...STEPS), bounds, (from, step, size) => {
@@ -53,11 +53,11 @@ test.each([
   ["columnStart", { row: 50, col: 2 }, { row: 0, col: 2 }],
   ["last", { row: 0, col: 0 }, { row: 99, col: 4 }],
   ["rowEnd", { row: 3, col: 0 }, { row: 3, col: 4 }],
-] as const)("%s from %o leads to %o", (step, from, to) => {
+] as const)("the cursor step %s from %o leads to %o", (step, from, to) => {
   expect(stepFrom(from, step, BOUNDS, 10)).toEqual(to);
 });
 
-test("a block shrinks with the grid", () => {
+test("a cell range shrinks with the grid", () => {
   const range = { anchor: { row: 90, col: 4 }, head: { row: 95, col: 1 } };
   expect(clampRange(range, { rows: 10, cols: 3 })).toEqual({
     anchor: { row: 9, col: 2 },

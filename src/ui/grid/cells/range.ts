@@ -1,7 +1,7 @@
-/** A cell by its place: row −1 is the header. */
+/** A cell by its position. Row −1 is the header. */
 export type Cell = { row: number; col: number };
 
-/** A block of cells: where it was begun, and where it has been drawn to. */
+/** A selected block of cells: the cell where the selection began and the cell it extends to. */
 export type Range = { anchor: Cell; head: Cell };
 
 export type Block = { top: number; bottom: number; left: number; right: number };
@@ -36,7 +36,7 @@ export function clampCell({ row, col }: Cell, { rows, cols }: Bounds): Cell {
   };
 }
 
-/** The block that stays when rows or columns went away. */
+/** The part of a range that remains after rows or columns were removed. */
 export function clampRange(range: Range, bounds: Bounds): Range {
   return { anchor: clampCell(range.anchor, bounds), head: clampCell(range.head, bounds) };
 }
@@ -55,7 +55,7 @@ export type Step =
   | "first"
   | "last";
 
-/** One step from a cell. Only a single step up leads from the first row into the header. */
+/** One cursor step from a cell. Only a single step up moves from the first row into the header. */
 export function stepFrom(cell: Cell, step: Step, bounds: Bounds, page: number): Cell {
   const { row, col } = cell;
   const [lastRow, lastCol] = [bounds.rows - 1, bounds.cols - 1];

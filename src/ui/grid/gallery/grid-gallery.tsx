@@ -47,7 +47,7 @@ const editTogether = () => (
   </button>
 );
 
-/** Takes half a second, and refuses a stock of 13. */
+/** Takes half a second, and rejects a stock of 13. */
 function saveInto(source: MemorySource<SampleProduct>): OnEdit<SampleProduct> {
   return async (changes) => {
     await pause(500);

@@ -145,7 +145,7 @@ export const SAMPLE_COLUMNS: readonly Column<SampleProduct>[] = [
   { id: "id", header: "Key", kind: "code", width: 90, hidden: true, value: ({ id }) => id },
 ];
 
-/** The product with one more of its columns written. */
+/** A copy of the product with one column changed. */
 export function withValue(
   product: SampleProduct,
   column: string,

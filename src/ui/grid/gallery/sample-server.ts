@@ -4,12 +4,12 @@ import { SAMPLE_COLUMNS } from "./sample-columns.tsx";
 import { type SampleProduct, sampleProducts } from "./sample-products.ts";
 
 const LATENCY_MS = 350;
-/** Every seventh page fails the first time it is asked for. */
+/** Every seventh page fails the first time it is requested. */
 const FAILS_EVERY = 7;
 
 class SampleFailure extends Error {}
 
-/** A server in a drawer: it sorts and filters, takes its time, and fails now and then. */
+/** A simulated server that sorts, filters, responds slowly and sometimes fails. */
 export function sampleServer(count: number, alwaysFails = false): PagedSource<SampleProduct> {
   const store = inMemory(sampleProducts(count), ({ id }) => id);
   const failed = new Set<number>();

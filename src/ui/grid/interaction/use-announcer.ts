@@ -1,9 +1,15 @@
 import { useState } from "react";
 
-/** One polite voice for the whole grid. A sentence said twice gets an invisible mark, or it would be heard once. */
+/**
+ * One polite live region for the whole grid. A repeated message gets an invisible character, because screen readers
+ * ignore unchanged text.
+ */
 export function useAnnouncer() {
   const [text, setText] = useState("");
-  /** What the last copy or edit of many cells said, when it left something out: everybody has to see that. */
+  /**
+   * The message of the last copy or bulk edit, when it skipped something. It's also shown on screen, so that everyone
+   * sees it.
+   */
   const [shortfall, setShortfall] = useState<string | null>(null);
 
   const announce = (next: string) => setText((now) => (now === next ? `${next}\u00a0` : next));

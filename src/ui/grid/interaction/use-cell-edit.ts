@@ -20,7 +20,7 @@ type Options<Row> = {
 
 const MOVES = { down: "down", right: "right", left: "left" } as const;
 
-/** The life of one cell's editor: begun by a key, a double click or a second tap; kept, refused or given up. */
+/** The lifecycle of one cell's editor: begun by a key, a double click or a second tap; saved, rejected or cancelled. */
 export function useCellEdit<Row>(options: Options<Row>) {
   const { at, sheet, canEdit, words, announce, scroller, onReveal, onPlan, onOpen } = options;
   const focusGrid = () => scroller.current?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => media?.removeEventListener("change", listener);
 }
 
-/** Whether a finger points; then rows and controls grow. */
+/** Whether the pointer is a finger. Rows and controls are then larger. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(
     subscribe,

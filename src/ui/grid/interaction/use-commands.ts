@@ -29,7 +29,7 @@ type Options<Row> = {
   onToggleAll: () => void;
 };
 
-/** Does what keys ask for. Which key asks for what is in `model/keyboard.ts`. */
+/** Runs the commands of keys. Which key gives which command is in `cells/keyboard.ts`. */
 export function useCommands<Row>(options: Options<Row>) {
   const { at, sheet, bounds, lead, onReveal } = options;
   const { row, col } = at.active;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** State that the owner may hold; without an owner it lives here. */
+/** State that the parent may control. Otherwise it's held here. */
 export function useControlled<T>(
   held: T | undefined,
   usual: () => T,

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { type Bounds, type Cell, clampRange, type Range, single } from "@/ui/grid/cells/range.ts";
 
-/** `text` is what was typed to begin the edit, or null to keep what the cell holds. */
+/** `text` is the character typed to begin the edit, or null to keep the cell's content. */
 export type Editing = { text: string | null; problem: string | null };
 
 export type Cursor = {
   range: Range;
-  /** Nothing is marked before somebody comes in. */
+  /** Nothing is selected before the focus enters the grid. */
   isIn: boolean;
   editing: Editing | null;
 };
 
 const START: Cursor = { range: single({ row: 0, col: 0 }), isIn: false, editing: null };
 
-/** Where the person is: the active cell, the block around it, the edit under way. */
+/** The active cell, the selected block around it, and the open edit. */
 export function useCursor(bounds: Bounds) {
   const [kept, setCursor] = useState(START);
   const cursor = { ...kept, range: clampRange(kept.range, bounds) };

@@ -11,12 +11,12 @@ import { plainText } from "@/ui/grid/model/value.ts";
 import { useStable } from "./use-stable.ts";
 import type { Words } from "./use-grid-labels.ts";
 
-/** One answer per change, in their order: null when it is kept, else words that say why not. */
+/** One answer per change, in the same order: null when it's saved, otherwise a message with the reason. */
 export type EditAnswers = readonly (string | null)[];
 
 /**
- * Saves a batch of changes. Before it resolves, the source must hold the new rows (`source.replace`), because
- * the grid then takes its own copy of the values away. A rejection refuses the whole batch.
+ * Saves a batch of changes. Before it resolves, the source must hold the new rows (`source.replace`), because the
+ * grid then removes its own copy of the values. A rejected promise rejects the whole batch.
  */
 export type OnEdit<Row> = (changes: readonly Change<Row>[]) => Promise<EditAnswers>;
 
@@ -26,7 +26,7 @@ type Options<Row> = {
   announce: (text: string) => void;
 };
 
-/** Keeps what people wrote on the screen while it is saved, and when it is refused. */
+/** Keeps edited values on screen while they are saved and after they are rejected. */
 export function useEdits<Row>({ onEdit, words, announce }: Options<Row>) {
   const [states, setStates] = useState<CellStates>(NO_CELLS);
   const tickets = useRef(0);
@@ -47,7 +47,7 @@ export function useEdits<Row>({ onEdit, words, announce }: Options<Row>) {
     setStates((before) => answered(before, results));
   }
 
-  /** How many cells really change: what was there already is not counted. */
+  /** Returns how many cells really change. Values that stay the same aren't counted. */
   const apply = useStable((plan: Plan<Row>) => {
     const ticket = ++tickets.current;
     const changes = plan.changes.filter(

@@ -14,7 +14,7 @@ type Options<Row> = {
   onPlan: (plan: Plan<Row>) => void;
 };
 
-/** Copy and paste through the browser's own events: no permission is asked, and Excel understands. */
+/** Copies and pastes through the browser's clipboard events, which need no permission and work with Excel. */
 export function useGridClipboard<Row>(options: Options<Row>) {
   const { sheet, block, isActive, canEdit, words, report, onPlan } = options;
   const isOurs = (event: ClipboardEvent) =>

@@ -9,7 +9,7 @@ type Planned = {
   skipped: number;
 };
 
-/** What the grid says: in its live region, beside a refused cell, in its footer. */
+/** The grid's messages: in its live region, beside a rejected cell, and in its footer. */
 export function useWords() {
   const { t } = useLingui();
 
@@ -40,7 +40,7 @@ export function useWords() {
       missing === 0
         ? t`${cells(count)} copied`
         : t`${cells(count)} copied, ${rows(missing)} not loaded yet`,
-    /** Numbers first, then what could not be done. */
+    /** Counts first, then what could not be done. */
     planned: (changed: number, { refusals, skipped }: Planned) =>
       [
         t`${cells(changed)} changed`,

@@ -2,25 +2,25 @@ import { type PointerEvent, useState } from "react";
 import type { Edge, Landing } from "@/ui/grid/model/drop.ts";
 import { useStable } from "./use-stable.ts";
 
-/** Below this a press is a click. */
+/** In pixels. A shorter movement is a click. */
 const THRESHOLD = 6;
 
 type Options = {
   onClick: (column: string, add: boolean) => void;
   landingOf: (column: string, over: Edge) => Landing | null;
-  /** Puts a column before another, or last. */
+  /** Moves a column before another, or to the end. */
   onMove: (column: string, before: string | null) => void;
   onResize: (column: string, width: number) => void;
 };
 
 export type HeaderDrag = {
-  /** Where what is dragged would be put in. */
+  /** Where the dragged column would be dropped. */
   edge: Edge | null;
   onPress: (event: PointerEvent<HTMLElement>, column: string) => void;
   onResize: (event: PointerEvent<HTMLElement>, column: string, width: number) => void;
 };
 
-/** Clicks, moves and resizes columns by pointer. The same is done by keyboard and in the column's panel. */
+/** Clicks, moves and resizes columns by pointer. The keyboard and the column panel offer the same. */
 export function useHeaderDrag(options: Options): HeaderDrag {
   const [edge, setEdge] = useState<Edge | null>(null);
   const click = useStable(options.onClick);
@@ -38,7 +38,7 @@ export function useHeaderDrag(options: Options): HeaderDrag {
       onMove(at) {
         const distance = Math.hypot(at.clientX - startX, at.clientY - startY);
         isDragging ||= distance > THRESHOLD;
-        // A finger that moves wants to scroll.
+        // A finger that moves is scrolling.
         if (!isDragging || pointerType === "touch") return;
         const over = edgeUnder(at.clientX, at.clientY);
         landing = over && landingOf(column, over);
@@ -63,7 +63,7 @@ export function useHeaderDrag(options: Options): HeaderDrag {
   return { edge, onPress, onResize };
 }
 
-/** The nearer edge of the column at a point. */
+/** The edge of the column under the pointer that is nearer to it. */
 function edgeUnder(x: number, y: number): Edge | null {
   const cell = document.elementFromPoint(x, y)?.closest("[data-column]");
   const column = cell?.getAttribute("data-column");
@@ -78,7 +78,7 @@ type Tracked = {
   onCancel?: () => void;
 };
 
-/** Follows a pointer wherever it goes until it is lifted, or Escape gives up. */
+/** Follows a pointer anywhere on the page until it's released, or Escape cancels. */
 export function track({ onMove, onUp, onCancel }: Tracked) {
   const control = new AbortController();
   const { signal } = control;

@@ -9,11 +9,11 @@ type Options = {
   onCheck: (row: number, isRange: boolean) => void;
   onCheckAll: () => void;
   onEdit: (cell: Cell) => void;
-  /** Shows a cell that lies at or beyond the edge, while somebody draws a block. */
+  /** Scrolls to a cell at or beyond the edge while a block is being selected. */
   onReveal: (cell: Cell) => void;
 };
 
-/** Presses anywhere in the grid: one set of handlers for all cells. */
+/** Handles pointer presses anywhere in the grid, with one set of handlers for all cells. */
 export function usePointer({ at, lead, onCheck, onCheckAll, onEdit, onReveal }: Options) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const cell = cellUnder(event.target);
@@ -23,7 +23,7 @@ export function usePointer({ at, lead, onCheck, onCheckAll, onEdit, onReveal }: 
     event.currentTarget.focus({ preventScroll: true });
     const isFinger = event.pointerType === "touch";
     if (event.shiftKey) return at.extendTo(cell);
-    // A finger may be about to scroll; its tap is told by the click.
+    // A finger may be about to scroll, so a tap is handled by the click event.
     if (isFinger) return;
     at.goTo(cell);
     let last = cell;
@@ -79,6 +79,6 @@ function cellUnder(target: EventTarget | null): Cell | null {
   };
 }
 
-/** Links, buttons and open editors inside cells look after themselves. */
+/** Links, buttons and open editors inside cells handle their own events. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest("a, button, input, select, textarea") !== null;

@@ -10,7 +10,7 @@ import {
 } from "@/ui/grid/model/selection.ts";
 import { knownCount, type Source, type SourceState } from "@/ui/grid/source/source.ts";
 
-/** Choosing whole rows: one, from here to there, all that are loaded, all that match. */
+/** Selects rows: one, a range, all loaded ones, or all that match. */
 export function useRowSelection<Row>(
   source: Source<Row>,
   state: SourceState,

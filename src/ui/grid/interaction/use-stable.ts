@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that never changes and always does what the latest render says: memoised rows keep theirs. */
+/**
+ * A function with a stable identity that always runs the latest render's version, so that memoized rows aren't
+ * rendered again.
+ */
 export function useStable<Args extends readonly unknown[], Result>(
   latest: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -25,7 +25,7 @@ type Options<Row> = {
   onView: (view: GridView) => void;
 };
 
-/** What people do to columns; each deed is said aloud. */
+/** Changes the view of columns and announces every change. */
 export function useView<Row>({ columns, view, layout, words, announce, onView }: Options<Row>) {
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const arrange = (arrangement: GridView["arrangement"]) => onView({ ...view, arrangement });
@@ -69,7 +69,7 @@ export function useView<Row>({ columns, view, layout, words, announce, onView }:
   };
 }
 
-/** Asks the source again whenever sort or filters say something new. */
+/** Queries the source again whenever sort or filters change. */
 export function useQuery<Row>(
   source: Source<Row>,
   columns: readonly Column<Row>[],

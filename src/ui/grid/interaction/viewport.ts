@@ -10,10 +10,10 @@ import {
 } from "@/ui/grid/model/scroll-scale.ts";
 import { createListeners } from "@/ui/grid/source/source.ts";
 
-/** `shift` is taken off every row's place, so that it fits into the scrolled element. */
+/** `shift` is subtracted from every row's position, so that it fits into the scrolled element. */
 export type RowWindow = Span & {
   shift: number;
-  /** Row elements in use: while scrolling, the one that leaves becomes the one that comes. */
+  /** The number of row elements. While scrolling, an element that leaves the view is reused for a row that enters. */
   slots: number;
   isMoving: boolean;
   seenFirst: number;
@@ -38,18 +38,18 @@ const NO_ROWS: RowWindow = {
 };
 const NO_COLUMNS: Span = { first: 0, last: -1 };
 
-/** Rows drawn beyond the edge: more where the scrolling goes, so that the next frame finds them there. */
+/** Rows rendered beyond the edge: more in the scroll direction, so that they are ready for the next frame. */
 const AHEAD = 6;
 const BEHIND = 2;
-/** Pixels drawn beyond the left and right edge. */
+/** Pixels rendered beyond the left and right edges. */
 const BESIDE = 120;
 const REST_MS = 160;
-/** Nobody reads figures that change faster. */
+/** Figures that change faster can't be read. */
 const READ_MS = 100;
 
 /**
- * Knows which rows and columns show. It lives outside React: a scroll event that changes neither costs a few
- * sums and draws nothing.
+ * Tracks which rows and columns are visible. It lives outside React, so that a scroll event that changes neither
+ * costs only a few calculations and no render.
  */
 export function createViewport() {
   const { subscribe, tell } = createListeners();
@@ -62,7 +62,7 @@ export function createViewport() {
   let isSettling = false;
   let columns = NO_COLUMNS;
   let size = { width: 0, height: 0 };
-  /** Kept, not asked for: asking after a change makes the browser lay everything out at once. */
+  /** Cached, because reading it after a change forces the browser to lay out the page. */
   let left = 0;
   let isGoingUp = false;
   let isMoving = false;
@@ -103,7 +103,7 @@ export function createViewport() {
     }
   }
 
-  /** Moves the real scrollbar without the move being taken for a person's. */
+  /** Moves the real scrollbar without treating the move as scrolling by a person. */
   function jump(next: Track) {
     track = next;
     if (element && element.scrollTop !== next.scrollTop) element.scrollTop = next.scrollTop;
@@ -149,12 +149,12 @@ export function createViewport() {
   return {
     subscribe,
     rows: () => rows,
-    /** The same rows a moment later, for words about them. */
+    /** The visible rows a moment later, for text that describes them. */
     settledRows: () => settled,
     columns: () => columns,
     width: () => size.width,
     page: () => Math.max(Math.floor(bodyHeight() / (model?.rowHeight ?? 1)) - 1, 1),
-    /** Height of the element that holds the rows. */
+    /** The height of the element that holds the rows. */
     height: (content: number) => scaleOf(content, 0).height,
     attach(next: HTMLElement) {
       element = next;
@@ -174,7 +174,7 @@ export function createViewport() {
       model = next;
       if (isOtherLayout) columns = NO_COLUMNS;
       rescale();
-      // A list that got shorter has been scrolled back by the browser already.
+      // When a list gets shorter, the browser has already scrolled it back.
       const bottom = Math.max(scale.height - bodyHeight(), 0);
       if (track.scrollTop > bottom) track = { scrollTop: bottom, shift: track.shift };
       update();
@@ -183,7 +183,7 @@ export function createViewport() {
       jump({ scrollTop: 0, shift: 0 });
       update();
     },
-    /** Scrolls as little as is needed to show a cell. */
+    /** Scrolls as little as possible to show a cell. */
     reveal(row: number, col: number) {
       if (!element || !model) return;
       if (row >= 0) revealRow(row);

@@ -7,23 +7,23 @@ export type Kind = "text" | "code" | "number" | "money" | "date" | "boolean" | "
 
 export type Choice = { value: string; label: string };
 
-/** One column of a grid whose rows are `Row`. Words (`header`, labels) come translated. */
+/** One column of a grid whose rows are `Row`. Its texts (`header`, labels) are already translated. */
 export type Column<Row> = {
   id: string;
   header: string;
   kind: Kind;
   value: (row: Row) => CellValue;
-  /** Draws the cell; without it, or where it gives nothing back, the value is formatted by its kind. */
+  /** Renders the cell. Without it, or when it returns nothing, the value is formatted by its kind. */
   render?: (row: Row, value: CellValue) => React.ReactNode;
-  /** Shown where there is no value; not the cell's own: it is neither edited nor copied. */
+  /** Shown when there is no value. It isn't part of the cell's value: it's neither edited nor copied. */
   whenEmpty?: (row: Row) => React.ReactNode;
   width?: number;
   min?: number;
   max?: number;
-  /** Share of the room that is left when all columns fit. */
+  /** The column's share of the space that is left when all columns fit. */
   grow?: number;
   align?: "start" | "end" | "center";
-  /** Secondary facts are written in a quieter ink. */
+  /** Shown in a fainter colour, for secondary facts. */
   quiet?: boolean;
   pinned?: boolean;
   hidden?: boolean;
@@ -32,9 +32,9 @@ export type Column<Row> = {
   choices?: readonly Choice[];
   editable?: boolean | ((row: Row) => boolean);
   required?: boolean;
-  /** Words for a value that may not be kept, or null. */
+  /** An error message for a value that isn't allowed, or null. */
   validate?: (value: CellValue, row: Row) => string | null;
-  /** Reads typed or pasted text where the kind's own way does not do. */
+  /** Parses typed or pasted text when the kind's own parser isn't enough. */
   parse?: (text: string) => { value: CellValue } | { problem: Problem };
 };
 

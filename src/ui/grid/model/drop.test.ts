@@ -6,7 +6,7 @@ import { arrangementOf, moved, place } from "./layout.ts";
 
 type Row = Record<string, string>;
 const ROOM = { viewport: 900, lead: 1, leadWidth: 40 };
-/** Capitals are pinned. */
+/** Columns with capital letters are pinned. */
 const IDS = ["A", "B", "c", "d", "e"];
 const COLUMNS = IDS.map((id): Column<Row> => ({
   id,
@@ -27,20 +27,20 @@ function afterDrop(id: string, column: string, side: Edge["side"]) {
     .join("");
 }
 
-test("a column is put in at the edge it is dropped at, the last place included", () => {
+test("a dragged column lands at the edge where it's dropped, including the last position", () => {
   expect(afterDrop("c", "d", "after")).toBe("ABdce");
   expect(afterDrop("c", "e", "after")).toBe("ABdec");
   expect(afterDrop("e", "c", "before")).toBe("ABecd");
   expect(afterDrop("A", "B", "after")).toBe("BAcde");
 });
 
-test("where it stands already nothing is marked", () => {
+test("a column dragged over its own position gets no drop mark", () => {
   expect(landingOf(LAYOUT, "d", { column: "d", side: "after" })).toBeNull();
   expect(landingOf(LAYOUT, "d", { column: "c", side: "after" })).toBeNull();
   expect(landingOf(LAYOUT, "d", { column: "e", side: "before" })).toBeNull();
 });
 
-test("pinned columns and the others do not mix", () => {
+test("dragging doesn't mix pinned and unpinned columns", () => {
   expect(afterDrop("e", "A", "before")).toBe("ABecd");
   expect(afterDrop("A", "d", "before")).toBe("BAcde");
   expect(landingOf(LAYOUT, "A", { column: "d", side: "before" })?.edge).toEqual({
@@ -49,7 +49,7 @@ test("pinned columns and the others do not mix", () => {
   });
 });
 
-test("the mark stands where the column then is", () => {
+test("the drop mark shows the position the column then takes", () => {
   const id = fc.constantFrom(...IDS);
   const side = fc.constantFrom("before" as const, "after" as const);
   fc.assert(

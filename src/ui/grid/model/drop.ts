@@ -1,14 +1,16 @@
 import type { Layout } from "./layout.ts";
 
-/** The edge of a column that another one is held over. */
+/** The edge of the column under the dragged one. */
 export type Edge = { column: string; side: "before" | "after" };
 
-/** Where a column would land: the edge to mark, and the column it comes before, null for the last place. */
+/**
+ * Where a dragged column would land: the edge to mark, and the column it goes before, or null for the last position.
+ */
 export type Landing = { edge: Edge; before: string | null };
 
 /**
- * Pinned columns stay among the pinned and the others among the others: beyond them, the nearest edge counts.
- * Null where the column stands already.
+ * Pinned columns stay among the pinned ones, unpinned among the unpinned: beyond them, the nearest edge counts. Null
+ * when the column wouldn't move.
  */
 export function landingOf<Row>({ all }: Layout<Row>, id: string, over: Edge): Landing | null {
   const held = all.find(({ column }) => column.id === id);
@@ -22,7 +24,10 @@ export function landingOf<Row>({ all }: Layout<Row>, id: string, over: Edge): La
   return { edge, before: peers[place] ?? null };
 }
 
-/** Who is pinned and leaves to the right ends last of the pinned; who is not and leaves to the left, first. */
+/**
+ * The nearest edge in a column's own group: after the last pinned column for a pinned one, before the first unpinned
+ * column for an unpinned one.
+ */
 function outermost(peers: readonly string[], isPinned: boolean): Edge {
   return isPinned
     ? { column: peers.at(-1) ?? "", side: "after" }

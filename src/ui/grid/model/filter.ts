@@ -1,7 +1,10 @@
 import type { CellValue, Kind } from "./column.ts";
 import { fold, plainText } from "./value.ts";
 
-/** What a person asks of one column. Plain data: it travels to the server, the URL and saved views. */
+/**
+ * A condition on one column. It's plain data, because it's sent to the server and stored in the URL and in saved
+ * views.
+ */
 export type Filter =
   | { is: "contains"; text: string }
   | { is: "between"; from: string | null; to: string | null }
@@ -11,7 +14,7 @@ export type Filter =
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** The question a column of this kind is asked first. */
+/** The default filter for columns of this kind. */
 export function usualFilter(kind: Kind): "contains" | "between" | "oneOf" {
   switch (kind) {
     case "text":
@@ -27,7 +30,7 @@ export function usualFilter(kind: Kind): "contains" | "between" | "oneOf" {
   }
 }
 
-/** A filter that asks nothing is no filter. */
+/** A filter without a condition counts as no filter. */
 export function isVoid(filter: Filter): boolean {
   switch (filter.is) {
     case "contains":
@@ -50,7 +53,7 @@ export function withFilter(filters: Filters, column: string, filter: Filter | nu
 
 const isEmpty = (value: CellValue) => value === null || value === "";
 
-/** Built once per filter, then asked of a hundred thousand values. */
+/** Built once per filter, then run on up to a hundred thousand values. */
 export function matcherFor(filter: Filter, kind: Kind): (value: CellValue) => boolean {
   switch (filter.is) {
     case "contains": {

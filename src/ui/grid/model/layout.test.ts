@@ -28,12 +28,12 @@ const idsOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id
 const placedIds = (arrangement = START, room = ROOM) =>
   idsOf(place(COLUMNS, arrangement, room).all.map((placed) => placed.column));
 
-test("pinned columns come first, hidden ones not at all", () => {
+test("the grid layout puts pinned columns first and leaves out hidden ones", () => {
   expect(placedIds(toggledPinned(START, "d"))).toBe("adbc");
   expect(placedIds(toggledHidden(START, "b"))).toBe("acd");
 });
 
-test("columns stand side by side after the checkboxes", () => {
+test("the grid layout places columns side by side after the checkboxes", () => {
   const { all, width, pinnedWidth } = place(COLUMNS, START, {
     viewport: 300,
     lead: 1,
@@ -44,7 +44,7 @@ test("columns stand side by side after the checkboxes", () => {
   expect({ width, pinnedWidth }).toEqual({ width: 440, pinnedWidth: 140 });
 });
 
-test("room that is left goes to the columns that grow, to the pixel", () => {
+test("the grid layout gives the remaining space to the columns that grow, to the pixel", () => {
   const columns = [column("a"), column("b", { grow: 1 }), column("c", { grow: 2 })];
   const start = arrangementOf(columns);
   const widths = (arrangement = start) =>
@@ -56,7 +56,7 @@ test("room that is left goes to the columns that grow, to the pixel", () => {
   expect(widths(resized(start, "c", 120))).toEqual([100, 181, 120]);
 });
 
-test("on a phone one narrow column stays pinned", () => {
+test("the grid layout keeps one narrow column pinned on a phone", () => {
   const wide = arrangementOf([
     column("a", { pinned: true, width: 300 }),
     column("b", { pinned: true }),
@@ -67,18 +67,18 @@ test("on a phone one narrow column stays pinned", () => {
   expect(layout.scrolling).toHaveLength(1);
 });
 
-test("a width stays between the column's own limits", () => {
+test("a column's width stays within its own limits", () => {
   const columns = [column("a", { min: 80, max: 200 })];
   const widthOf = (width: number) =>
     place(columns, resized(arrangementOf(columns), "a", width), ROOM).all[0]?.width;
   expect([widthOf(10), widthOf(150), widthOf(999)]).toEqual([80, 150, 200]);
 });
 
-test("a saved order keeps its place for columns that are new, and forgets those that went", () => {
+test("a saved column order has room for new columns and drops removed ones", () => {
   expect(idsOf(ordered(COLUMNS, { ...START, order: ["d", "gone", "a"] }))).toBe("dabc");
 });
 
-test("columns move before others, and step among their like", () => {
+test("a column can be moved before any other, and step only among its pinned or unpinned peers", () => {
   expect(moved(COLUMNS, START, "d", "b").order.join("")).toBe("adbc");
   expect(moved(COLUMNS, START, "a", null).order.join("")).toBe("bcda");
   expect(stepped(COLUMNS, START, "b", 1).order.join("")).toBe("acbd");
@@ -86,7 +86,7 @@ test("columns move before others, and step among their like", () => {
   expect(stepped(COLUMNS, toggledHidden(START, "c"), "b", 1).order.join("")).toBe("adbc");
 });
 
-test("moving a column there and back changes nothing, and none is ever lost", () => {
+test("moving columns never loses or duplicates one", () => {
   const id = fc.constantFrom("a", "b", "c", "d");
   fc.assert(
     fc.property(fc.array(fc.tuple(id, fc.option(id))), (moves) => {
@@ -96,7 +96,7 @@ test("moving a column there and back changes nothing, and none is ever lost", ()
   );
 });
 
-test("the window holds exactly the columns that show", () => {
+test("the column window contains exactly the visible columns", () => {
   const widths = fc.array(fc.integer({ min: 48, max: 300 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(widths, fc.nat(4_000), fc.integer({ min: 1, max: 2_000 }), (sizes, from, span) => {

@@ -1,6 +1,6 @@
 import type { Column } from "./column.ts";
 
-/** How a person arranged the columns. Small, serialisable, tolerant of columns that come and go. */
+/** How a person arranged the columns. It's small, serializable, and tolerates columns that are added or removed. */
 export type Arrangement = {
   order: readonly string[];
   hidden: readonly string[];
@@ -10,7 +10,7 @@ export type Arrangement = {
 
 export type Placed<Row> = {
   column: Column<Row>;
-  /** Place among all visible columns, the checkbox column included. */
+  /** The index among all visible columns, including the checkbox column. */
   index: number;
   left: number;
   width: number;
@@ -18,7 +18,7 @@ export type Placed<Row> = {
 };
 
 export type Layout<Row> = {
-  /** Columns taken by row selection: 0 or 1. */
+  /** The number of columns used by row selection: 0 or 1. */
   lead: number;
   leadWidth: number;
   pinned: readonly Placed<Row>[];
@@ -34,11 +34,11 @@ export type Span = { first: number; last: number };
 const WIDTH = 140;
 const MIN = 48;
 const MAX = 960;
-/** Below this a second pinned column would leave no room to scroll in. */
+/** In pixels. Below this width, a second pinned column would leave no room to scroll. */
 const NARROW = 640;
 const NARROW_PINNED = 132;
 
-/** The arrangement before anybody touched it. */
+/** The default arrangement. */
 export function arrangementOf<Row>(columns: readonly Column<Row>[]): Arrangement {
   const idsWhere = (test: (column: Column<Row>) => boolean | undefined) =>
     columns.filter(test).map(({ id }) => id);
@@ -50,7 +50,7 @@ export function arrangementOf<Row>(columns: readonly Column<Row>[]): Arrangement
   };
 }
 
-/** Saved order first; a column the arrangement has never heard of follows the one it follows in the code. */
+/** Columns in the saved order. A column missing from it comes after the column it follows in the code. */
 export function ordered<Row>(
   columns: readonly Column<Row>[],
   { order }: Arrangement,
@@ -70,8 +70,8 @@ export function ordered<Row>(
 }
 
 /**
- * A kept arrangement for the columns there are today: each once, and one it has never heard of as it is usually. None at
- * all is no way to look at a table.
+ * Applies a saved arrangement to the current columns: each appears once, and a new one gets its default settings. If
+ * every column would be hidden, the default visibility is used.
  */
 export function settled<Row>(
   columns: readonly Column<Row>[],
@@ -96,7 +96,7 @@ export function clampWidth<Row>({ min = MIN, max = MAX }: Column<Row>, width: nu
 
 type Room = { viewport: number; lead: number; leadWidth: number };
 
-/** Where every visible column stands. Offsets of scrolling columns count from the left edge of the row. */
+/** Computes the position of every visible column. Offsets of scrolling columns count from the left edge of the row. */
 export function place<Row>(
   columns: readonly Column<Row>[],
   arrangement: Arrangement,
@@ -135,7 +135,7 @@ export function place<Row>(
   };
 }
 
-/** Gives the room that is left to the columns that can use it, unless a person set their width. */
+/** Gives the remaining space to the columns that grow, except those whose width a person has set. */
 function stretch<Row>(
   columns: readonly Column<Row>[],
   widths: number[],
@@ -157,7 +157,7 @@ function stretch<Row>(
   }
 }
 
-/** The scrolling columns that show between `from` and `to`, by binary search; `first > last` when none does. */
+/** The scrolling columns visible between `from` and `to`, by binary search. `first > last` when there are none. */
 export function visibleColumns<Row>(
   columns: readonly Placed<Row>[],
   from: number,
@@ -194,7 +194,7 @@ export function toggledPinned(arrangement: Arrangement, id: string): Arrangement
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-/** Puts a column before another, or last when `before` is null. */
+/** Moves a column before another, or to the end when `before` is null. */
 export function moved<Row>(
   columns: readonly Column<Row>[],
   arrangement: Arrangement,
@@ -208,7 +208,7 @@ export function moved<Row>(
   return { ...arrangement, order };
 }
 
-/** One step left or right among the columns that show and are pinned alike. */
+/** Moves a column one step left or right among the visible columns of its own group, pinned or unpinned. */
 export function stepped<Row>(
   columns: readonly Column<Row>[],
   arrangement: Arrangement,

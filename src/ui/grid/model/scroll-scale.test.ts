@@ -17,13 +17,13 @@ const VIEW = 700;
 const MILLION = scaleOf(1_000_000 * ROW, VIEW);
 const BOTTOM = 1_000_000 * ROW - VIEW;
 
-test("a million rows fit into what browsers can hold", () => {
+test("a million grid rows fit into the height browsers support", () => {
   expect(MILLION.height).toBe(MAX_HEIGHT);
   expect(contentAt(MILLION, 0)).toBe(0);
   expect(contentAt(MILLION, MILLION.height - VIEW)).toBe(BOTTOM);
 });
 
-test("every place in the content has a place on the scrollbar, and comes back from it", () => {
+test("every content offset maps to a scrollbar position and back", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: BOTTOM }), (offset) => {
       expect(contentAt(MILLION, scrollbarAt(MILLION, offset))).toBeCloseTo(offset, 3);
@@ -31,13 +31,13 @@ test("every place in the content has a place on the scrollbar, and comes back fr
   );
 });
 
-test("a short list scrolls as it is", () => {
+test("a short list scrolls without scaling", () => {
   const scale = scaleOf(1_000, VIEW);
   expect(contentAt(scale, 123)).toBe(123);
   expect(follow(scale, { scrollTop: 0, shift: 0 }, 250)).toEqual({ scrollTop: 250, shift: 0 });
 });
 
-test("scrolling by hand moves the rows by just as much, wherever one is", () => {
+test("scrolling by hand moves the rows by the same distance at every position", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20_000, max: BOTTOM - 20_000 }),
@@ -54,7 +54,7 @@ test("scrolling by hand moves the rows by just as much, wherever one is", () => 
   );
 });
 
-test("both ends can be reached by hand", () => {
+test("both ends of a million rows can be reached by scrolling by hand", () => {
   let track = settle(MILLION, BOTTOM - 5_000);
   for (let step = 0; step < 60; step++) {
     const limit = MILLION.height - VIEW;
@@ -68,12 +68,12 @@ test("both ends can be reached by hand", () => {
   expect(track.scrollTop + track.shift).toBe(0);
 });
 
-test("dragging the scrollbar to the middle shows the middle", () => {
+test("dragging the scrollbar to the middle shows the middle rows", () => {
   const middle = follow(MILLION, { scrollTop: 0, shift: 0 }, (MILLION.height - VIEW) / 2);
   expect(middle.scrollTop + middle.shift).toBeCloseTo(BOTTOM / 2, 0);
 });
 
-test("rows on the screen stay within the tall element, so that none lies beyond what a browser can place", () => {
+test("visible rows stay within the scrolled element's height, where browsers can position them", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MILLION.height - VIEW }), (scrollTop) => {
       const track = follow(MILLION, { scrollTop: 0, shift: 0 }, scrollTop);
@@ -84,7 +84,7 @@ test("rows on the screen stay within the tall element, so that none lies beyond 
   );
 });
 
-test("the drawn rows cover the seen ones, and there are always as many", () => {
+test("the rendered rows cover the visible ones, and their number is constant", () => {
   fc.assert(
     fc.property(
       fc.nat(3_000),

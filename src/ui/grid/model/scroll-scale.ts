@@ -1,11 +1,11 @@
 /**
- * Browsers stop growing elements somewhere between 17 and 33 million pixels. A longer list scrolls in an element
- * of `MAX_HEIGHT`: one to one near both ends and while somebody scrolls by hand, stretched only when the
- * scrollbar is dragged far.
+ * Browsers stop growing elements somewhere between 17 and 33 million pixels. A longer list scrolls in an element of
+ * `MAX_HEIGHT`: one to one near both ends and during scrolling by hand, scaled only when the scrollbar is dragged
+ * far.
  */
 export const MAX_HEIGHT = 12_000_000;
 
-/** Real scroll positions keep this much one-to-one room at both ends, as a share of the whole. */
+/** The share of the scroll range at each end that stays one to one. */
 const EDGE = 0.05;
 
 export type Scale = { content: number; height: number; viewport: number };
@@ -14,12 +14,12 @@ export function scaleOf(content: number, viewport: number, max = MAX_HEIGHT): Sc
   return { content, height: Math.min(content, max), viewport };
 }
 
-/** The place in the content that a resting scrollbar stands for. */
+/** The content offset for a scrollbar at rest. */
 export function contentAt(scale: Scale, scrollTop: number): number {
   return throughBends(scrollTop, bends(scale));
 }
 
-/** Where the scrollbar should rest to stand for a place in the content. */
+/** The scrollbar position for a content offset. */
 export function scrollbarAt(scale: Scale, offset: number): number {
   return throughBends(
     offset,
@@ -52,10 +52,10 @@ function throughBends(value: number, points: readonly Bend[]): number {
   return 0;
 }
 
-/** `shift` is what must be added to the real scroll position to get the place in the content. */
+/** `shift` is added to the real scroll position to get the content offset. */
 export type Track = { scrollTop: number; shift: number };
 
-/** Follows a scroll event: near moves keep the shift (one to one), far jumps take the scrollbar at its word. */
+/** Handles a scroll event: near moves keep the shift (one to one), far jumps use the scrollbar's own position. */
 export function follow(
   scale: Scale,
   { scrollTop: before, shift }: Track,
@@ -72,7 +72,7 @@ export function follow(
   return isStuck ? settle(scale, offset) : { scrollTop, shift: offset - scrollTop };
 }
 
-/** Puts the scrollbar where it belongs for a place in the content. */
+/** Moves the scrollbar to the position for a content offset. */
 export function settle(scale: Scale, offset: number): Track {
   const scrollTop = Math.round(scrollbarAt(scale, offset));
   return { scrollTop, shift: offset - scrollTop };
@@ -80,7 +80,7 @@ export function settle(scale: Scale, offset: number): Track {
 
 export type RowSpan = { first: number; last: number };
 
-/** Rows of which at least a part shows. */
+/** The rows that are at least partly visible. */
 export function visibleRows(
   offset: number,
   viewport: number,
@@ -92,7 +92,7 @@ export function visibleRows(
   return { first: Math.max(first, 0), last: Math.min(last, count - 1) };
 }
 
-/** Always `size` rows, where there are so many, so that those which leave make room for those which come. */
+/** Always `size` rows if the list has that many, so that elements that leave the view can be reused. */
 export function drawnRows(seen: RowSpan, before: number, size: number, count: number): RowSpan {
   const first = Math.max(Math.min(seen.first - before, count - size), 0);
   return { first, last: Math.min(first + size, count) - 1 };

@@ -19,7 +19,7 @@ const selection: fc.Arbitrary<Selection> = fc.oneof(
 );
 const chosenOf = (chosen: Selection) => ALL.filter((id) => isSelected(chosen, id));
 
-test("choosing rows chooses them and leaves the others as they were", () => {
+test("selecting rows leaves the other rows unchanged", () => {
   fc.assert(
     fc.property(selection, ids, fc.boolean(), (before, list, chosen) => {
       const after = withRows(before, list, chosen);
@@ -30,7 +30,7 @@ test("choosing rows chooses them and leaves the others as they were", () => {
   );
 });
 
-test("toggling twice is doing nothing", () => {
+test("toggling a row twice restores the selection", () => {
   fc.assert(
     fc.property(selection, fc.constantFrom(...ALL), (before, id) => {
       const once = withToggled(before, id);
@@ -40,7 +40,7 @@ test("toggling twice is doing nothing", () => {
   );
 });
 
-test("the count is the number of rows that are chosen", () => {
+test("the selection count is the number of selected rows", () => {
   fc.assert(
     fc.property(selection, (chosen) => {
       expect(countSelected(chosen, ALL.length)).toBe(chosenOf(chosen).length);
@@ -48,7 +48,7 @@ test("the count is the number of rows that are chosen", () => {
   );
 });
 
-test("all that match but one are counted without a list of them", () => {
+test("a selection of all matching rows but one is counted without a list of ids", () => {
   const allButOne = withToggled(EVERYTHING, "p7");
   expect(countSelected(allButOne, 48_212)).toBe(48_211);
   expect(isSelected(allButOne, "p7")).toBe(false);
@@ -61,6 +61,6 @@ test.each<[string, Selection, "none" | "some" | "all"]>([
   ["all that are loaded", withRows(NOTHING, ["a", "b"], true), "all"],
   ["everything", EVERYTHING, "all"],
   ["everything but one", withRows(EVERYTHING, ["b"], false), "some"],
-])("with %s chosen the box above the rows says so", (_what, chosen, shown) => {
+])("the header checkbox shows the right state with %s selected", (_what, chosen, shown) => {
   expect(headState(chosen, ["a", "b"], 100)).toBe(shown);
 });

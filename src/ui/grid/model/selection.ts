@@ -1,4 +1,4 @@
-/** Which rows are chosen: some by name, or every row that matches but a few. The second needs no list of ids. */
+/** The selected rows: a set of ids, or every matching row except a few. The second form needs no list of all ids. */
 export type Selection =
   | { mode: "some"; ids: ReadonlySet<string> }
   | { mode: "all"; except: ReadonlySet<string> };
@@ -10,7 +10,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === "some" ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-/** How many rows are chosen, out of `total` that match. */
+/** The number of selected rows, out of `total` matching ones. */
 export function countSelected(selection: Selection, total: number): number {
   return selection.mode === "some"
     ? selection.ids.size
@@ -33,7 +33,7 @@ export function withToggled(selection: Selection, id: string): Selection {
   return withRows(selection, [id], !isSelected(selection, id));
 }
 
-/** What the checkbox above the rows shows. */
+/** The state of the header checkbox. */
 export function headState(
   selection: Selection,
   loaded: readonly string[],

@@ -8,7 +8,7 @@ export function directionOf(sort: readonly SortKey[], column: string): Direction
   return sort.find((key) => key.column === column)?.direction ?? null;
 }
 
-/** Ascending, descending, not at all. `add` keeps the other columns, so that several sort together. */
+/** Cycles through ascending, descending and unsorted. `add` keeps the other columns, so that several sort together. */
 export function nextSort(sort: readonly SortKey[], column: string, add: boolean): SortKey[] {
   const current = directionOf(sort, column);
   const next = current === null ? "ascending" : current === "ascending" ? "descending" : null;
@@ -30,7 +30,7 @@ export function sortedBy(
 
 type Comparable = string | number | null;
 
-/** What a value sorts by. Decimal text of money sorts as the number it is; no value comes last, always. */
+/** The key a value sorts by. Money is decimal text and sorts as a number. Empty values always come last. */
 export function sortValue(value: CellValue, isNumeric: boolean): Comparable {
   if (value === null || value === "") return null;
   if (typeof value === "string") return isNumeric ? Number(value) : fold(value);
@@ -39,7 +39,7 @@ export function sortValue(value: CellValue, isNumeric: boolean): Comparable {
 
 export type SortColumn = { values: readonly Comparable[]; direction: Direction };
 
-/** Sorts places by one list of values after another; equal rows keep the order they came in. */
+/** Sorts row indexes by one list of values after another. Equal rows keep their order. */
 export function sortIndexes(indexes: Uint32Array, columns: readonly SortColumn[]): Uint32Array {
   if (columns.length === 0) return indexes;
   return indexes.toSorted((a, b) => {

@@ -15,12 +15,12 @@ test.each([
   ["007", "en-CA", "7"],
   ["0.10", "en-CA", "0.10"],
   ["89.99 CAD", "en-CA", "89.99"],
-])("reads %s (%s) as %s", (text, locale, decimal) => {
+])("the number parser reads %s (%s) as %s", (text, locale, decimal) => {
   expect(readDecimal(text, locale)).toBe(decimal);
 });
 
 test.each(["1E5", "6.28E+10", "abc", "1,23,456.7", "1.2.3,4.5", "--1", ".", "12a", "1,,2"])(
-  "does not take %s for a number",
+  "the number parser rejects %s",
   (text) => {
     expect(readDecimal(text, "en-CA")).toBeNull();
   },
@@ -29,20 +29,20 @@ test.each(["1E5", "6.28E+10", "abc", "1,23,456.7", "1.2.3,4.5", "--1", ".", "12a
 const read = (text: string, kind: Parameters<typeof parseText>[1]["kind"]) =>
   parseText(text, { kind, locale: "en-CA", choices: [{ value: "openBox", label: "Open box" }] });
 
-test("text keeps what looks like a number, money keeps its cents", () => {
+test("a code cell keeps its leading zeros, and a money cell keeps its cents", () => {
   expect(read("00123", "code")).toEqual({ value: "00123" });
   expect(read("0.10", "money")).toEqual({ value: "0.10" });
   expect(read("0.10", "number")).toEqual({ value: 0.1 });
 });
 
-test("dates are read year first, and only if the day exists", () => {
+test("a date cell reads dates with the year first, and only days that exist", () => {
   expect(read("2026-4-5", "date")).toEqual({ value: "2026-04-05" });
   expect(read("2028/02/29", "date")).toEqual({ value: "2028-02-29" });
   expect(read("2026-02-29", "date")).toEqual({ problem: "date" });
   expect(read("03/04/2026", "date")).toEqual({ problem: "date" });
 });
 
-test("choices are found by value or by name, truth in both languages", () => {
+test("a choice cell accepts a value or its label, and a yes-or-no cell reads both languages", () => {
   expect(read("openBox", "choice")).toEqual({ value: "openBox" });
   expect(read("OPEN BOX", "choice")).toEqual({ value: "openBox" });
   expect(read("closed", "choice")).toEqual({ problem: "choice" });
@@ -50,13 +50,13 @@ test("choices are found by value or by name, truth in both languages", () => {
   expect(read("maybe", "boolean")).toEqual({ problem: "boolean" });
 });
 
-test("nothing typed is no value", () => {
+test("empty input in a cell is no value", () => {
   for (const kind of ["text", "number", "money", "date", "boolean", "choice"] as const) {
     expect(read("  ", kind)).toEqual({ value: null });
   }
 });
 
-test("values are written for people in their locale, and for programs without one", () => {
+test("cell values are formatted in the person's locale, and without one for other programs", () => {
   const write = createFormatter("fr-CA", { yes: "Oui", no: "Non" });
   const format: typeof write = (value, kind) => write(value, kind).replaceAll(/\s/g, " ");
   expect(format("1184.5", "money")).toBe("1 184,50");
@@ -68,6 +68,6 @@ test("values are written for people in their locale, and for programs without on
   expect([plainText(1184.5), plainText(true), plainText(null)]).toEqual(["1184.5", "TRUE", ""]);
 });
 
-test("searching looks past case and accents", () => {
+test("search text is compared without case and accents", () => {
   expect(fold("Écran À côté")).toBe(fold("ecran a COTE"));
 });

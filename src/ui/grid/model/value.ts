@@ -1,6 +1,6 @@
 import type { CellValue, Choice, Kind } from "./column.ts";
 
-/** Why a text cannot become a value; the component has the words. */
+/** Why a text can't become a value. The component has the messages. */
 export type Problem = "required" | "number" | "date" | "boolean" | "choice";
 export type Parsed = { value: CellValue } | { problem: Problem };
 
@@ -9,7 +9,7 @@ type Reading = { kind: Kind; locale: string; choices?: readonly Choice[] | undef
 const YES = ["true", "yes", "y", "1", "x", "vrai", "oui", "o"];
 const NO = ["false", "no", "n", "0", "faux", "non"];
 
-/** What a person typed or pasted, read as the column's kind. Nothing typed is no value. */
+/** Parses typed or pasted text as the column's kind. Empty text is no value. */
 export function parseText(text: string, { kind, locale, choices = [] }: Reading): Parsed {
   const trimmed = text.trim();
   if (trimmed === "") return { value: null };
@@ -45,7 +45,7 @@ function readBoolean(word: string): Parsed {
   return NO.includes(word) ? { value: false } : { problem: "boolean" };
 }
 
-/** Only year first: 03/04/2026 means two different days to two different people. */
+/** Only accepts the year first, because 03/04/2026 is ambiguous. */
 function readDate(text: string): Parsed {
   const [, year = "", month = "", day = ""] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
@@ -56,8 +56,8 @@ function readDate(text: string): Parsed {
 }
 
 /**
- * "1,234.50", "1 234,50 $" and "CA$1,234.5" as plain decimal text. Exponents are refused: they are what a
- * spreadsheet leaves of a damaged code.
+ * Turns "1,234.50", "1 234,50 $" and "CA$1,234.5" into plain decimal text. Exponents are rejected, because they
+ * usually come from a code that a spreadsheet damaged.
  */
 export function readDecimal(text: string, locale: string): string | null {
   const bare = text.replace(/^(-?)\s*(?:[A-Z]{2,3})?[$€£]?|\s*(?:[$€£]|[A-Z]{3})$/gu, "$1");
@@ -75,7 +75,7 @@ export function readDecimal(text: string, locale: string): string | null {
   return /[1-9]/.test(decimal) ? sign + decimal : decimal;
 }
 
-/** Of two marks the last is the decimal one; a lone comma before three digits is what the locale says it is. */
+/** Of two separators, the last is the decimal one. A lone comma before three digits depends on the locale. */
 function decimalMark(digits: string, locale: string): "." | "," | null {
   const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
   if (comma < 0 && point < 0) return null;
@@ -90,21 +90,21 @@ function decimalMark(digits: string, locale: string): "." | "," | null {
 const MARKS = /[\u0300-\u036f]/g;
 const PLAIN = /^[\u0020-\u007e]*$/;
 
-/** Case and accents aside: "Écran" and "ecran" are the same word to somebody who searches. */
+/** Removes case and accents, so that a search for "ecran" finds "Écran". */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return PLAIN.test(lower) ? lower : lower.normalize("NFD").replaceAll(MARKS, "");
 }
 
-/** The value as other programs read it: no grouping, a point, ISO dates. */
+/** The value as other programs read it: no grouping, a decimal point, ISO dates. */
 export function plainText(value: CellValue): string {
   if (value === null) return "";
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : String(value);
 }
 
 /**
- * Builds the function that writes values for people. `Intl` objects are costly (a date's takes longer than
- * drawing the first rows), so each is made once, and only when a value asks for it.
+ * Builds the function that formats values for people. `Intl` objects are costly (a date's takes longer than rendering
+ * the first rows), so each is created once, and only when a value needs it.
  */
 export function createFormatter(locale: string, words: { yes: string; no: string }) {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));

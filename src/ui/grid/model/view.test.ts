@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<string>[] = [
 ];
 const START = viewOf(COLUMNS);
 
-test("a view survives being saved as text", () => {
+test("a grid view survives being saved as text", () => {
   const view = {
     ...START,
     sort: nextSort([], "price", false),
@@ -26,11 +26,11 @@ test.each([
   ["nothing", undefined],
   ["rubbish", "rubbish"],
   ["parts of the wrong shape", { sort: 3, filters: [], arrangement: null, density: "huge" }],
-])("%s gives the usual view", (_what, saved) => {
+])("reading %s as a saved view gives the default view", (_what, saved) => {
   expect(readView(saved, COLUMNS)).toEqual(START);
 });
 
-test("sort and filter of columns that are gone are dropped", () => {
+test("a saved view drops the sort and filter of removed columns", () => {
   const saved = {
     ...START,
     sort: [{ column: "gone", direction: "ascending" }],
@@ -47,7 +47,7 @@ const MORE: readonly Column<string>[] = [
 const arranged = (arrangement: object) =>
   readView({ ...START, arrangement: { ...START.arrangement, ...arrangement } }, MORE).arrangement;
 
-test("columns that came since are where they usually are, and those that are gone are dropped", () => {
+test("a saved view puts new columns in their default place and drops removed ones", () => {
   const saved = { order: ["gone", "price", "sku"], hidden: ["gone", "sku"], pinned: ["gone"] };
   expect(arranged(saved)).toMatchObject({
     order: ["price", "brand", "notes", "sku"],
@@ -56,17 +56,17 @@ test("columns that came since are where they usually are, and those that are gon
   });
 });
 
-test("a column that was kept twice is there once", () => {
+test("a column saved twice in a view appears once", () => {
   const order = ["sku", "price", "sku", "brand", "brand", "notes"];
   expect(arranged({ order }).order).toEqual(["sku", "price", "brand", "notes"]);
 });
 
-test("a table whose columns were all hidden shows the usual ones", () => {
+test("a saved view that hides every column shows the default ones", () => {
   const order = ["sku", "price", "brand", "notes"];
   expect(arranged({ order, hidden: order }).hidden).toEqual(["notes"]);
 });
 
-test("a header sorts up, then down, then not at all; with shift it joins the others", () => {
+test("a column header sorts ascending, then descending, then not at all; shift adds it to the other sort columns", () => {
   const up = nextSort([], "a", false);
   const down = nextSort(up, "a", false);
   expect([up[0]?.direction, down[0]?.direction]).toEqual(["ascending", "descending"]);
@@ -75,13 +75,13 @@ test("a header sorts up, then down, then not at all; with shift it joins the oth
   expect(nextSort(up, "b", false).map(({ column }) => column)).toEqual(["b"]);
 });
 
-test("a filter that asks nothing is taken away", () => {
+test("a filter without a condition is removed", () => {
   const filters = withFilter({}, "sku", { is: "contains", text: "x" });
   expect(withFilter(filters, "sku", { is: "contains", text: "  " })).toEqual({});
   expect(withFilter(filters, "sku", null)).toEqual({});
 });
 
-test("rows never get too low for a finger", () => {
+test("grid rows are at least 44 px high on touch screens", () => {
   expect(rowHeightOf("compact", false)).toBe(32);
   expect(rowHeightOf("compact", true)).toBe(44);
 });

@@ -6,7 +6,7 @@ import type { SortKey } from "./sorting.ts";
 
 export type Density = "compact" | "normal" | "comfortable";
 
-/** How a person looks at a table: everything a saved view or an address keeps. */
+/** A person's view of a table: everything that a saved view or a URL stores. */
 export type GridView = {
   sort: readonly SortKey[];
   filters: Filters;
@@ -18,7 +18,7 @@ export function viewOf<Row>(columns: readonly Column<Row>[]): GridView {
   return { sort: [], filters: {}, arrangement: arrangementOf(columns), density: "normal" };
 }
 
-/** A filter as it comes back from wherever it was kept. */
+/** A filter as it's read back from storage. */
 export const filterSchema = z.discriminatedUnion("is", [
   z.object({ is: z.literal("contains"), text: z.string() }),
   z.object({
@@ -36,7 +36,7 @@ const sortKeys = z.array(
   z.object({ column: z.string(), direction: z.enum(["ascending", "descending"]) }),
 );
 
-/** Reads what was saved, part by part: a part that makes no sense is replaced by the usual one. */
+/** Reads a saved view part by part. An invalid part is replaced by the default. */
 export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): GridView {
   const usual = viewOf(columns);
   const known = new Set(columns.map(({ id }) => id));

@@ -36,7 +36,7 @@ const ITEMS = [
   item("d", { price: "9.5", name: "" }),
 ];
 
-test("money sorts as the number it is, dates as days, words past case and accents; nothing comes last", () => {
+test("grid sorting compares money as numbers, dates as days and text without case or accents; empty values come last", () => {
   const by = (column: string, direction: "ascending" | "descending") =>
     idsIn(asked(ITEMS, { sort: [{ column, direction }] })).join("");
   expect(by("price", "ascending")).toBe("bdca");
@@ -46,7 +46,7 @@ test("money sorts as the number it is, dates as days, words past case and accent
   expect(by("name", "ascending")).toBe("bcad");
 });
 
-test("a second column decides where the first one cannot", () => {
+test("a second sort column orders rows that are equal in the first", () => {
   const sort = [
     { column: "price", direction: "ascending" },
     { column: "name", direction: "descending" },
@@ -68,11 +68,11 @@ test.each([
     "bc",
   ],
   ["a column that is gone", { gone: { is: "empty" } }, "abcd"],
-] as const)("filters by %s", (_what, filters, ids) => {
+] as const)("a list in memory filters by %s", (_what, filters, ids) => {
   expect(idsIn(asked(ITEMS, { filters })).join("")).toBe(ids);
 });
 
-test("sorting loses nothing, invents nothing, and puts neighbours in order", () => {
+test("sorting loses no rows, adds none, and puts neighbours in order", () => {
   const price = fc.option(
     fc.integer({ min: -500, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
   );
@@ -90,7 +90,7 @@ test("sorting loses nothing, invents nothing, and puts neighbours in order", () 
   );
 });
 
-test("a replaced row stays under the hand until the next question, and the caller's list is not touched", () => {
+test("a replaced row keeps its position until the next query, and the caller's list isn't modified", () => {
   const source = asked(ITEMS, { sort: [{ column: "price", direction: "ascending" }] });
   let told = 0;
   source.subscribe(() => (told += 1));
@@ -102,7 +102,7 @@ test("a replaced row stays under the hand until the next question, and the calle
   expect(ITEMS[1]?.price).toBe("9.50");
 });
 
-test("the state is the same object until something changes", () => {
+test("a source in memory returns the same state object until something changes", () => {
   const source = inMemory(ITEMS, ({ id }) => id);
   expect(source.state()).toBe(source.state());
   source.query({ sort: [], filters: {} }, COLUMNS);

@@ -15,8 +15,8 @@ export type MemorySource<Row> = Source<Row> & {
 };
 
 /**
- * Rows that are all here. Sorting and filtering make a list of places, once per query; scrolling reads through
- * that list and touches nothing else.
+ * A source whose rows are all in memory. Sorting and filtering build a list of indexes once per query, and scrolling
+ * only reads that list.
  */
 export function inMemory<Row>(
   initial: readonly Row[],
@@ -24,7 +24,7 @@ export function inMemory<Row>(
 ): MemorySource<Row> {
   const { subscribe, tell } = createListeners();
   let rows = initial;
-  /** The first replacement copies the list: the caller's own is not ours to write. */
+  /** The first replacement copies the list, because the caller's own must not be modified. */
   let own: Row[] | null = null;
   let places: Uint32Array | null = null;
   let asked: { query: Query; columns: readonly Column<Row>[] } = {

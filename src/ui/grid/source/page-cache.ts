@@ -5,10 +5,10 @@ export type Slot<Row> =
   | { is: "failed"; message: string }
   | { is: "ready"; rows: readonly Row[] };
 
-/** The pages of one query that are here, and what is known of the whole. */
+/** The loaded pages of one query, and what is known about its size. */
 export type PageCache<Row> = {
   slots: Map<number, Slot<Row>>;
-  /** The last row of every page ever read: where the page after it begins. Outlives the page itself. */
+  /** The last row of every page ever read, where the next page begins. It outlives the page itself. */
   ends: Map<number, Row>;
   total: Total;
   /** One past the last row that is known to exist. */
@@ -19,7 +19,7 @@ export function emptyCache<Row>(): PageCache<Row> {
   return { slots: new Map(), ends: new Map(), total: { is: "unknown" }, reached: 0 };
 }
 
-/** Takes in a page. A short page is the end, whatever the server had guessed. */
+/** Adds a page. A short page is the end of the list, whatever total the server estimated. */
 export function takePage<Row>(
   cache: PageCache<Row>,
   page: number,
@@ -37,7 +37,10 @@ export function takePage<Row>(
   if (isEnd) cache.total = { is: "exact", count: end };
 }
 
-/** Rows to scroll through. Where pages must follow each other, only one page past what is known. */
+/**
+ * The number of rows to scroll through. Where pages are read in sequence, it reaches only one page past the known
+ * rows.
+ */
 export function scrollableCount<Row>(
   { total, reached }: PageCache<Row>,
   size: number,
@@ -46,11 +49,11 @@ export function scrollableCount<Row>(
   const next = reached + size;
   if (total.is === "unknown") return next;
   if (!isSequential) return total.count;
-  // About so many may be too few.
+  // An approximate total may be too low.
   return total.is === "exact" ? Math.min(total.count, next) : next;
 }
 
-/** Forgets the ready pages farthest from what is seen. */
+/** Removes the loaded pages farthest from the visible rows. */
 export function evict<Row>({ slots }: PageCache<Row>, first: number, last: number, keep: number) {
   const distance = (page: number) => Math.max(first - page, page - last, 0);
   const ready = Array.from(slots)

@@ -49,7 +49,7 @@ async function opened(total: Total, options: Partial<PagedOptions<Item>> = {}) {
   return source;
 }
 
-test("it asks for the first page and shows placeholders meanwhile", async () => {
+test("the paged source requests the first page and shows placeholders until it arrives", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
   expect(calls.map(({ offset, limit }) => [offset, limit])).toEqual([[0, 10]]);
@@ -61,7 +61,7 @@ test("it asks for the first page and shows placeholders meanwhile", async () => 
   expect(idAt(source, 3)).toBe("r3");
 });
 
-test("a page far away is asked for alone, and what flew past is called off", async () => {
+test("a distant page is requested alone, and requests for pages scrolled past are cancelled", async () => {
   const source = await opened(exact(1_000));
   source.need(200, 209);
   source.need(500, 509);
@@ -75,7 +75,7 @@ test("a page far away is asked for alone, and what flew past is called off", asy
   expect(calls.at(-1)?.signal.aborted).toBe(true);
 });
 
-test("a keyset server reads page after page, each beginning after the last row before it", async () => {
+test("a keyset source reads pages in sequence, each beginning after the last row before it", async () => {
   const source = await opened(exact(1_000), { isSequential: true });
   expect(source.state().count).toBe(20);
   await isRested();
@@ -86,7 +86,7 @@ test("a keyset server reads page after page, each beginning after the last row b
   expect(source.state()).toMatchObject({ count: 30, total: exact(1_000) });
 });
 
-test("what was counted apart from the pages is the total, until the end itself is seen", async () => {
+test("a separately counted total applies until the end of the list is reached", async () => {
   const source = await opened({ is: "unknown" }, { isSequential: true });
   source.tellTotal(exact(13));
   expect(source.state()).toMatchObject({ count: 13, total: exact(13) });
@@ -96,13 +96,13 @@ test("what was counted apart from the pages is the total, until the end itself i
   expect(source.state()).toMatchObject({ count: 14, total: exact(14) });
 });
 
-test("a list goes on past what was only about its length", async () => {
+test("a list continues past an approximate total", async () => {
   const source = await opened({ is: "unknown" }, { isSequential: true });
   source.tellTotal({ is: "approximate", count: 10 });
   expect(source.state()).toMatchObject({ count: 20, total: { is: "approximate", count: 10 } });
 });
 
-test("a short page ends a list whose length nobody knew", async () => {
+test("a short page ends a list of unknown length", async () => {
   const source = await opened({ is: "unknown" });
   expect(source.state()).toMatchObject({ count: 20, total: { is: "unknown" } });
   await isRested();
@@ -111,7 +111,7 @@ test("a short page ends a list whose length nobody knew", async () => {
   expect(source.state()).toMatchObject({ count: 14, total: exact(14), isComplete: true });
 });
 
-test("a guess is corrected by the end itself", async () => {
+test("reaching the end of a list corrects an estimated total", async () => {
   const source = await opened({ is: "approximate", count: 40 });
   await isRested();
   source.need(10, 19);
@@ -119,14 +119,14 @@ test("a guess is corrected by the end itself", async () => {
   expect(source.state().total).toEqual(exact(12));
 });
 
-test("nothing found is an answer", async () => {
+test("an empty query result counts as loaded", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
   await answer(0, { rows: [] });
   expect(source.state()).toMatchObject({ status: "ready", count: 0, total: exact(0) });
 });
 
-test("a page that fails says which rows it held, and can be asked for again", async () => {
+test("a failed page reports its rows and can be requested again", async () => {
   const source = await opened(exact(100));
   await isRested();
   source.need(20, 29);
@@ -145,7 +145,7 @@ test("a page that fails says which rows it held, and can be asked for again", as
   expect(idAt(source, 25)).toBe("r25");
 });
 
-test("a first page that fails leaves nothing but words, until the retry", async () => {
+test("a first page that fails leaves only an error message until the retry", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
   calls[0]?.fail();
@@ -157,7 +157,7 @@ test("a first page that fails leaves nothing but words, until the retry", async 
   expect(source.state()).toMatchObject({ status: "ready", count: 10 });
 });
 
-test("a new question keeps the old answer on the screen until the new one is there", async () => {
+test("a new query keeps the old rows on screen until its own arrive", async () => {
   const source = await opened(exact(100));
   source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
   expect(source.state().status).toBe("loading");
@@ -167,7 +167,7 @@ test("a new question keeps the old answer on the screen until the new one is the
   expect(idAt(source, 0)).toBe("r90");
 });
 
-test("an answer to an old question is thrown away", async () => {
+test("the answer to an outdated query is discarded", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
   source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
@@ -177,7 +177,7 @@ test("an answer to an old question is thrown away", async () => {
   expect(idAt(source, 0)).toBe("r90");
 });
 
-test("memory holds no more pages than it should, and reads a forgotten one again", async () => {
+test("the paged source limits the pages in memory and reads an evicted page again", async () => {
   const source = await opened(exact(1_000), { keep: 2 });
   for (const [at, first] of [10, 20, 30].entries()) {
     await isRested();
@@ -190,7 +190,7 @@ test("memory holds no more pages than it should, and reads a forgotten one again
   expect(calls.at(-1)?.offset).toBe(0);
 });
 
-test("a changed row takes the place of the old one", async () => {
+test("a changed row replaces the old one in the paged source", async () => {
   const source = await opened(exact(10));
   let told = 0;
   source.subscribe(() => (told += 1));

@@ -12,7 +12,7 @@ export type PageRequest<Row> = {
   query: Query;
   offset: number;
   limit: number;
-  /** The row just before this page, where it is known: a keyset server begins after it. */
+  /** The row just before this page, if known. A keyset server begins after it. */
   after: Row | null;
   signal: AbortSignal;
 };
@@ -24,29 +24,32 @@ export type PagedOptions<Row> = {
   fetchPage: (request: PageRequest<Row>) => Promise<Page<Row>>;
   messageFor: (error: unknown) => string;
   pageSize?: number;
-  /** Pages kept in memory. */
+  /** The maximum number of pages in memory. */
   keep?: number;
-  /** For keyset servers: pages are read one after the other, never by a deep offset. */
+  /** For keyset servers: pages are read in sequence, never at a deep offset. */
   isSequential?: boolean;
-  /** While rows fly past, pages are asked for only once the scrolling has rested this long. */
+  /** During fast scrolling, pages are requested only after the scrolling has stopped for this long. */
   restMs?: number;
 };
 
 export type PagedSource<Row> = Source<Row> & {
-  /** Reads everything anew, keeping what is shown until the first page is here. */
+  /** Reads everything again. The current rows stay until the first page arrives. */
   refresh: () => void;
-  /** How many rows match, where it is counted apart from the pages; holds until the end is seen. */
+  /**
+   * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is
+   * reached.
+   */
   tellTotal: (total: Total) => void;
 };
 
-/** Rows that stay on the server until somebody is about to see them. */
+/** A source whose rows stay on the server until they are about to be visible. */
 export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   const { idOf, fetchPage, messageFor } = options;
   const { pageSize = 100, keep = 30, isSequential = false, restMs = 90 } = options;
   const { subscribe, tell } = createListeners();
   let query = PLAIN_QUERY;
   let shown: PageCache<Row> = emptyCache();
-  /** The pages of a new query, until its first page takes the place of what is shown. */
+  /** The pages of a new query, until its first page replaces what is shown. */
   let coming: PageCache<Row> | null = null;
   let told: Total = { is: "unknown" };
   let seen = { first: 0, last: 0 };
@@ -109,7 +112,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
 
   const pageOf = (index: number) => Math.floor(Math.max(index, 0) / pageSize);
 
-  /** Asks for what is seen and not here; what flew past and is still on its way is called off. */
+  /** Requests the visible pages that aren't loaded, and cancels requests for pages scrolled past. */
   function request() {
     const [first, last] = [pageOf(seen.first), pageOf(seen.last)];
     let hasNews = false;

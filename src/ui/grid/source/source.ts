@@ -2,7 +2,7 @@ import type { Column } from "@/ui/grid/model/column.ts";
 import type { Filters } from "@/ui/grid/model/filter.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 
-/** What a grid asks of its rows. Facets and search belong to the screen around it. */
+/** What a grid asks of its source. Facets and search belong to the screen around it. */
 export type Query = { sort: readonly SortKey[]; filters: Filters };
 
 export const PLAIN_QUERY: Query = { sort: [], filters: {} };
@@ -10,13 +10,13 @@ export const PLAIN_QUERY: Query = { sort: [], filters: {} };
 export type Total = { is: "exact" | "approximate"; count: number } | { is: "unknown" };
 
 export type SourceState = {
-  /** Rows to scroll through, placeholders included. */
+  /** The number of rows to scroll through, including placeholders. */
   count: number;
   total: Total;
   status: "loading" | "ready" | "failed";
-  /** Words of the failure. */
+  /** The error message of a failure. */
   message: string;
-  /** Every matching row is here: choosing all of them needs no server. */
+  /** Whether every matching row is loaded, so that selecting all of them needs no server. */
   isComplete: boolean;
 };
 
@@ -25,17 +25,20 @@ export type RowState<Row> =
   | { is: "loading" }
   | { is: "failed"; message: string; first: number; last: number };
 
-/** Where a grid's rows come from. Reading is cheap and never waits; whoever listens hears of what arrives later. */
+/**
+ * Where a grid's rows come from. Reading is synchronous and cheap, and subscribers are notified of rows that arrive
+ * later.
+ */
 export type Source<Row> = {
   subscribe: (listener: () => void) => () => void;
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   state: () => SourceState;
   at: (index: number) => RowState<Row>;
   idOf: (row: Row) => string;
-  /** These rows are about to be seen. */
+  /** Requests rows that are about to be visible. */
   need: (first: number, last: number) => void;
   query: (query: Query, columns: readonly Column<Row>[]) => void;
-  /** Puts a changed row in place of the one with its id; order and filter wait for the next query. */
+  /** Replaces the row that has the same id. Order and filters are applied again only at the next query. */
   replace: (row: Row) => void;
   retry: () => void;
   loadedIds: () => readonly string[];
@@ -54,6 +57,6 @@ export function createListeners() {
   };
 }
 
-/** How many rows match, as far as anybody knows. */
+/** The number of matching rows as far as known. */
 export const knownCount = ({ total, count }: SourceState) =>
   total.is === "unknown" ? count : total.count;

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Somebody's server, on this machine. */
+/** A supplier's server, simulated on this machine. */
 async function site(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -34,7 +34,7 @@ async function fetched(url: string, limits: Partial<FetchLimits> = {}) {
 
 const csv = { "content-type": "text/csv" };
 
-test("a file is fetched from the address of its name, and nothing of the caller goes along", async () => {
+test("fetches a file from its URL without sending the caller's headers or cookies", async () => {
   const asked: unknown[] = [];
   const url = await site(({ headers, url: path }, response) => {
     asked.push([path, headers.host, headers.authorization, headers.cookie]);
@@ -44,7 +44,7 @@ test("a file is fetched from the address of its name, and nothing of the caller 
   expect(asked).toEqual([["/list.csv?of=today", new URL(url).host, undefined, undefined]]);
 });
 
-test("redirects are followed, five of them", async () => {
+test("a fetch follows up to five redirects", async () => {
   const url = await site(({ url: path = "" }, response) => {
     const left = Number(path.slice(1));
     if (left === 0) response.writeHead(200, csv).end("sku\nA\n");
@@ -58,7 +58,7 @@ test.each([
   ["another protocol", "file:///etc/passwd", "not-https"],
   ["a password", "http://user:secret@supplier.test/", "has-password"],
   ["nowhere at all", "http://[", "refused-there"],
-])("a redirect to %s is not followed", async (_what, location, refused) => {
+])("a fetch doesn't follow a redirect to %s", async (_what, location, refused) => {
   const url = await site((_request, response) => response.writeHead(302, { location }).end());
   expect(await fetched(url)).toBe(refused);
 });
@@ -82,11 +82,11 @@ test.each<[string, RequestListener, string]>([
   ],
   ["a server that is silent", () => undefined, "too-slow"],
   ["a server that hangs up", ({ socket }) => socket.destroy(), "no-answer"],
-])("%s is refused", async (_what, listener, refused) => {
+])("a fetch rejects %s", async (_what, listener, refused) => {
   expect(await fetched(await site(listener), { bytes: 10, answerMs: 300 })).toBe(refused);
 });
 
-test("a file that turns out to be too large is broken off", async () => {
+test("a fetch stops when a file exceeds the size limit", async () => {
   const url = await site((_, response) => {
     response.writeHead(200, csv);
     response.write("12345678");
@@ -95,7 +95,7 @@ test("a file that turns out to be too large is broken off", async () => {
   await expect(fetched(url, { bytes: 10 })).rejects.toThrow("larger than the limit");
 });
 
-test("a file that never ends is broken off", async () => {
+test("a fetch stops when a file takes too long", async () => {
   const url = await site((_, response) => response.writeHead(200, csv).write("sku\n"));
   await expect(fetched(url, { wholeMs: 300 })).rejects.toThrow(/abort/i);
 });
@@ -103,7 +103,7 @@ test("a file that never ends is broken off", async () => {
 const MARKS = { etag: '"7"', lastModified: "Sun, 22 Nov 2026 06:00:00 GMT" };
 const NO_MARKS = { etag: null, lastModified: null };
 
-test("a file that is known by its marks is not sent again, on whatever way it is asked for", async () => {
+test("an unchanged file isn't downloaded again, even after a redirect", async () => {
   const url = await site(({ url: path, headers }, response) => {
     if (path === "/old") response.writeHead(302, { location: "/new" }).end();
     else if (headers["if-none-match"] === MARKS.etag) response.writeHead(304).end();
@@ -115,7 +115,7 @@ test("a file that is known by its marks is not sent again, on whatever way it is
   expect(await ask(NO_MARKS)).toMatchObject({ etag: MARKS.etag, lastModified: null });
 });
 
-test("a site that calls unchanged what nobody knows yet is not believed", async () => {
+test("rejects a 304 response to a request without an ETag or date", async () => {
   const url = await site((_, response) => response.writeHead(304).end());
   expect(await fetched(url)).toBe("refused-there");
   expect(await fetchIfChanged(url, NO_MARKS, development, FETCH_LIMITS)).toEqual({
@@ -130,7 +130,7 @@ async function whole(listener: RequestListener, limits: Partial<FetchLimits> = {
   return wholeFile(found, url);
 }
 
-test("a whole file has the name of its address, and a hash", async () => {
+test("a downloaded file gets its name from the URL, and a hash", async () => {
   const found = await whole((_, response) => response.writeHead(200, csv).end("sku\n"));
   expect(found).toMatchObject({ file: { name: "todayé.csv", size: 4 } });
   expect(found).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -169,7 +169,7 @@ test.each<[string, RequestListener, Partial<FetchLimits>, unknown]>([
     { bytes: 1_000_000 },
     "too-large",
   ],
-])("half of a file is none: %s", async (_what, listener, limits, expected) => {
+])("a partial download is not returned: %s", async (_what, listener, limits, expected) => {
   expect(await whole(listener, limits)).toEqual(expected);
 });
 
@@ -179,7 +179,7 @@ const hosted = (...addresses: string[]) => ({
   resolve: () => Promise.resolve(addresses),
 });
 
-test("outside development an address is https, has no port, and is one of the internet", async () => {
+test("accepts an https URL on the default port with a public address outside development", async () => {
   const found = await guardedAddress("https://supplier.test/list.csv", hosted(PUBLIC));
   expect(found).toEqual({ url: new URL("https://supplier.test/list.csv"), address: PUBLIC });
 });
@@ -203,11 +203,11 @@ test.each([
     "https://169.254.169.254/latest/meta-data/",
     "private-address",
   ],
-])("outside development %s is refused", async (_what, url, refused) => {
+])("outside development %s is rejected as the URL of a source", async (_what, url, refused) => {
   expect(await guardedAddress(url, hosted(PUBLIC))).toEqual({ refused });
 });
 
-test("a name that leads inside is refused, even where it leads elsewhere as well", async () => {
+test("rejects a host name with a private address, even if it also has a public one", async () => {
   const url = "https://supplier.test/";
   expect(await guardedAddress(url, hosted("10.0.0.1"))).toEqual({ refused: "private-address" });
   expect(await guardedAddress(url, hosted(PUBLIC, "::1"))).toEqual({ refused: "private-address" });

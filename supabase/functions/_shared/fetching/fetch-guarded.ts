@@ -5,18 +5,18 @@ import { type FileMarks, pinnedRequest } from "./pinned-request.ts";
 
 export type Fetched = FileMarks & { body: AsyncIterable<Uint8Array>; bytes: number | null };
 
-/** The answer turned out to be larger than may be fetched. */
+/** The response exceeded the size limit while it was read. */
 export class FileTooLarge extends Error {}
 
 export type FetchLimits = {
   bytes: number;
-  /** Until the answer begins, each redirect included. */
+  /** Milliseconds until the response begins, including all redirects. */
   answerMs: number;
   wholeMs: number;
   redirects: number;
 };
 
-/** A function ends after 150 seconds. */
+/** A hosted function ends after 150 seconds, so these limits stay below that. */
 export const FETCH_LIMITS: FetchLimits = {
   bytes: LARGEST_FETCHED,
   answerMs: 20_000,
@@ -24,13 +24,13 @@ export const FETCH_LIMITS: FetchLimits = {
   redirects: 5,
 };
 
-/** Tables and what they are packed in; much is sent as something in general. */
+/** Tables and the archives they come in. Many servers use a generic type for both. */
 const FILE_TYPE =
   /^(text\/(?!html|javascript)|application\/(octet-stream|[\w.+-]*(json|xml|csv|zip|gzip|excel|spreadsheet|download)))/i;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const UNKNOWN: FileMarks = { etag: null, lastModified: null };
 
-/** A file from anywhere on the internet, and from nowhere else. Each redirect is looked at like the first address. */
+/** Fetches a file from a public address only. Each redirect is checked like the first URL. */
 export async function fetchGuarded(
   address: string,
   guard: Guard,
@@ -40,7 +40,7 @@ export async function fetchGuarded(
   return found === "unchanged" ? { refused: "refused-there" } : found;
 }
 
-/** The same, of a file that may be known by its marks: then it is not sent again. */
+/** Like `fetchGuarded`, but skips the download if the ETag or date shows that the file hasn't changed. */
 export async function fetchIfChanged(
   address: string,
   known: FileMarks,
@@ -78,7 +78,7 @@ async function begun(
   const late = new Promise<{ refused: FetchError }>((settle) => {
     timer = setTimeout(() => settle({ refused: "too-slow" }), answerMs);
   });
-  // What answers after all is hung up on.
+  // A response that arrives after the deadline is closed unread.
   const response = await Promise.race([
     pending.catch(() => ({ refused: "no-answer" as const })),
     late,
@@ -88,11 +88,11 @@ async function begun(
   return response;
 }
 
-/** A mark is sent back as it came, so it has to be one that a header can hold anywhere. */
+/** The value is sent back unchanged in a request header, so only printable ASCII is accepted. */
 const markOf = (value: string | undefined) =>
   value !== undefined && /^[ -~]{1,500}$/.test(value) ? value : null;
 
-/** Whoever was asked without marks has nothing to compare with. */
+/** A 304 response is only valid if the request carried an ETag or date to compare with. */
 const isSame = (status: number, { etag, lastModified }: FileMarks) =>
   status === 304 && (etag !== null || lastModified !== null);
 
@@ -112,12 +112,12 @@ function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSign
       for await (const chunk of response) {
         const piece = new Uint8Array(chunk);
         read += piece.length;
-        // Whatever was said of the length: what has begun can only be broken off.
+        // `Content-Length` may be missing or wrong. Once reading has begun, the only way to stop is to abort.
         if (read > limits.bytes) throw new FileTooLarge("The file is larger than the limit.");
         yield piece;
       }
     } catch (error) {
-      // A connection that we end looks like one that was ended there.
+      // A connection that we abort looks like one that the server closed, so the abort reason takes precedence.
       throw whole.aborted ? whole.reason : error;
     }
   }

@@ -2,16 +2,16 @@ import type { FetchError } from "@/importing/fetching/source-address.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type Guard = {
-  /** While the portal is developed, files lie on this very machine. */
+  /** During development, files are served from this machine. */
   isDevelopment: boolean;
-  /** All addresses of a name. */
+  /** Returns all addresses of a host name. */
   resolve: (name: string) => Promise<readonly string[]>;
 };
 
-/** Where to connect to, already resolved: what is asked again may be answered otherwise. */
+/** A URL with its address already resolved. A second lookup could return a different, private address. */
 export type Guarded = { url: URL; address: string };
 
-/** An address that may be fetched from, or why it may not. */
+/** The URL with its address, or the reason why it may not be fetched. */
 export async function guardedAddress(
   written: string,
   { isDevelopment, resolve }: Guard,
@@ -23,13 +23,13 @@ export async function guardedAddress(
   if (url.username !== "" || url.password !== "") return { refused: "has-password" };
   if (url.port !== "" && !isDevelopment) return { refused: "other-port" };
 
-  // The parser has already made four plain numbers of 2130706433, 0x7f.1 and 0177.0.0.1.
+  // The URL parser has already turned 2130706433, 0x7f.1 and 0177.0.0.1 into dotted decimals.
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const isLiteral = /^[\d.]+$/.test(name) || name.includes(":");
   const addresses = isLiteral ? [name] : await resolve(name).catch(() => []);
   const [address] = addresses;
   if (address === undefined) return { refused: "not-found-by-name" };
-  // One among others is enough: which of them is taken is up to chance.
+  // One private address is enough to reject the name, because any of them could be used to connect.
   if (!isDevelopment && !addresses.every(isPublicAddress)) return { refused: "private-address" };
   return { url, address };
 }

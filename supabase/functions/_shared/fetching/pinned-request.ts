@@ -2,10 +2,10 @@ import { request as overHttp, type IncomingMessage } from "node:http";
 import { request as overHttps } from "node:https";
 import type { Guarded } from "./guarded-address.ts";
 
-/** By what its site says which state of a file it hands out; null where it does not. */
+/** The headers by which a server identifies the version of a file; null if it sends none. */
 export type FileMarks = { etag: string | null; lastModified: string | null };
 
-/** Asks exactly the address that was looked at; the certificate has to be the one of its name. */
+/** Connects to exactly the address that was checked. The certificate must match the host name. */
 export function pinnedRequest(
   { url, address }: Guarded,
   { etag, lastModified }: FileMarks,
@@ -21,7 +21,7 @@ export function pinnedRequest(
         servername: /[:]|^[\d.]+$/.test(url.hostname) ? undefined : url.hostname,
         agent: false,
         signal,
-        // Nothing of the caller goes along.
+        // No header of the caller's request is passed on.
         headers: {
           host: url.host,
           accept: "*/*",

@@ -8,7 +8,7 @@ test.each([
   "100.128.0.1",
   "2606:4700::1111",
   "2a00:1450:4001::64",
-])("%s is an address of the internet", (address) => {
+])("%s is a public address", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ["a name", "localhost"],
   ["numbers that are too large", "999.1.1.1"],
   ["nothing", ""],
-])("%s is none (%s)", (_what, address) => {
+])("not a public address: %s (%s)", (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { groupsOf } from "../address.ts";
 
-/** Networks of IPv4 that are nobody's on the internet: private, loopback, link-local, shared, tests, multicast (RFC 6890). */
+/** IPv4 networks that are not public: private, loopback, link-local, shared, tests, multicast (RFC 6890). */
 const RESERVED: readonly (readonly [network: string, bits: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // Where clouds answer with the keys of their machines.
+  // Cloud metadata services, which return the credentials of a machine.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
@@ -34,7 +34,8 @@ export function isPublicAddress(address: string): boolean {
     return !RESERVED.some(([network, bits]) => isWithin(number, network, bits));
   }
   const [first = 0, second = 0] = groupsOf(address) ?? [];
-  // All that is given out lies in 2000::/3. Of it, some carries an IPv4 address within (2001::/23, 2002::/16) or is for examples.
+  // All public IPv6 addresses are in 2000::/3. Parts of it embed an IPv4 address (2001::/23, 2002::/16) or are
+  // reserved for examples.
   if (first < 0x2000 || first > 0x3fff) return false;
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false;
   return first !== 0x2002 && !(first === 0x3fff && second < 0x1000);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FetchError, fileNameIn } from "@/importing/fetching/source-address.ts";
 import { type Fetched, FileTooLarge } from "./fetch-guarded.ts";
 
-/** A file at hand, and its hash; why there is none where the way broke off. Half of a file is none. */
+/** Reads a whole file and its hash, or the reason why the download failed. A partial file is never returned. */
 export async function wholeFile(
   { body }: Pick<Fetched, "body">,
   address: string,
