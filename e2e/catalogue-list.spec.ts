@@ -185,7 +185,7 @@ test.describe("the product list without the server", () => {
     await inside.goto("/product-management");
     await expect(inside.getByText("Rows couldn’t be loaded")).toBeVisible();
     await openFilters(inside);
-    await expect(inside.getByText("The filters could not be loaded")).toBeVisible();
+    await expect(inside.getByText("We couldn’t load the filters")).toBeVisible();
     await inside.unroute("**/rest/v1/rpc/product_*");
     await inside.getByRole("button", { name: "Try again" }).first().click();
     await inside.getByRole("button", { name: "Try again" }).click();

@@ -172,7 +172,7 @@ test("by keyboard alone: a channel is renamed and paused, its feed is revoked, a
   await keyboard.press("Enter");
   const notes = { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") };
   await (await choosing).setFiles(notes);
-  await expect(inside.getByText("The report could not be read")).toBeVisible();
+  await expect(inside.getByText("We couldn’t read the report")).toBeVisible();
   await expect(report).toBeFocused();
 
   await walkTo(inside, "tab", "Log", { back: true });

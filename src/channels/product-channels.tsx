@@ -20,7 +20,7 @@ type ProductChannelsProps = { organization: Organization; product: string };
 export function ProductChannels({ organization, product }: ProductChannelsProps) {
   const query = useQuery(channelsQuery(organization.id));
   return (
-    <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>We couldn’t load the channels</Trans>}>
       {(channels) =>
         channels.length === 0 ? (
           <NotConnected />
@@ -52,7 +52,7 @@ function OnChannel({
   const query = useQuery(productListingsQuery(organization.id, product));
   return (
     <li className="rounded-panel border border-line p-3 text-sm">
-      <QueryResult query={query} failure={<Trans>The listing could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the listing</Trans>}>
         {(listings) => {
           const listing = listings.find(({ channelId }) => channelId === channel.id);
           const isFresh =

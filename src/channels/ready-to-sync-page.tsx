@@ -63,7 +63,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
           )
         }
       />
-      <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the channels</Trans>}>
         {() =>
           channel ? (
             <>
@@ -129,7 +129,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
 function Planned({ organization, channel }: { organization: Organization; channel: Channel }) {
   const query = useChannelPlan(organization.id, channel);
   return (
-    <QueryResult query={query} failure={<Trans>The channel could not be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>We couldn’t load the channel</Trans>}>
       {(planned) =>
         planned && (
           <Suspense fallback={<CardSkeleton lines={6} />}>

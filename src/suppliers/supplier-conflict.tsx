@@ -28,7 +28,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
   return (
     <ConflictCallout title={<Trans>Someone else changed this supplier</Trans>} onChoice={onChoice}>
       {contested.length === 0 ? (
-        <Trans>They changed other fields than you did. Keep yours to save both changes.</Trans>
+        <Trans>They changed different fields. Keep yours to save their changes and your own.</Trans>
       ) : (
         <Facts
           facts={contested.map((field) => ({

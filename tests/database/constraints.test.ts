@@ -149,7 +149,7 @@ test("an order's total is computed as the sum of its parts and can't be written"
   expect(await refusalOf("update public.orders set discount = subtotal + 1")).toBe(CHECK);
 });
 
-test("a shop's order number is rejected the second time, with or without a channel", async () => {
+test("a duplicate order number is rejected, with or without a channel", async () => {
   const repeat = (channel: string) =>
     refusalOf(`
       insert into public.orders (org_id, channel_id, number, placed_at, subtotal)

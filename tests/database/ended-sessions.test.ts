@@ -122,7 +122,7 @@ test.each(LACKING)("people can read their own name, even %s", async (_when, how)
 test.each<[string, Case, string]>([
   ["a session that has ended", { before: ended("delete from auth.sessions") }, "session_not_found"],
   ["a second factor that was not shown", { before: factor("verified") }, "insufficient_aal"],
-])("the error detail names what is missing: %s", async (_what, how, detail) => {
+])("the error detail of a denied call identifies the cause: %s", async (_what, how, detail) => {
   const refused = db.rehearse((tx) => call(tx, `leave_organization('${ours.org}')`, how));
   await expect(refused).rejects.toMatchObject({ code: DENIED, detail });
 });

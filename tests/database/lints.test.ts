@@ -44,7 +44,7 @@ test("tables and functions added by later migrations are closed to people until 
   expect(open).toEqual({ tables: false, sequences: false, functions: false, helpers: false });
 });
 
-test("servers can use what later migrations add", async () => {
+test("the service role can use tables, sequences and functions that later migrations add", async () => {
   const [open] = await db.rehearse(async (tx) => {
     await tx.exec(`
       create table public.probe (id serial primary key);

@@ -228,10 +228,10 @@ test("a visitor can't query the product list", async () => {
 describe("invalid queries of the product list", () => {
   test.each<[string, Question]>([
     ["an order without an index", { sort: "description_en" }],
-    ["an order that is none", { sort: "sku; drop table products" }],
-    ["a facet that is none", { facets: { org_id: [theirs.org] } }],
-    ["a column that is none", { columns: { "sku or true": { is: "empty" } } }],
-    ["a status that is none", { facets: { status: ["sold"] } }],
+    ["an invalid order", { sort: "sku; drop table products" }],
+    ["an invalid facet", { facets: { org_id: [theirs.org] } }],
+    ["an invalid column", { columns: { "sku or true": { is: "empty" } } }],
+    ["an invalid status", { facets: { status: ["sold"] } }],
   ])("the product list rejects a query with %s", async (_what, question) => {
     expect(await refusal(pagesOf(question, 10))).toMatch(/^22/);
   });

@@ -69,7 +69,7 @@ describe("invalid saved views", () => {
   test.each([
     ["a name of nothing", "name = ''"],
     ["a name that is too long", "name = repeat('n', 81)"],
-    ["a question that is none", "query = '[]'"],
+    ["an invalid question", "query = '[]'"],
     ["a question that is too long", "query = jsonb_build_object('search', repeat('n', 70000))"],
   ])("the database rejects a saved view with %s", async (_what, change) => {
     const work = db.as(people.owner, (tx) => tx.query(`update public.saved_views set ${change}`));

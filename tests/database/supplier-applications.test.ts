@@ -207,7 +207,7 @@ test("repeated supplier applications for one mailbox don't block others", async 
   });
 });
 
-test("supplier applications have a limit across all addresses", async () => {
+test("all supplier applications share one hourly limit", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(FLOOD, [300]);
     expect(await send(tx, {})).toMatchObject({ outcome: "wait" });
@@ -238,11 +238,11 @@ test("used proofs of work are deleted an hour after they expire", async () => {
 });
 
 test.each<[string, Sent]>([
-  ["a reference that is none", { reference: "1" }],
-  ["an address that is none", { email: "zoe" }],
+  ["an invalid reference", { reference: "1" }],
+  ["an invalid address", { email: "zoe" }],
   ["a list for an application", { application: "[]" }],
   ["an application without end", { application: JSON.stringify({ a: "x".repeat(70_000) }) }],
-  ["a challenge that is none", { challenge: "none" }],
+  ["an invalid challenge", { challenge: "none" }],
 ])("a supplier application with invalid data isn't stored: %s", async (_what, sent) => {
   expect(await refusal(db.rehearse((tx) => send(tx, sent)))).toBe(CHECK);
 });

@@ -193,7 +193,7 @@ test("a revert is a sync like any other and can be reverted itself", async () =>
   });
 });
 
-test("a sync starts once under its id and ends once", async () => {
+test("starting or finishing a sync a second time changes nothing", async () => {
   await db.rehearse(async (tx) => {
     const run = await begin(tx);
     expect(await begin(tx, { id: run })).toBe(run);

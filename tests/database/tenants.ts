@@ -16,7 +16,7 @@ export const people = {
   stranger: numbered(6),
 } as const;
 
-/** An organization that owns one row in every table, and spare rows without references to them. */
+/** An organization that owns one row in every table, and spare rows that no other row references. */
 export type Tenant = {
   org: string;
   member: string;

@@ -61,7 +61,7 @@ export function ExportPanel({ organization }: { organization: Organization }) {
         )}
         {progress ? (
           <Progress
-            label={t`Collecting tables`}
+            label={t`Preparing your export`}
             done={progress.done}
             total={progress.total}
             detail={

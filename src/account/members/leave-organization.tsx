@@ -46,8 +46,8 @@ export function LeaveOrganization({ organization, isLastOwner }: LeaveOrganizati
       onConfirm={leave}
     >
       <Trans>
-        You lose access to its data immediately, and only an owner can invite you again. What you
-        entered is kept.
+        You lose access immediately, and only an owner can invite you again. The data you entered
+        stays in the organization.
       </Trans>
     </ConfirmDialog>
   );

@@ -136,7 +136,8 @@ function RemoveMember({ member, organization }: Pick<MemberRowProps, "member" | 
         onConfirm={remove}
       >
         <Trans>
-          {name} loses access immediately. What they entered is kept, and you can invite them again.
+          {name} loses access immediately. The data they entered stays in the organization, and you
+          can invite them again.
         </Trans>
       </ConfirmDialog>
     </>

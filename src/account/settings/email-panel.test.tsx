@@ -28,7 +28,7 @@ async function ask(address: string) {
   return user;
 }
 
-test("leaving the page with a typed but unsent email address asks first", async () => {
+test("a typed but unsent email address counts as unsaved work", async () => {
   changes();
   securityEvents();
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");

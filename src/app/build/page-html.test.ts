@@ -31,7 +31,7 @@ test("a prerendered page has its own title, text and styles, and needs nothing e
   expect(html).not.toMatch(/stylesheet|noscript/);
 });
 
-test("a page rendered in the browser stays empty and explains without JavaScript that it needs it", () => {
+test("a page rendered in the browser has an empty root element and a notice for browsers without JavaScript", () => {
   const html = pageHtml(template, { path: "/orders", title: "Orders" }, parts);
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain("<noscript>No script</noscript>");

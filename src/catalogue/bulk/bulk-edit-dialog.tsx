@@ -163,7 +163,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       {preset?.is === "shorten" && (step.is === "showing" || step.is === "looking") && (
         <p className="mb-4 text-sm text-ink-2">
           <Trans>
-            This shortens the product titles themselves, on every channel. You can undo it.
+            This shortens the titles in your catalogue, so it affects every channel. You can undo
+            it.
           </Trans>
         </p>
       )}

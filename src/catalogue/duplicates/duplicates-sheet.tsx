@@ -86,7 +86,7 @@ function Groups({ organization, by, onOpen }: GroupsProps) {
   if (error && !data) {
     return (
       <ErrorState
-        title={<Trans>The duplicates could not be loaded</Trans>}
+        title={<Trans>We couldn’t load the duplicates</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >

@@ -23,7 +23,7 @@ export function ProductAbsence({ query }: { query: UseQueryResult<Product | null
   if (data !== undefined) return null;
   return (
     <ErrorState
-      title={<Trans>The product could not be loaded</Trans>}
+      title={<Trans>We couldn’t load the product</Trans>}
       onRetry={() => void refetch()}
       retrying={isFetching}
     >

@@ -130,7 +130,9 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
           onChoice={goOn}
         >
           {contested.length === 0 ? (
-            <Trans>They changed other fields than you did. Keep yours to save both changes.</Trans>
+            <Trans>
+              They changed different fields. Keep yours to save their changes and your own.
+            </Trans>
           ) : (
             <Facts
               facts={contested.map((field) => ({

@@ -72,9 +72,9 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
       title={t`Export products`}
       description={
         chosen.are === "named" ? (
-          <Trans>The selected products.</Trans>
+          <Trans>Exports the selected products.</Trans>
         ) : (
-          <Trans>All products in the list, in the same order.</Trans>
+          <Trans>Exports all products in the list, in the same order.</Trans>
         )
       }
       footer={

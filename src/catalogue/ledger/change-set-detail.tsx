@@ -78,7 +78,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
       {isPending && <CardSkeleton lines={8} />}
       {error && !data && (
         <ErrorState
-          title={<Trans>The changes could not be loaded</Trans>}
+          title={<Trans>We couldn’t load the changes</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

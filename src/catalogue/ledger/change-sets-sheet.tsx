@@ -56,7 +56,7 @@ export function ChangeSetsSheet({
       {isPending && <CardSkeleton lines={6} />}
       {error && !data && (
         <ErrorState
-          title={<Trans>The changes could not be loaded</Trans>}
+          title={<Trans>We couldn’t load the changes</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

@@ -19,7 +19,7 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
 
   if (error && !data)
     return (
-      <Callout kind="warn" title={<Trans>The skipped products could not be loaded</Trans>}>
+      <Callout kind="warn" title={<Trans>We couldn’t load the skipped products</Trans>}>
         {i18n._(errorMessage(error))}
       </Callout>
     );

@@ -45,7 +45,8 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
       title={<Trans>Downloads</Trans>}
       description={
         <Trans>
-          For review or manual upload. Downloads don’t count as sent: only approved products do.
+          Use these files for review or manual upload. Downloading a file doesn’t mark its products
+          as sent. Approve them for that.
         </Trans>
       }
     >

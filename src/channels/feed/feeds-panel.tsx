@@ -56,7 +56,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       flush
     >
       {secret !== null && <SecretAddress {...secret} onSeen={() => setSecret(null)} />}
-      <QueryResult query={query} failure={<Trans>The feeds could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the feeds</Trans>}>
         {(feeds) =>
           feeds.length === 0 ? (
             <EmptyState icon={Rss} title={t`No feed addresses yet`}>

@@ -72,7 +72,7 @@ function Channels({
         </Callout>
       )}
       <Panel title={<Trans>Connected</Trans>} flush>
-        <QueryResult query={query} failure={<Trans>The channels could not be loaded</Trans>}>
+        <QueryResult query={query} failure={<Trans>We couldn’t load the channels</Trans>}>
           {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
         </QueryResult>
       </Panel>

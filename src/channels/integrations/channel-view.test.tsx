@@ -134,7 +134,7 @@ async function removeNothing(left: readonly object[]) {
   await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
 }
 
-test("a channel that the person may no longer remove stays, and the error says so", async () => {
+test("removing a channel without permission shows an error and keeps the channel", async () => {
   await removeNothing([{ id: plannedGoogle().channel.id }]);
   const message = "You don’t have permission to do this. Nothing was changed.";
   expect(await screen.findByText(message)).toBeInTheDocument();

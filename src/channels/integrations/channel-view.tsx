@@ -48,7 +48,7 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
           </Trans>
         </Callout>
       )}
-      <QueryResult query={query} failure={<Trans>The channel could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the channel</Trans>}>
         {(planned) => planned && <ChannelTabs organization={organization} planned={planned} />}
       </QueryResult>
     </div>

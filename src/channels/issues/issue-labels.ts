@@ -20,7 +20,7 @@ export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
   "not-a-number": msg`Not a number`,
   "out-of-range": msg`Too small or too large`,
   "not-a-date": msg`Not a date`,
-  "not-a-choice": msg`Value not on the channel`,
+  "not-a-choice": msg`Value the channel doesn’t accept`,
   "gtin-wrong": msg`Invalid GTIN`,
   "gtin-restricted": msg`GTIN that marketplaces reject`,
   "not-a-link": msg`Address the channel can’t open`,

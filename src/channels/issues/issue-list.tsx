@@ -39,9 +39,7 @@ export function IssueList(props: IssueListProps) {
   if (issues.length === 0) {
     return (
       <EmptyState icon={CircleCheck} title={t`No issues`}>
-        <Trans>
-          Every product you can sell passes the channel’s rules, as far as we know them.
-        </Trans>
+        <Trans>All your active products pass the channel rules we check.</Trans>
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function issueMessage({ code, params }: IssueDetails): MessageDescriptor 
   } = params;
   switch (code) {
     case "definition-changed":
-      return msg`${channel} requirements have changed since you mapped the fields. Review the mapping: nothing is sent until then.`;
+      return msg`${channel} changed its requirements after you mapped the fields. Nothing is sent until you review the mapping.`;
     case "setting-missing":
       return msg`A setting of this channel is empty. Fill it in.`;
     case "language-refused":

@@ -23,7 +23,7 @@ export function LogTab({ organization, planned }: LogTabProps) {
         <ReportPanel organization={organization} planned={planned} />
       )}
       <PlannedSyncs organization={organization} channel={channel.id} all />
-      <QueryResult query={query} failure={<Trans>The log could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the log</Trans>}>
         {(runs) =>
           runs.length === 0 ? (
             <EmptyState icon={History} title={t`Nothing sent yet`}>

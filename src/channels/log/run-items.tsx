@@ -39,7 +39,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <QueryResult query={query} failure={<Trans>The products could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the products</Trans>}>
         {({ pages }) => (
           <ul className="-mt-2 divide-y divide-line">
             {pages.flat().map(({ product_id, sku, outcome, message, complaints }) => (

@@ -46,7 +46,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
       }}
     >
       <Field
-        label={t`Another of your values for ${field}`}
+        label={t`Your value for ${field}`}
         className="min-w-48 flex-1"
         error={hasConflict && t`Somebody else already mapped this value. See above.`}
       >

@@ -121,7 +121,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         })}
         flush
       >
-        <QueryResult query={query} failure={<Trans>The categories could not be loaded</Trans>}>
+        <QueryResult query={query} failure={<Trans>We couldn’t load the categories</Trans>}>
           {() =>
             rows.length === 0 ? (
               <EmptyState icon={Tags} title={t`No categories yet`}>

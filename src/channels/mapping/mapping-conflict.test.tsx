@@ -155,7 +155,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
     }),
   );
   const user = values();
-  const box = await screen.findByLabelText("Another of your values for gender");
+  const box = await screen.findByLabelText("Your value for gender");
   const form = within(box.closest("form") ?? document.body);
   await user.type(box, "dames");
   await user.selectOptions(form.getByLabelText("On the channel"), "female");
@@ -189,7 +189,7 @@ test("if somebody else changed the source of a field in the meantime, the dialog
   expect(screen.getByText(/Always “Acme”/)).toBeVisible();
 });
 
-test("sure suggestions that conflict with somebody else's mapping are counted, and the other mapping is preserved", async () => {
+test("accepting suggested mappings counts conflicts and keeps the other member's mappings", async () => {
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();

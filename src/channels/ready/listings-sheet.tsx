@@ -31,7 +31,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
       onOpenChange={(open) => !open && onClose()}
       footer={actions}
     >
-      <QueryResult query={query} failure={<Trans>The products could not be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the products</Trans>}>
         {({ pages }) =>
           pages.flat().length === 0 ? (
             <EmptyState icon={SearchX} title={<Trans>No products left</Trans>}>

@@ -62,7 +62,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
       <FileOutcome sync={fileSync} />
       <QueryResult
         query={build.summary}
-        failure={<Trans>The readiness figures could not be loaded</Trans>}
+        failure={<Trans>We couldn’t load the readiness figures</Trans>}
       >
         {(summary) => (
           <>

@@ -54,7 +54,7 @@ test("a file that isn't a report is rejected with an explanation and changes not
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The report could not be read");
+  expect(alert).toHaveTextContent("We couldn’t read the report");
   expect(alert).toHaveTextContent("Nothing was changed: check that this is the channel’s report.");
   expect(begun).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
       });
     },
     onSuccess: (report) => {
-      if (!isShown.current && "error" in report) activity.error(t`The report could not be read`);
+      if (!isShown.current && "error" in report) activity.error(t`We couldn’t read the report`);
     },
   });
   return (
@@ -85,7 +85,7 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
   if ("error" in report) {
     const rows = formatNumber(MAX_REPORT_ROWS, region);
     return (
-      <Callout kind="bad" role="alert" title={<Trans>The report could not be read</Trans>}>
+      <Callout kind="bad" role="alert" title={<Trans>We couldn’t read the report</Trans>}>
         {report.error === "unreadable" ? (
           <Trans>The file contains no table. Nothing was changed.</Trans>
         ) : report.error === "cut-short" ? (

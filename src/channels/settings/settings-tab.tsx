@@ -91,7 +91,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
       }}
     >
       {hasChanged && (
-        <Callout kind="warn" title={<Trans>{definition.name} requirements have changed</Trans>}>
+        <Callout kind="warn" title={<Trans>{definition.name} changed its requirements</Trans>}>
           {canEdit ? (
             <Trans>
               Nothing is sent until somebody reviews the fields. Saving these settings confirms that

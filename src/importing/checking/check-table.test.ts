@@ -78,7 +78,7 @@ test.each([
   ],
   ["a GTIN that lost its zero", { 2: "12345678905" }, ["gtin-length", "gtin", "error"]],
   ["no SKU", { 0: " " }, ["value-missing", "sku", "rejected"]],
-  ["a price that is none", { 3: "call us" }, ["value-no-decimal", "price", "rejected"]],
+  ["an invalid price", { 3: "call us" }, ["value-no-decimal", "price", "rejected"]],
   ["a price that may be a thousand", { 3: "1,299" }, ["value-no-decimal", "price", "rejected"]],
   ["a choice nobody knows", { 5: "quasi neuf" }, ["value-no-choice", "condition", "rejected"]],
   ["a price below the cost", { 3: "4.99" }, ["price-below-cost", "price", "warning"]],

@@ -9,7 +9,7 @@ export const FETCH_MESSAGES: Record<FetchError, MessageDescriptor> = {
   "too-often": msg`You’ve reached the hourly limit for fetched files. Wait a while, or download the file and upload it here.`,
   "no-address": msg`This isn’t a valid URL. Enter one such as https://supplier.example/products.csv.`,
   "not-https": msg`We only fetch files over a secure connection. Enter a URL that starts with https://.`,
-  "has-password": msg`This URL contains a user name or password, which would be sent along. Download the file and upload it here.`,
+  "has-password": msg`We didn’t open this URL because it contains a user name or password. Download the file and upload it here.`,
   "other-port": msg`This URL contains a port number, but we only fetch files from the default port. Download the file and upload it here.`,
   "private-address": msg`This URL leads to a private network that we can’t reach. Download the file and upload it here.`,
   "not-found-by-name": msg`We can’t find this site. Check the URL.`,

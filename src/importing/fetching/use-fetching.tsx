@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/errors.ts";
 
 type Listener = {
   onFile: (file: File, address: string) => void;
-  /** Gets the reason why no file was fetched, as text. */
+  /** Called with the message to show when the file could not be fetched. */
   onRefused: (why: string) => void;
 };
 

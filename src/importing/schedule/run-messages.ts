@@ -13,7 +13,7 @@ import { sourceIssueMessage, fileRejectionMessage } from "@/importing/source/sou
 import { counted } from "@/ui/foundation/labelled.ts";
 
 const TROUBLE_WORDS: Record<Exclude<RunError, "columns-missing">, MessageDescriptor> = {
-  "too-large": msg`This file is larger than 20 MB or has more than a million rows, too much for a scheduled import. Ask for a smaller file, or import it yourself.`,
+  "too-large": msg`Scheduled imports accept files up to 20 MB and a million rows. Ask for a smaller file, or import this one yourself.`,
   "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import it yourself.`,
   "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
   "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,

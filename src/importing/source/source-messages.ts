@@ -43,7 +43,7 @@ const PROBLEM_WORDS: Record<SourceIssueKind, (problem: SourceIssue) => MessageDe
   "too-many-cells": ({ place }) =>
     msg`Row ${place}: the sheet has more cells than we can read. Earlier rows were read; delete the empty rows and columns at its end.`,
   "record-too-large": ({ place }) =>
-    msg`Row ${place}: an element has more than 4 million characters. Earlier rows were read; choose a row element nested deeper.`,
+    msg`Row ${place}: an element has more than 4 million characters. Earlier rows were read; choose a more deeply nested row element.`,
   "too-deep": ({ place }) =>
     msg`Row ${place}: elements are nested more than 100 levels deep. Earlier rows were read; ask the sender for a simpler export.`,
   "entities-defined": () =>

@@ -7,8 +7,8 @@ export type ChannelTemplate = { key: string; name: string; columns: readonly str
 
 const EBAY_ACTION = "Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)";
 
-/** Column names recognized only by a pattern, with the full name that such files use. */
-const WRITTEN: ReadonlyMap<string, string> = new Map([
+/** Some known column names are patterns. Maps each pattern to the header that real files contain. */
+const HEADER_BY_PATTERN: ReadonlyMap<string, string> = new Map([
   ["Weight (*)", "Weight (kg)"],
   ["Length (*)", "Length (cm)"],
   ["Width (*)", "Width (cm)"],
@@ -19,7 +19,9 @@ const WRITTEN: ReadonlyMap<string, string> = new Map([
 
 /** The columns that identify this generation come first, then all others that are mapped. */
 const columnsOf = ({ marks, mapping }: Generation): string[] => [
-  ...new Set([...marks, ...usedColumns(mapping)].map((column) => WRITTEN.get(column) ?? column)),
+  ...new Set(
+    [...marks, ...usedColumns(mapping)].map((column) => HEADER_BY_PATTERN.get(column) ?? column),
+  ),
 ];
 
 /** One template for each set of column names that an import recognizes. */

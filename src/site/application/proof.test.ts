@@ -46,7 +46,7 @@ test.each<[string, () => unknown]>([
   ["nothing", () => undefined],
   ["a text", () => "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0="],
   ["another number", () => ({ ...proof, number: proof.number === 0 ? 1 : proof.number - 1 })],
-  ["a number that is none", () => ({ ...proof, number: String(proof.number) })],
+  ["an invalid number", () => ({ ...proof, number: String(proof.number) })],
   ["a later end", () => ({ ...proof, salt: proof.salt.replace(/\d{10}/, "9999999999") })],
   ["digits moved into the end", () => moved(1)],
   ["an end without its sign", () => ({ ...proof, salt: proof.salt.slice(0, -1) })],

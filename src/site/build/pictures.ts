@@ -52,7 +52,7 @@ b{font-weight:600;border-radius:99px;padding:3px 14px;font-size:19px}.good{backg
   return { path: "/share.png", width: 1200, height: 630, html: page(css, body) };
 }
 
-/** Images of the portal for phones, launchers and other sites. */
+/** App icons and the image for link previews. */
 export function pictures(name: string): PagePicture[] {
   const mark = readFileSync("public/favicon.svg", "utf8");
   const ground = "#00767b";

@@ -19,7 +19,7 @@ test.each([
   ["a right check digit", 1, 2, "062800000208", "ready"],
   ["a price above the lowest", 3, 4, "449.99", "ready"],
   ["a price above the list price", 0, 4, "109.99", "price-above-msrp"],
-  ["a price that is none", 0, 4, "soon", "value-no-decimal"],
+  ["an invalid price", 0, 4, "soon", "value-no-decimal"],
   ["no GTIN", 0, 2, "", "gtin-missing"],
   ["letters for a GTIN", 0, 2, "n/a", "gtin-characters"],
   ["the SKU of another row", 4, 0, "KB-200-FR", "sku-duplicate"],

@@ -4,7 +4,7 @@ import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
 type SampleIssue = SampleCheck["issues"][number];
 
-/** Short forms of the import's messages, one or two words each. */
+/** Short forms of the import's messages, for the sample on the landing page. */
 const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {
   ready: msg`Ready`,
   "gtin-missing": msg`GTIN missing`,

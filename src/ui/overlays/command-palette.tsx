@@ -139,7 +139,7 @@ function Palette({
               <Trans>No results</Trans>
             </span>
             <span className="text-ink-3">
-              <Trans>Try a SKU, GTIN, name or screen title.</Trans>
+              <Trans>Try a SKU, a GTIN, a product name or a screen.</Trans>
             </span>
           </Command.Empty>
         )}

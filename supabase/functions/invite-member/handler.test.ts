@@ -114,7 +114,7 @@ test.each<[string, Call, number]>([
   ["no JSON", { body: "{" }, 400],
   ["no organization by its id", body({ organization: "1" }), 400],
   ["a language we do not speak", body({ locale: "de" }), 400],
-  ["a role that is none", body({ role: "admin" }), 400],
+  ["an invalid role", body({ role: "admin" }), 400],
   ["two addresses", body({ email: "a@b.ca, c@d.ca" }), 400],
   ["a line break in the address", body({ email: "a@b.ca\r\nBcc: c@d.ca" }), 400],
   ["more than was asked", body({ link: "https://evil.example" }), 400],

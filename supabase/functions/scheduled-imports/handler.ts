@@ -15,7 +15,7 @@ export type Parts = {
 
 /** A hosted function ends after 150 seconds; anything not written by then is left to the next call. */
 const WORK_MS = 110_000;
-/** Another run starts only if most of this time is left for it. */
+/** New runs start only in the first 30 seconds, so that each has most of the working time left. */
 const BEGIN_MS = 30_000;
 
 /** Runs the scheduled imports that are due, one after the other. A job calls this function every minute. */

@@ -92,7 +92,7 @@ describe("a security event", () => {
     ["an organisation", { org_id: randomUUID() }],
     ["a severity", { severity: "info" }],
     ["no id", { id: undefined }],
-    ["an id that is none", { id: "1" }],
+    ["an invalid id", { id: "1" }],
     ["an unknown detail", { details: { error: "x", email: "a@b.ca", note: "hello" } }],
     ["a password", { details: { error: "x", email: "a@b.ca", password: "Correct-horse-9" } }],
     ["free text for a code", { details: { error: "It went wrong", email: "a@b.ca" } }],

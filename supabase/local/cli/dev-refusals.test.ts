@@ -50,7 +50,7 @@ describe("npm run dev exits with code 1 and one clear line", () => {
 
     for (const args of [[], ["--reset"]])
       expect(await refusalOf(stack(args))).toMatch(
-        /^✗ .*probably another npm run dev.* Stop it first, then run this command again\.$/,
+        /^✗ .*probably from another npm run dev.* Stop it first, then run this command again\.$/,
       );
     expect(await refusalOf(stack(["--free-ports"]))).toMatch(
       /^✗ .*in use by another stack \(process \d+\)/,
@@ -103,7 +103,7 @@ describe("npm run dev exits with code 1 and one clear line", () => {
   });
 
   test.each([
-    ["an address that is none", "nonsense", /SUPABASE_DB_URL is not a valid URL/],
+    ["an invalid address", "nonsense", /SUPABASE_DB_URL is not a valid URL/],
     [
       "a database that does not answer",
       "postgresql://me:secret@127.0.0.1:9/db",

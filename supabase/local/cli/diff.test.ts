@@ -34,13 +34,13 @@ async function written(name = "change_notes") {
   return { ...result, sql: result.path === undefined ? "" : readFileSync(result.path, "utf8") };
 }
 
-test("it writes nothing if the migrations match the schema files", async () => {
+test("db:diff writes nothing if the migrations match the schema files", async () => {
   schemas(NOTES);
   expect(await written()).toEqual({ remaining: [], sql: "" });
   expect(readdirSync(folders.migrations)).toEqual(["20260101000000_baseline.sql"]);
 });
 
-test("it writes a migration for new columns, indexes and policies, changed and deleted functions", async () => {
+test("db:diff covers new columns, indexes and policies, and changed and deleted functions", async () => {
   schemas(
     NOTES.replace("text text", "text text, is_done boolean not null default false")
       .replace("from public.notes", "from public.notes where not is_done")
@@ -67,7 +67,7 @@ test("it writes a migration for new columns, indexes and policies, changed and d
   expect(await written()).toEqual({ remaining: [], sql: "" });
 });
 
-test("it marks statements that delete data or change a type, for a person to review", async () => {
+test("db:diff marks statements that delete data or change a type for review", async () => {
   schemas(NOTES.replace(", text text", "").replace("author uuid", "author text"));
 
   const { needsReview, remaining, sql } = await written();
@@ -80,7 +80,7 @@ test("it marks statements that delete data or change a type, for a person to rev
   expect(sql).toMatch(/-- REVIEW: this rewrites the table .*\n.*ALTER COLUMN "author" TYPE text/);
 });
 
-test("it reports what a migration leaves different if the database rejects it", async () => {
+test("db:diff reports the remaining differences if the database rejects the migration", async () => {
   schemas(NOTES.replace("text text", "text text not null"));
   writeFileSync(
     join(folders.migrations, "20260102000000_note.sql"),
@@ -90,12 +90,12 @@ test("it reports what a migration leaves different if the database rejects it", 
   expect(remaining).toEqual([expect.stringContaining("contains null values")]);
 });
 
-test("it numbers a migration after the latest one, even if that one has a later date", async () => {
+test("db:diff numbers a migration after the latest one, even if that one has a later date", async () => {
   schemas(`${NOTES} create table public.tags (tag text);`);
   writeFileSync(join(folders.migrations, "20991231235959_later.sql"), "select 1;");
   expect((await written()).path).toContain("21000101000000_change_notes.sql");
 });
 
-test("it rejects a name that can't be part of a file name", async () => {
+test("db:diff rejects a name that can't be part of a file name", async () => {
   await expect(written("../notes")).rejects.toThrow("is no name for a migration");
 });

@@ -81,7 +81,7 @@ function wanted() {
 
 const check = () => timed(() => worker.call("check", wanted(), new Map()));
 
-/** The time from a person's cancellation to the worker's response. */
+/** Measures how long the worker takes to respond when a check is cancelled. */
 async function cancel(): Promise<number> {
   const checking = worker.call("check", wanted(), new Map());
   await new Promise<void>((resolve) => {

@@ -71,7 +71,7 @@ export function ProductHistory({
   if (history.error && !history.data) {
     return (
       <ErrorState
-        title={<Trans>The history could not be loaded</Trans>}
+        title={<Trans>We couldn’t load the history</Trans>}
         onRetry={() => void history.refetch()}
         retrying={history.isFetching}
       >

@@ -107,7 +107,7 @@ export function VariantSection(props: SectionProps) {
       {error && !data && (
         <Callout
           kind="bad"
-          title={<Trans>The other variants could not be loaded</Trans>}
+          title={<Trans>We couldn’t load the other variants</Trans>}
           actions={
             <Button size="sm" variant="outline" onClick={() => void refetch()}>
               <Trans>Try again</Trans>

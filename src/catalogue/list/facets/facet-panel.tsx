@@ -51,7 +51,7 @@ export function FacetPanel({
           />
         ))}
       {!counts && failure !== null && (
-        <ErrorState title={<Trans>The filters could not be loaded</Trans>} onRetry={onRetry}>
+        <ErrorState title={<Trans>We couldn’t load the filters</Trans>} onRetry={onRetry}>
           {failure}
         </ErrorState>
       )}

@@ -36,7 +36,7 @@ export function valueIn(
 export const listOf = (value: ListingValue | undefined): readonly string[] =>
   value === undefined || value === "" ? [] : typeof value === "string" ? [value] : value;
 
-/** All values of the variants in one field, without duplicates, in their order. */
+/** The distinct values of one field across all variants, in order of first appearance. */
 export function allOf(items: readonly FeedItem[], name: string): readonly string[] {
   const all = new Set<string>();
   for (const { payload } of items) {

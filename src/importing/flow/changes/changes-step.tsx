@@ -124,8 +124,8 @@ export function ChangesStep(props: ChangesStepProps) {
           {isUnknown && (
             <Callout kind="bad" role="alert" title={<Trans>The file was only partly read</Trans>}>
               <Trans>
-                Products that seem missing may be in the unread part. Get the file again, or choose
-                another import mode.
+                Products that seem missing may be in the unread part. Upload the complete file, or
+                choose another import mode.
               </Trans>
             </Callout>
           )}

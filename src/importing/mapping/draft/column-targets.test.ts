@@ -31,7 +31,7 @@ test("a column mapped to another field leaves the old one", () => {
   expect(mapping.fields.mpn?.columns).toEqual(["Code"]);
 });
 
-test("a field mapped to another column drops the old one", () => {
+test("mapping a field to another column replaces its old column", () => {
   expect(withTarget(MAPPING, "Remarks", "sku").fields.sku?.columns).toEqual(["Remarks"]);
 });
 

@@ -89,7 +89,7 @@ test.each([
     "One\nTwo &lt;",
   ],
   ["a price of five digits", "price", "1.23456", ["round"], "1.2346"],
-  ["a price that is none", "price", "call us", ["leave-out-if-wrong"], ""],
+  ["an invalid price", "price", "call us", ["leave-out-if-wrong"], ""],
   ["a list of codes", "gtin", "012345678905;400000000001", ["first-of-list"], "012345678905"],
 ] as const)("a fix applies to all values of a field: %s", (_what, field, written, fixes, value) => {
   const mapping = { fields: { [field]: recipeOf({ columns: ["Ref"], fixes: [...fixes] }) } };

@@ -47,7 +47,7 @@ const editTogether = () => (
   </button>
 );
 
-/** Takes half a second, and rejects a stock of 13. */
+/** Simulates a server: each save takes half a second, and a stock of 13 is rejected. */
 function saveInto(source: MemorySource<SampleProduct>): OnEdit<SampleProduct> {
   return async (changes) => {
     await pause(500);
