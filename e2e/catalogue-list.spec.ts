@@ -140,7 +140,10 @@ test("a view is saved, shared, set to open first, renamed and deleted", async ({
   await inside.goto("/product-management?status=draft&sort=price");
   await found(inside, "20 products");
   const menu = (name: string | RegExp) => inside.getByRole("button", { name });
-  const choose = (name: string) => inside.getByRole("menuitem", { name }).click();
+  const choose = async (name: string) => {
+    await inside.getByRole("menuitem", { name }).click();
+    await expect(inside.getByRole("menu")).toBeHidden();
+  };
 
   await menu("Views").click();
   await choose("Save this view…");

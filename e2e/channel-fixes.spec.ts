@@ -34,7 +34,9 @@ test("every issue of a listing links to its field in the product or the mapping 
   await expect(dialog(inside).getByLabel("Image addresses")).toBeFocused();
 
   await inside.goto("/ready-to-sync");
-  await inside.getByRole("link", { name: /^Fix for all\s?: gender A value/ }).click();
+  await inside
+    .getByRole("link", { name: /^Fix for all\s?: gender Value the channel doesn’t accept/ })
+    .click();
   await expect(inside.getByLabel("everybody")).toBeFocused();
   await inside.getByLabel("everybody").selectOption("unisex");
   await expect(inside.getByText("The channel doesn’t have this value.")).toBeHidden();
@@ -42,7 +44,7 @@ test("every issue of a listing links to its field in the product or the mapping 
 
   await inside.goto("/ready-to-sync");
   await inside
-    .getByRole("link", { name: /^Fix for all\s?: google_product_category The category/ })
+    .getByRole("link", { name: /^Fix for all\s?: google_product_category Category not mapped/ })
     .click();
   await expect(inside.getByLabel("Show unmapped only")).toBeChecked();
   await inside.getByRole("button", { name: "Accept 1 sure match" }).click();

@@ -39,7 +39,7 @@ test("rows the database rejected are downloaded with the other rejected rows, ev
     press(inside, "Download rejected rows"),
   ]);
   expect((await readFile(await download.path(), "utf8")).trimEnd().split("\r\n").slice(1)).toEqual([
-    expect.stringMatching(/^"IMP-2";"Floor lamp";"120.00";"Somebody changed this product/),
+    expect.stringMatching(/^"IMP-2";"Floor lamp";"120.00";"Somebody else changed this product/),
     expect.stringMatching(/^"IMP-3";"Wall lamp";"soon";"Price: Enter a number/),
   ]);
   await expect(inside.getByText(/rejected by the catalogue can’t be downloaded/)).toHaveCount(0);

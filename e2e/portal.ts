@@ -11,7 +11,7 @@ type Portal = {
   inside: Page;
 };
 
-/** Collects everything the browser complains about, so that the test fails with it. */
+/** Collects all warnings and errors of the browser, so that the test fails with them. */
 function listen(page: Page, problems: string[]) {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) {

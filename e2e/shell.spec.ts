@@ -207,8 +207,8 @@ test.describe("the status of the services", () => {
     await inside.getByRole("button", { name: "Check services" }).click();
     await expect(inside.getByText(/Checked at/)).toBeVisible();
     const service = (name: string) => inside.getByRole("listitem").filter({ hasText: name });
-    await expect(service("Data (API)")).toContainText(/\d+ msAnswers/);
-    await expect(service("Login")).toContainText(/\d+ msAnswers/);
+    await expect(service("Data (API)")).toContainText(/\d+ msRunning/);
+    await expect(service("Login")).toContainText(/\d+ msRunning/);
   });
 });
 

@@ -1,33 +1,33 @@
--- The demonstration data: one organisation with two people and a believable catalogue, and a second organisation
--- beside it, so that one can see that neither sees the other.
+-- Demo data: one organization with two members and a realistic catalogue, and a second organization that shows
+-- that organizations can't see each other's data.
 --
--- It gives the same rows on every machine and every day, and may run again: what is there stays as it is. Nothing is
--- random. Every choice is a slice of a hash of the row's number, and every date counts back from one day, `anchor()`.
+-- It creates the same rows on every machine and every day. Running it again doesn't change existing rows. Nothing is
+-- random: every choice is taken from a hash of the row's number, and every date is relative to `anchor()`.
 --
 --   demo@supplier-portal.example       Ada Lavoie, owner of Northvale Technologies     password: Demo-portal-1
---   colleague@supplier-portal.example  Noah Tremblay, editor there                     the same
---   other@supplier-portal.example      Zoé Rivard, owner of Maple Ridge Wholesale      the same
+--   colleague@supplier-portal.example  Noah Tremblay, editor at Northvale Technologies same password
+--   other@supplier-portal.example      Zoé Rivard, owner of Maple Ridge Wholesale      same password
 
--- 1. Tools, gone with the connection ---------------------------------------------------------------------------------
+-- 1. Temporary functions ---------------------------------------------------------------------------------------------
 
--- Each statement runs once; compiling it would take longer than running it.
+-- Each statement runs only once, so JIT compilation would take longer than running it.
 set jit = off;
 
 create or replace function pg_temp.anchor() returns timestamptz language sql immutable
 as $$ select timestamptz '2026-11-20 16:00:00+00' $$;
 
--- The same words give the same id, well-formed as a random (version 4) one.
+-- The same text always gives the same id, in the format of a random (version 4) UUID.
 create or replace function pg_temp.id(words text) returns uuid language sql immutable
 as $$ select overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid $$;
 
--- One of 0 … choices - 1, from the two bytes at `place` (0 … 30) of a hash.
+-- A number from 0 to `choices` - 1, computed from the two bytes at `place` (0 to 30) of a hash.
 create or replace function pg_temp.pick(hash bytea, place int, choices int) returns int language sql immutable
 as $$ select ((get_byte(hash, place) << 8) + get_byte(hash, place + 1)) % choices $$;
 
 create or replace function pg_temp.hash(words text) returns bytea language sql immutable
 as $$ select sha256(convert_to(words, 'UTF8')) $$;
 
--- GS1 General Specifications §7.9: from the right, digits weigh 3, 1, 3, 1 …
+-- GS1 General Specifications §7.9: from the right, the digits have weights 3, 1, 3, 1 …
 create or replace function pg_temp.with_check_digit(digits text) returns text language sql immutable
 as $$
   select digits || (10 - sum(substr(reverse(digits), i, 1)::int * case when i % 2 = 1 then 3 else 1 end) % 10) % 10
@@ -37,13 +37,13 @@ $$;
 create or replace function pg_temp.words(list text) returns text[] language sql immutable
 as $$ select string_to_array(list, '|') $$;
 
--- What shops like: one cent under a round dollar.
+-- A typical retail price: one cent below a whole dollar.
 create or replace function pg_temp.shelf_price(amount numeric) returns numeric language sql immutable
 as $$ select ceil(amount) - 0.01 $$;
 
 -- 2. People ----------------------------------------------------------------------------------------------------------
 
--- Signing up makes an organisation with an id of its own; the demonstration needs known ones, so these take its place.
+-- Signing up creates organizations with random ids. The demo needs known ids, so it replaces those organizations.
 do $$
 begin
   if exists (select from auth.users where id = '00000000-0000-4000-8000-000000000001') then
@@ -59,7 +59,7 @@ begin
     ('00000000-0000-4000-8000-000000000003', 'other@supplier-portal.example',
       'Zoé Rivard', 'Maple Ridge Wholesale', '00000000-0000-4000-8000-00000000000b', 'owner');
 
-  -- The auth server reads empty tokens, never absent ones.
+  -- The auth server can read empty tokens but not null ones.
   insert into auth.users (
     id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
     confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
@@ -67,7 +67,7 @@ begin
   )
   select
     id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', email,
-    -- bcrypt of Demo-portal-1
+    -- The bcrypt hash of Demo-portal-1.
     '$2a$10$NorthvaleDemoPortal20uBmvE0WRjRRlBvPs77MFEs3JJkBjhRFK', pg_temp.anchor() - interval '400 days',
     '{"provider": "email", "providers": ["email"]}',
     jsonb_build_object('display_name', display_name, 'company_name', company_name),
@@ -168,7 +168,7 @@ from (values
 ) as warehouse (org_id, code, name, street, city, region, postal_code)
 on conflict do nothing;
 
--- Of each the version of its definition that somebody has looked at; a test says when there is a newer one.
+-- `definition` is the last reviewed version of the channel definition. A test fails if it isn't the current one.
 insert into public.channels
   (id, org_id, kind, name, status, definition, language, settings, policy, created_at, updated_at)
 select
@@ -185,8 +185,8 @@ from (values
 ) as channel (org_id, kind, name, status, definition, language, settings)
 on conflict do nothing;
 
--- What of ours is what of theirs, for half of the catalogue: the rest is left for whoever tries it. The channels stay as
--- they were made, at their first version and of that day.
+-- Category mappings for half of the catalogue; people who try the demo can map the rest. The trigger is disabled so
+-- that the channels keep their first version and their date.
 alter table public.channel_maps disable trigger maps_were_added;
 insert into public.channel_maps (org_id, channel_id, kind, ours, theirs, updated_at)
 select c.org_id, c.id, 'category', ours, to_jsonb(theirs), pg_temp.anchor() - interval '20 days'
@@ -216,7 +216,7 @@ from public.channels c where c.kind = 'walmart' and c.org_id = pg_temp.northvale
 on conflict do nothing;
 alter table public.channel_maps enable trigger maps_were_added;
 
--- Nobody knows the secrets of these addresses: whoever wants to fetch one gives it another.
+-- The secrets in these feed addresses are unknown. To fetch a feed, give it a new address.
 insert into public.feeds (id, org_id, channel_id, file, format, token_hash, created_at)
 select
   pg_temp.id('feed ' || c.id), c.org_id, c.id, file, format, pg_temp.hash('feed ' || c.id),
@@ -227,7 +227,7 @@ join (values ('shopify', 'products', 'csv'), ('google', 'products', 'rss'), ('am
 where c.org_id = pg_temp.northvale()
 on conflict do nothing;
 
--- 4. Words of the catalogue ------------------------------------------------------------------------------------------
+-- 4. Catalogue vocabulary --------------------------------------------------------------------------------------------
 
 drop table if exists pg_temp.sector, pg_temp.brand, pg_temp.kind, pg_temp.palette, pg_temp.family, pg_temp.item,
   pg_temp.basket;
@@ -349,8 +349,8 @@ insert into kind (sector, en, fr, category, hs_code, low, high, kg, l, w, h, pal
   ('power', 'Rechargeable Batteries', 'Piles rechargeables', 'Electronics > Power > Batteries', '8507.50', 6, 48, 0.12, 12, 9, 2, 'device', 'Size', 'AA, 4-pack|AA, 8-pack|AAA, 4-pack|AAA, 8-pack', 'AA, paquet de 4|AA, paquet de 8|AAA, paquet de 4|AAA, paquet de 8'),
   ('power', 'LED Bulb A19', 'Ampoule DEL A19', 'Home > Lighting > Bulbs', '8539.52', 2, 36, 0.06, 11, 6, 6, 'device', 'Pack', '1-pack|4-pack|8-pack', 'paquet de 1|paquet de 4|paquet de 8');
 
--- A family is one model; its members differ in colour and size. Of every twenty products ten stand alone, and the
--- others make families of two, three and five. Now and then a brand has one product only.
+-- A family is one model; its products differ in colour and size. Of every 20 products, 10 have no variants, and the
+-- others form families of 2, 3 and 5. A few brands have only one product.
 create temp table family as
 select
   f, hash, kind.sector, kind.en as kind_en, kind.fr as kind_fr, kind.category, kind.hs_code, kind.axis,
@@ -383,8 +383,8 @@ analyze family;
 create temp table item as
 select
   org_id, n, family.*, member, in_group, spec, colour,
-  pg_temp.hash('product ' || n) as nature, -- what the thing is: alike for everybody who sells it
-  pg_temp.hash('offer ' || org_id || n) as offer -- on what terms: each seller's own
+  pg_temp.hash('product ' || n) as nature, -- decides what the product is: the same for every seller
+  pg_temp.hash('offer ' || org_id || n) as offer -- decides its prices, supplier and dates: different for each seller
 from (
   select
     org_id, n,
@@ -407,7 +407,7 @@ analyze item;
 
 -- 5. Products --------------------------------------------------------------------------------------------------------
 
--- `offset 0` keeps the planner from working a value out anew at each of its uses.
+-- `offset 0` keeps the planner from computing a value again each time it's used.
 insert into public.products (
   id, org_id, supplier_id, sku, brand, mpn, gtin, title_en, title_fr, description_en, description_fr, category,
   condition, status, currency, cost, promo_cost, promo_ends, msrp, map, price, weight, weight_unit, length, width,
@@ -418,7 +418,8 @@ select
   pg_temp.id('product ' || item.org_id || n), item.org_id, supplier.id, sku, brand,
   case when nature_luck % 25 <> 3 then model || colour_codes[colour] end,
 
-  -- Missing, wrongly checked, squeezed through a spreadsheet, without its leading zero, spaced, shared, or right.
+  -- Some GTINs are missing, have a wrong check digit, were rounded by a spreadsheet, lost their leading zero, contain
+  -- spaces or are shared by several products. The others are correct.
   case
     when gtin_luck < 60 then null
     when gtin_luck < 85 then left(gtin, -1) || (right(gtin, 1)::int + 1 + gtin_luck % 8) % 10
@@ -440,7 +441,7 @@ select
     else title_en
   end,
   case when french_luck < 80 then
-    -- Read as if it were not UTF-8.
+    -- UTF-8 text that was read in another encoding.
     case when title_luck between 30 and 33 then replace(replace(title_fr, 'é', 'Ã©'), 'É', 'Ã‰') else title_fr end
   end,
   case
@@ -474,7 +475,7 @@ select
   case when price_luck < 6 then round(msrp * 1.1, 2) when price_luck % 100 < 55 then map end,
   case when price_luck between 14 and 25 then null when price_luck between 26 and 29 then 0 else price end,
 
-  -- Kilograms where the unit says grams: it happens.
+  -- A few weights are in kilograms although their unit is grams, as in real files.
   round(case
     when size_luck < 40 then null
     when size_luck < 100 then weight * 2.20462
@@ -548,7 +549,7 @@ cross join lateral (
     from (
       select
         brand_code || '-' || model || '-' || colour_codes[colour] as code,
-        -- Someone copied the first variant's number to its neighbours.
+        -- Some products use the GTIN of their family's first variant.
         case when gtin_luck between 110 and 149 then 0 else member end as lead_member
     ) as code
     offset 0
@@ -604,7 +605,7 @@ insert into public.stock (
 select
   product.org_id, product.id, warehouse.id, on_hand,
   case
-    when luck % 100 = 7 then on_hand + 2 -- promised more than there is
+    when luck % 100 = 7 then on_hand + 2 -- more reserved than on hand
     when on_hand > 4 and luck % 3 = 0 then luck % 4
     else 0
   end,
@@ -629,7 +630,7 @@ on conflict do nothing;
 
 -- 7. Orders ----------------------------------------------------------------------------------------------------------
 
--- What was ordered: products which are active and priced, one to four of them an order.
+-- The ordered products: one to four active products with a price in each order.
 create temp table basket as
 with sold as materialized (
   select org_id, id, sku, title_en, round(price, 2) as price, row_number() over (partition by org_id order by id) - 1 as place
@@ -680,7 +681,7 @@ cross join lateral (
     select
       pg_temp.pick(hash, 4, 10000) as luck,
       pg_temp.pick(hash, 6, 100) as fate,
-      -- A year of orders, and ever more of them.
+      -- Orders over one year, more frequent towards its end.
       pg_temp.anchor() - make_interval(mins =>
         (525600 * (1 - power((number - 0.5) / case when org_id = pg_temp.northvale() then 400 else 6 end, 0.45)))::int
           + pg_temp.pick(hash, 8, 300)

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSources } from "./support/architecture.ts";
-import { proseOf, voiceProblems } from "./support/voice.ts";
+import { proseOf, sqlProse, voiceProblems } from "./support/voice.ts";
 
 /** Files that list the words themselves. */
 const ABOUT_WORDS = ["tests/voice.test.ts", "tests/support/voice.ts"];
@@ -16,6 +16,25 @@ test("comments and test titles use plain English", () => {
       ),
     );
   expect(problems).toEqual([]);
+});
+
+test("SQL comments use plain English", () => {
+  const files = readdirSync("supabase/schemas").map((name) => `supabase/schemas/${name}`);
+  const problems = [...files, "supabase/seed.sql"].flatMap((path) =>
+    sqlProse(readFileSync(path, "utf8")).flatMap(({ line, text }) =>
+      voiceProblems(text).map((problem) => `${path}:${line}: ${problem}`),
+    ),
+  );
+  expect(problems).toEqual([]);
+});
+
+/** The glossary lists the words to avoid. */
+const DOCUMENTS = readdirSync("docs", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md") && name !== "glossary.md")
+  .map((name) => `docs/${name}`);
+
+test.each(["README.md", ...DOCUMENTS])("%s uses plain English", (path) => {
+  expect(voiceProblems(readFileSync(path, "utf8"))).toEqual([]);
 });
 
 test.each(["entry", "site", "inside"])("the English messages of %s are plain English", (book) => {

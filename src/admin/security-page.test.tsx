@@ -165,7 +165,7 @@ const sound = () => {
 
 test.each([
   [
-    "the figures of an owner's organisation",
+    "the figures of an owner's organization",
     () => tells({ message: "boom" }, 500),
     "Failed logins for your organization’s addresses",
   ],

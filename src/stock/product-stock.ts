@@ -2,9 +2,9 @@
 export type WarehouseStock = {
   warehouse: string;
   onHand: number;
-  /** Units promised to orders. */
+  /** Units reserved for orders. */
   reserved: number;
-  /** Negative if more units were promised than are on hand. */
+  /** Negative if more units are reserved than are on hand. */
   available: number;
   incoming: number;
   /** The day on which inbound stock is expected. */

@@ -107,7 +107,7 @@ function functionsOptions(
       SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
       SUPABASE_JWKS: JSON.stringify({ keys: [symmetricKey(keys.jwtSecret)] }),
       ...(limitRequests ? {} : { REQUEST_LIMITS: "off" }),
-      // Overrides the deployed project's mail settings, so that every e-mail goes to the local mailbox.
+      // Overrides the deployed project's mail settings, so that every email goes to the local mailbox.
       SMTP_HOST: LOOPBACK,
       SMTP_PORT: String(ports.smtp),
       SMTP_FROM: mail.address,

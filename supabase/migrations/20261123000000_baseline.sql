@@ -79,7 +79,7 @@ as $$
   )
 $$;
 
--- Deliberately loose: only sending an e-mail proves that an address exists. Rejects lists, headers and display
+-- Deliberately loose: only sending an email proves that an address exists. Rejects lists, headers and display
 -- names.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = ''
@@ -155,7 +155,7 @@ end
 $$;
 
 -- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
--- error's detail is a code, so that clients can tell a missing session or factor from a missing right.
+-- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right.
 create function private.demand_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -165,7 +165,7 @@ begin
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
     raise insufficient_privilege
-      using message = 'Confirm the second factor first.', detail = 'insufficient_aal';
+      using message = 'Confirm your second factor first.', detail = 'insufficient_aal';
   end if;
 end
 $$;
@@ -390,8 +390,8 @@ create table private.security_events (
   -- Set for membership changes only, which concern one organization. Reports from browsers concern a person;
   -- they count for every organization that person belongs to.
   org_id uuid,
-  -- An event that is reported twice is stored once. The user is part of the key, so nobody can block another
-  -- person's event by using its id first.
+  -- An event that is reported twice is stored once. The user is part of the key, so one person can't block
+  -- another person's event by using its id first.
   unique nulls not distinct (user_id, client_event_id)
 );
 create index security_events_age on private.security_events (received_at);
@@ -432,7 +432,7 @@ as $$
 begin
   -- Old events may be deleted. Nothing else is allowed, even for the database owner.
   if tg_op = 'DELETE' and old.received_at < now() - interval '90 days' then return old; end if;
-  raise exception 'security events are not changed' using errcode = 'insufficient_privilege';
+  raise exception 'Security events can''t be changed.' using errcode = 'insufficient_privilege';
 end
 $$;
 
@@ -602,7 +602,7 @@ as $$
 $$;
 
 -- Security figures of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
--- of the members' e-mails. Reports from visitors about those addresses are counted separately, because anybody
+-- of the members' emails. Reports from visitors about those addresses are counted separately, because anybody
 -- can send them.
 create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
 language sql stable security definer set search_path = ''
@@ -838,9 +838,9 @@ begin
   where id = org and id = any(array(select private.my_org_ids('owner')))
   for no key update;
 
-  -- Checked again after waiting for the lock: another owner may have removed this right meanwhile.
+  -- Checked again after waiting for the lock: another owner may have removed this right in the meantime.
   if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
   end if;
 end
 $$;
@@ -984,7 +984,7 @@ begin
   where id = org and name = btrim(typed_name)
   returning closes_at into closing;
   if closing is null then
-    raise check_violation using message = 'The name is not that of the organization.';
+    raise check_violation using message = 'This isn''t the organization''s name.';
   end if;
   perform private.notify_members(
     org, 'viewer', 'organization_closing', '/settings?tab=data', jsonb_build_object('closes_at', closing), 'warning'
@@ -1021,7 +1021,7 @@ to authenticated;
 
 -- schemas/08_invitations.sql
 
--- Owners invite people by e-mail.
+-- Owners invite people by email.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -1029,7 +1029,7 @@ create table public.invitations (
   email text not null check (char_length(email) <= 254 and private.is_email(email)),
   role public.member_role not null,
   invited_by uuid references public.profiles (user_id) on delete set null,
-  -- Only the e-mail contains the token itself.
+  -- Only the email contains the token itself.
   token_hash bytea not null unique check (length(token_hash) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -1061,9 +1061,9 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and returns the token for its e-mail, or why no invitation was made. The function
--- `invite_member` calls it as the owner. Only somebody who can read the invited mailbox can use the token. A
--- new invitation to the same address revokes the earlier one, so only the latest e-mail works.
+-- Creates an invitation and returns the token for its email, or why no invitation was made. The function
+-- `invite_member` calls it as the owner. Only a person who can read the invited mailbox can use the token. A
+-- new invitation to the same address revokes the earlier one, so only the latest email works.
 create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1076,7 +1076,7 @@ begin
 
   -- Checked here too, because the error of a violated constraint would show the whole row, including the hash.
   if invite_member.role is null or private.is_email(address) is not true then
-    raise check_violation using message = 'The address or the role is not valid.';
+    raise check_violation using message = 'The email address or the role is not valid.';
   end if;
 
   if exists (
@@ -1270,7 +1270,7 @@ declare
 begin
   perform private.demand_full_session();
   if of_table not in (select public.exportable_tables()) then
-    raise undefined_table using message = 'There is no such table to export.';
+    raise undefined_table using message = 'This table can''t be exported.';
   end if;
   source := format('public.%I', of_table)::regclass;
 
@@ -1402,8 +1402,8 @@ $$;
 
 -- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
 -- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
--- used before. The limits come in order and the proof is used up last, so a rejected request costs nobody else
--- anything.
+-- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
+-- other people's limits.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
   email text, locale text, application jsonb
@@ -1416,7 +1416,7 @@ declare
 begin
   if known is not null then return known; end if;
 
-  -- Checked before the proof is used up, so that somebody who has to wait can send it again. Each limit counts
+  -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts
   -- only if the previous one passed, so one machine can't use up the limit of a mailbox or of everybody.
   wait := private.wait_of('application from ' || address, 3600, 5);
   if wait = 0 then wait := private.wait_of('application of ' || mailbox, 3600, 3); end if;
@@ -1631,7 +1631,7 @@ begin
   values (message, org, ticket, person, keep_ticket_message.body, keep_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A known message of the same author counts as sent. An id that belongs to somebody else must fail.
+    -- A known message of the same author counts as sent. An id that belongs to another person must fail.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -1730,7 +1730,7 @@ begin
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
   -- everybody.
   wait := private.wait_of('ticket from:' || address, 3600, 5);
-  -- Limits the acknowledgements one mailbox receives, because somebody else may have typed the address.
+  -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
   if wait = 0 then wait := private.wait_of('ticket to:' || email_hmac, 3600, 3); end if;
   if wait = 0 then wait := private.wait_of('tickets of visitors', 3600, 300); end if;
   if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
@@ -1810,7 +1810,7 @@ create table public.suppliers (
       || !exists(@.kind ? (@ like_regex "^[a-z_]{1,20}$"))
     )')
   ),
-  -- Rises with every change. An edit names the version it saw, so nobody overwrites a change they didn't see.
+  -- Rises with every change. An edit names the version it saw, so it can't overwrite a newer change.
   version int not null default 1 check (version > 0),
   -- Clients generate the id, so that a repeated insert after a lost response is the same supplier. The
   -- organization is part of the key, so another organization's id is neither rejected nor revealed.
@@ -1937,7 +1937,7 @@ create table public.products (
     jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
   ),
 
-  -- Rises with every change, so that whatever was built from a product can tell whether it's current.
+  -- Rises with every change, so that data built from a product can be recognized as stale.
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2079,7 +2079,7 @@ create table public.stock (
   warehouse_id uuid not null,
   on_hand int not null default 0 check (on_hand >= 0),
   reserved int not null default 0 check (reserved >= 0),
-  -- Negative if more was promised than is on hand. That should be visible.
+  -- Negative if more is reserved than on hand. That should be visible.
   available int not null generated always as (on_hand - reserved) stored,
   incoming int not null default 0 check (incoming >= 0),
   incoming_eta date,
@@ -2146,7 +2146,7 @@ create table public.channels (
   language text not null default 'en' check (language ~ '^(en|fr)$'),
   country text not null default 'CA' check (country ~ '^[A-Z]{2}$'),
   currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
-  -- The version of the channel definition a person last reviewed; empty if nobody has.
+  -- The version of the channel definition a person last reviewed; empty if never reviewed.
   definition text not null default '' check (char_length(definition) <= 64),
   -- Which fields the channel manages, the stock buffer, and what happens to products that are no longer sold.
   policy jsonb not null default '{}' check (
@@ -2287,7 +2287,7 @@ create trigger maps_were_rewritten after update on public.channel_maps
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
 -- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
--- calls it. It runs with the caller's rights. An entry that somebody else has changed since is not overwritten;
+-- calls it. It runs with the caller's rights. An entry that another person has changed since is not overwritten;
 -- the function returns those conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
@@ -2297,15 +2297,15 @@ declare
   overtaken jsonb;
 begin
   perform private.demand_full_session();
-  -- Locks the channel, so nobody writes between reading and writing.
+  -- Locks the channel, so no other request writes between reading and writing.
   select org_id into org from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids('editor')))
   for no key update;
   if org is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if jsonb_typeof(maps) <> 'array' or jsonb_array_length(maps) > 5000 then
-    raise invalid_parameter_value using message = 'Up to 5,000 are saved at a time.';
+    raise invalid_parameter_value using message = 'You can save up to 5,000 mappings at a time.';
   end if;
   with given as (
     select distinct on (1, 2) coalesce(one ->> 'field', '') as field, coalesce(one ->> 'ours', '') as ours,
@@ -2348,14 +2348,14 @@ begin
   select * into found from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids(minimum)));
   if found.id is null then
-    raise insufficient_privilege using message = 'You may not do this with the channel.';
+    raise insufficient_privilege using message = 'You don''t have access to this channel, or your role doesn''t allow this.';
   end if;
   return found;
 end
 $$;
 
 -- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its
--- key. Nobody can read them back, even encrypted; members see that one exists and how it ends.
+-- key. No client can read them back, even encrypted; members see that one exists and how it ends.
 create table private.channel_credentials (
   org_id uuid not null,
   channel_id uuid not null,
@@ -2889,7 +2889,7 @@ to authenticated, service_role;
 
 -- Saved views of the catalogue, and the SKU lists people paste into its filter.
 
--- A list of SKUs that somebody pasted as a filter. Addresses contain its id, so colleagues can read it. It's
+-- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
 -- deleted after 30 days or after the same person's 20 newer lists.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
@@ -2921,7 +2921,7 @@ declare
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'You do not belong to this organization.';
+    raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   insert into public.sku_lists (org_id, user_id, skus)
   select org, (select auth.uid()), coalesce(array_agg(distinct lower(btrim(sku)) order by lower(btrim(sku))), '{}')
@@ -3136,7 +3136,7 @@ begin
   select * into found from public.change_sets
   where id = set_id and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
   select * into found from public.change_sets where id = set_id for update;
@@ -3153,7 +3153,7 @@ declare
 begin
   select * into earlier from public.change_set_chunks where change_set_id = set_id and number = chunk;
   if earlier.content_hash <> content then
-    raise sqlstate 'PT409' using message = 'This chunk has been applied with other content.', hint = 'chunk_differs';
+    raise sqlstate 'PT409' using message = 'This chunk was already applied with different content.', hint = 'chunk_differs';
   end if;
   return earlier.result;
 end
@@ -3164,7 +3164,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if change_set.state <> 'open' then
-    raise sqlstate 'PT409' using message = 'The change set has ended.', hint = 'change_set_ended';
+    raise sqlstate 'PT409' using message = 'This change set is no longer open.', hint = 'change_set_ended';
   end if;
 end
 $$;
@@ -3178,20 +3178,20 @@ as $$
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if kind = 'undo' then
-    raise invalid_parameter_value using message = 'An undo says what it undoes.';
+    raise invalid_parameter_value using message = 'An undo needs the change set it reverses.';
   end if;
   insert into public.change_sets (id, org_id, kind, title, source, supplier_id, actor_id)
   values (id, org, kind, title, source, supplier, (select auth.uid()))
   on conflict do nothing;
-  -- The id must not belong to somebody else or to a different change set.
+  -- The id must not belong to another person or to a different change set.
   if not exists (
     select from public.change_sets c where c.id = begin_change_set.id and c.org_id = org
       and c.kind = begin_change_set.kind and c.title = begin_change_set.title
   ) then
-    raise sqlstate 'PT409' using message = 'This id belongs to another change set.', hint = 'change_set_differs';
+    raise sqlstate 'PT409' using message = 'Another change set already uses this ID.', hint = 'change_set_differs';
   end if;
   return id;
 end
@@ -3210,14 +3210,14 @@ begin
   if earlier is not null then return earlier; end if;
   perform private.demand_open(locked);
   if locked.kind = 'undo' or jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) not between 1 and 5000 then
-    raise invalid_parameter_value using message = 'A chunk is a list of 1 to 5,000 changes.';
+    raise invalid_parameter_value using message = 'Send a list of 1 to 5,000 changes, to a change set that isn''t an undo.';
   end if;
   if exists (
     select from jsonb_array_elements(changes) as c
     where jsonb_typeof(c -> 'set') is distinct from 'object' or c ? 'action'
       or not (c ? 'id' or coalesce(btrim(c ->> 'sku'), '') <> '')
   ) then
-    raise invalid_parameter_value using message = 'A change names a product and what to set.';
+    raise invalid_parameter_value using message = 'Each change needs a product ID or SKU and the values to set.';
   end if;
   if exists (
     with sent as materialized (
@@ -3226,7 +3226,7 @@ begin
     )
     select from sent where kind <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
-    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
+    raise invalid_parameter_value using message = 'A field doesn''t exist, or its value has the wrong type.';
   end if;
   return private.apply(locked, chunk, content, changes, '{}');
 end
@@ -3245,7 +3245,7 @@ begin
   if locked.state = 'committed' then return locked; end if;
   perform private.demand_open(locked);
   if least(same, passed_over, refused) < 0 then
-    raise invalid_parameter_value using message = 'Rows are counted from nought.';
+    raise invalid_parameter_value using message = 'Row counts can''t be negative.';
   end if;
   update public.change_sets c set
     state = 'committed', ended_at = now(),
@@ -3391,7 +3391,7 @@ create function private.refuse_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  raise numeric_value_out_of_range using message = 'More decimals than are kept.', column = field;
+  raise numeric_value_out_of_range using message = 'This number has too many decimal places.', column = field;
 end
 $$;
 
@@ -3564,7 +3564,7 @@ begin
       when 'number' then told::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
     end
   ) then
-    raise invalid_parameter_value using message = 'A quantity is a whole number, from 0 to 999,999,999.';
+    raise invalid_parameter_value using message = 'A quantity must be a whole number from 0 to 999,999,999.';
   end if;
   if exists (
     select from (
@@ -3572,7 +3572,7 @@ begin
     ) as told
     where place not in ('', '*') and not exists (select from private.warehouses_at(org, place))
   ) then
-    raise foreign_key_violation using message = 'There is no such warehouse.';
+    raise foreign_key_violation using message = 'This warehouse doesn''t exist.';
   end if;
 end
 $$;
@@ -3950,8 +3950,8 @@ as $$
   where holder is not null or (supplier is not null and supplier not in (select id from suppliers_there))
 $$;
 
--- Writes a chunk, splitting it in half each time the database rejects it, until the rejected changes stand
--- alone.
+-- Writes a chunk, splitting it in half each time the database rejects it, until each rejected
+-- change is on its own.
 create function private.write_by_halves(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4054,7 +4054,7 @@ begin
     select from public.change_sets c where c.id = begin_undo.id and c.undoes = original
       and c.only_products is not distinct from products and c.only_fields is not distinct from fields
   ) then
-    raise sqlstate 'PT409' using message = 'This id belongs to another change set.', hint = 'change_set_differs';
+    raise sqlstate 'PT409' using message = 'Another change set already uses this ID.', hint = 'change_set_differs';
   end if;
   return id;
 end
@@ -4249,7 +4249,7 @@ begin
   into last_chunk, before_seq
   from public.change_set_chunks where change_set_id = change_set;
   if locked.kind <> 'undo' or chunk <> last_chunk + 1 then
-    raise invalid_parameter_value using message = 'An undo goes chunk by chunk.';
+    raise invalid_parameter_value using message = 'Undo chunks must be applied in order, to a change set that is an undo.';
   end if;
 
   part := private.undo_part(locked, before_seq, 4000);
@@ -4325,13 +4325,13 @@ begin
   if jsonb_typeof(kept -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
     or jsonb_array_length(others) not between 1 and 100
   then
-    raise invalid_parameter_value using message = 'A merge names what stays and 1 to 100 others.';
+    raise invalid_parameter_value using message = 'A merge needs the product to keep and 1 to 100 others.';
   end if;
   if exists (
     select from jsonb_each(kept -> 'set') as cell (field, told)
     where field = 'sku' or jsonb_typeof(told) <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
-    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
+    raise invalid_parameter_value using message = 'A field doesn''t exist, or its value has the wrong type.';
   end if;
 
   select jsonb_agg(change order by n) into changes from (
@@ -4349,7 +4349,7 @@ begin
   ) as each;
   result := private.apply(locked, 1, content, changes, '{}');
   if result -> 'rejected' <> '[]' then
-    raise sqlstate 'PT409' using message = 'One of the products is not as it was seen.', hint = 'merge_conflict';
+    raise sqlstate 'PT409' using message = 'One of these products changed in the meantime. Nothing was merged.', hint = 'merge_conflict';
   end if;
   perform public.commit_change_set(id);
   return result;
@@ -4375,7 +4375,7 @@ create table public.import_profiles (
     char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   supplier_id uuid,
-  -- Identifies files with the same columns, whoever sent them.
+  -- Identifies files with the same columns, regardless of who sent them.
   header_key text not null check (header_key ~ '^[0-9a-f]{32}$'),
   -- How the file is read: {"encoding", "delimiter", …}.
   reading jsonb not null default '{}' check (
@@ -4416,7 +4416,7 @@ as $$
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
-    raise insufficient_privilege using message = 'Fetching files takes an editor of the organization.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
   return greatest(
     private.wait_of('files fetched by ' || (select auth.uid()), 3600, 30),
@@ -4463,15 +4463,15 @@ declare
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only a member of the organization may do this.';
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
   if cardinality(only_skus) > 5000 or cardinality(fields) > 100 or cardinality(attribute_names) > 200
     or cardinality(stock_places) > 100 then
-    raise invalid_parameter_value using message = 'At most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses are compared at once.';
+    raise invalid_parameter_value using message = 'Compare at most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses at a time.';
   end if;
   if exists (select from unnest(fields) as field where private.canonical_field(field) is null)
     or watched <> all ('{price,cost,promo_cost,map,msrp}'::text[]) then
-    raise invalid_parameter_value using message = 'Products have no such field.';
+    raise invalid_parameter_value using message = 'One of these fields doesn''t exist.';
   end if;
 
   select string_agg(part, ', chr(30), ' order by portion) into canonical from (
@@ -4642,7 +4642,7 @@ as $$
 $$;
 
 -- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
--- again without failures, because its imports are written with the rights of whoever saved it last.
+-- again without failures, because its imports are written with the rights of the person who saved it last.
 create function public.save_import_schedule(
   id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
   tells_success boolean, supplier uuid default null
@@ -4659,17 +4659,17 @@ begin
   perform from public.organizations o
   where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
   if not found then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   select * into before from public.import_schedules s where s.id = save_import_schedule.id for update;
   if before.org_id <> org then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
-    raise sqlstate 'PT409' using message = 'The import profile is not there any more.', hint = 'profile_gone';
+    raise sqlstate 'PT409' using message = 'This import profile no longer exists.', hint = 'profile_gone';
   end if;
   if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= most then
-    raise sqlstate 'PT409' using message = 'An organization has at most 50 schedules.', hint = 'too_many_schedules';
+    raise sqlstate 'PT409' using message = 'An organization can have at most 50 import schedules.', hint = 'too_many_schedules';
   end if;
 
   perform private.drop_import_run(before);
@@ -4701,10 +4701,10 @@ begin
   select * into it from public.import_schedules s
   where s.id = schedule and s.org_id = any(array(select private.my_org_ids('editor'))) for update;
   if it.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if wish in ('run', 'accept') and it.paused is not null then
-    raise sqlstate 'PT409' using message = 'The schedule is paused.', hint = 'schedule_paused';
+    raise sqlstate 'PT409' using message = 'This schedule is paused. Resume it first.', hint = 'schedule_paused';
   end if;
   if wish in ('pause', 'delete') then
     perform private.drop_import_run(it);
@@ -4714,7 +4714,7 @@ begin
       update public.import_schedules s set next_run_at = now() where s.id = it.id;
     when 'accept' then
       if it.last_result ->> 'outcome' is distinct from 'waits' then
-        raise sqlstate 'PT409' using message = 'No file waits for this.', hint = 'nothing_waits';
+        raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waits';
       end if;
       update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
     when 'pause' then
@@ -4884,7 +4884,7 @@ begin
   update public.import_schedules s set leased_until = now() + interval '7 minutes'
   where s.lease = of_lease and s.leased_until > now() returning * into it;
   if it.id is null then
-    raise sqlstate 'PT409' using message = 'This run is over.', hint = 'run_over';
+    raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'run_over';
   end if;
   perform set_config(
     'request.jwt.claims',
@@ -5090,8 +5090,8 @@ as $$
   )
 $$;
 
--- The issues of a listing as keys such as 'error value-missing gtin', without repeats. What a channel rejected
--- becomes 'error refused gtin'.
+-- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the
+-- channel rejected becomes `error refused gtin`.
 create function private.reasons_of(issues jsonb, complaints jsonb) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -5390,13 +5390,13 @@ declare
   written int;
 begin
   if jsonb_typeof(built) <> 'array' or jsonb_array_length(built) not between 1 and 2000 then
-    raise invalid_parameter_value using message = 'Listings come 1 to 2,000 at a time.';
+    raise invalid_parameter_value using message = 'Send 1 to 2,000 listings at a time.';
   end if;
   perform private.lock_catalogue(it.org_id);
-  -- Read again and locked: somebody may have changed the channel while this call waited for the lock.
+  -- Read again and locked: another person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
-    raise sqlstate 'PT409' using message = 'The channel has changed meanwhile.', hint = 'config_changed';
+    raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
   end if;
 
   with given as (
@@ -5724,7 +5724,7 @@ create table private.approved_listings (
   schedule_id uuid not null references public.sync_schedules (id) on delete cascade,
   product_id uuid not null,
   sku text not null,
-  -- Null if the channel is to be told that the product is gone.
+  -- Null if the sync reports the product as removed.
   hash text,
   primary key (schedule_id, product_id)
 );
@@ -5762,18 +5762,18 @@ begin
   if known.id is not null then
     if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, plan_sending.changes, plan_sending.at_time)
       or known.on_day is distinct from plan_sending.on_day then
-      raise sqlstate 'PT409' using message = 'This id belongs to another sending.', hint = 'schedule_differs';
+      raise sqlstate 'PT409' using message = 'Another scheduled sync already uses this ID.', hint = 'schedule_differs';
     end if;
     return known.due_at;
   end if;
   if due not between now() and now() + interval '366 days' then
-    raise invalid_parameter_value using message = 'The time lies in the past, or more than a year ahead.', hint = 'time_past';
+    raise invalid_parameter_value using message = 'This time is in the past or more than a year ahead.', hint = 'time_past';
   end if;
   if (
     select count(*) from public.sync_schedules s
     where s.org_id = it.org_id and s.channel_id = it.id and s.state in ('approving', 'waiting')
   ) >= 20 then
-    raise sqlstate 'PT409' using message = 'Up to 20 wait for a channel.', hint = 'too_many_schedules';
+    raise sqlstate 'PT409' using message = 'A channel can have at most 20 scheduled syncs.', hint = 'too_many_schedules';
   end if;
   insert into public.sync_schedules (id, org_id, channel_id, changes, on_day, at_time, due_at, state, approved_by)
   values (
@@ -5796,7 +5796,7 @@ begin
   where id = schedule and org_id = any(array(select private.my_org_ids('editor')))
   for update;
   if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   return found;
 end
@@ -5955,7 +5955,7 @@ begin
   if exists (
     select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
   ) then
-    raise sqlstate 'PT409' using message = 'The earlier run is still open, or of another channel.', hint = 'run_open';
+    raise sqlstate 'PT409' using message = 'The earlier sync is still running, or it belongs to another channel.', hint = 'run_open';
   end if;
   insert into public.sync_runs (id, org_id, channel_id, kind, scope, retries, reverts, actor_id)
   values (id, it.org_id, it.id, kind, scope, retries, reverts, (select auth.uid()))
@@ -5965,7 +5965,7 @@ begin
       and (r.kind, r.scope) = (begin_sync_run.kind, begin_sync_run.scope)
       and (r.retries, r.reverts) is not distinct from (begin_sync_run.retries, begin_sync_run.reverts)
   ) then
-    raise sqlstate 'PT409' using message = 'This id belongs to another run.', hint = 'run_differs';
+    raise sqlstate 'PT409' using message = 'Another sync already uses this ID.', hint = 'run_differs';
   end if;
   return id;
 end
@@ -5983,7 +5983,7 @@ begin
   select * into found from public.sync_runs
   where id = run and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   perform private.lock_catalogue(found.org_id);
   select * into found from public.sync_runs where id = run for update;
@@ -5996,7 +5996,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if run.state <> 'open' then
-    raise sqlstate 'PT409' using message = 'The run has ended.', hint = 'run_ended';
+    raise sqlstate 'PT409' using message = 'This sync has already ended.', hint = 'run_ended';
   end if;
 end
 $$;
@@ -6030,7 +6030,7 @@ as $$
 $$;
 
 -- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
--- due syncs. Failed items contain "complaints": [{"message", "field"}]. A rejected product doesn't count as
+-- due syncs. Failed items contain `complaints`: [{"message", "field"}]. A rejected product doesn't count as
 -- sent; if it's sent again, the next result decides.
 create function private.tell_sync_items(it public.sync_runs, told jsonb) returns public.sync_runs
 language plpgsql set search_path = ''
@@ -6098,7 +6098,7 @@ declare
 begin
   perform private.demand_open_run(it);
   if it.reverts is not null or jsonb_typeof(told) <> 'array' or jsonb_array_length(told) not between 1 and 2000 then
-    raise invalid_parameter_value using message = 'Items come 1 to 2,000 at a time, and not in a revert.';
+    raise invalid_parameter_value using message = 'Send 1 to 2,000 items at a time, to a sync that isn''t a revert.';
   end if;
   return private.tell_sync_items(it, told);
 end
@@ -6116,7 +6116,7 @@ declare
 begin
   perform private.demand_open_run(it);
   if it.reverts is null then
-    raise invalid_parameter_value using message = 'This run reverts nothing.';
+    raise invalid_parameter_value using message = 'This sync doesn''t revert another sync.';
   end if;
   part := array(
     select i.product_id from public.sync_items i
@@ -6163,7 +6163,7 @@ declare
 begin
   if it.state <> 'open' then return it; end if;
   if as_state = 'open' or finish_sync_run.unchanged < 0 then
-    raise invalid_parameter_value using message = 'A run ends finished, failed or cancelled.';
+    raise invalid_parameter_value using message = 'A sync must end as finished, failed or cancelled, with no negative count.';
   end if;
   update public.sync_runs r set
     state = as_state, ended_at = now(), unchanged = finish_sync_run.unchanged,
@@ -6202,7 +6202,7 @@ to authenticated;
 
 -- Sending changes to a channel's feeds and files.
 
--- Whether the channel isn't told about products that are no longer sold.
+-- Whether the channel keeps products that are no longer sold: their removal isn't sent.
 create function private.keeps_removed(channel public.channels) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce((channel).policy ->> 'removal' = 'keep', false) $$;
@@ -6359,7 +6359,7 @@ begin
   -- Locks the channel, so that two requests at once can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
-    raise sqlstate 'PT409' using message = 'A channel has at most 20 feeds.', hint = 'too_many_feeds';
+    raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
   end if;
   insert into public.feeds (org_id, channel_id, file, format, token_hash, made_by)
   values (it.org_id, it.id, make_feed.file, make_feed.format, private.hash_of(token), (select auth.uid()))
@@ -6379,7 +6379,7 @@ begin
   update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
   where id = feed and revoked_at is null;
   if not found then
-    raise sqlstate 'PT409' using message = 'The feed has been taken back.', hint = 'feed_revoked';
+    raise sqlstate 'PT409' using message = 'This feed was revoked.', hint = 'feed_revoked';
   end if;
   return jsonb_build_object('id', feed, 'token', token);
 end
@@ -6644,7 +6644,7 @@ begin
     begin
       is_done := private.send_schedule(it);
     exception when others then
-      raise warning 'The sending % failed: %', it.id, sqlerrm;
+      raise warning 'Scheduled sync % failed: %', it.id, sqlerrm;
       perform private.hold_schedule(it, 'failed');
       continue;
     end;
@@ -6801,9 +6801,9 @@ begin
 end
 $$;
 
--- How a product stands with a channel, as an expression on `listings l`: a function that sets its search path
+-- A product's status on a channel, as an expression on `listings l`: a function that sets its search path
 -- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
--- rejection blocks it now. For products that weren't sent, a stale listing says nothing.
+-- rejection blocks it now. If a product wasn't sent and its listing is stale, the status is unknown.
 create function private.standing() returns text
 language sql immutable set search_path = ''
 as $$
@@ -6895,10 +6895,10 @@ begin
   foreach choice in array choices loop
     standing := split_part(choice, ' ', 2);
     if not standing = any('{listed,ready,blocked,excluded,unknown}') then
-      raise invalid_parameter_value using message = format('Products do not stand "%s" with a channel.', standing);
+      raise invalid_parameter_value using message = format('Unknown listing status "%s".', standing);
     end if;
     select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
-    -- Nothing stands on a deleted channel.
+    -- A deleted channel has no products.
     continue when channel.id is null;
     found := case
       when private.count_standing(channel, standing) * 500.0
@@ -7053,7 +7053,7 @@ begin
   end if;
 
   if sort not in ('title_en', 'brand', 'gtin', 'category', 'cost', 'price', 'status', 'updated_at') then
-    raise invalid_parameter_value using message = format('The catalogue is not put in order by "%s".', sort);
+    raise invalid_parameter_value using message = format('The catalogue can''t be sorted by "%s".', sort);
   end if;
   select format_type(atttypid, null) into type from pg_catalog.pg_attribute
   where attrelid = 'public.products'::regclass and attname = sort;
@@ -7194,7 +7194,7 @@ declare
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'You do not belong to this organization.';
+    raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   looked_for := private.looked_for_condition(org, query, met_from);
   answer := private.count_facets(
@@ -7228,7 +7228,7 @@ begin
     return;
   end if;
   if facet not in ('brand', 'category') then
-    raise invalid_parameter_value using message = format('The values of "%s" are not looked for.', facet);
+    raise invalid_parameter_value using message = format('The values of "%s" can''t be searched.', facet);
   end if;
   return query execute format($sql$
     with recursive each as (
@@ -7352,7 +7352,7 @@ begin
   )
   on conflict (id) do nothing;
 
-  -- A picture is named after the hash of its content, in its organization's folder. Nobody can replace or
+  -- A picture is named after the hash of its content, in its organization's folder. No client can replace or
   -- delete one: another product, the history or a channel may still use it.
   create policy "editors add pictures below their organization" on storage.objects
     for insert to authenticated

@@ -37,7 +37,7 @@ as $$
   )
 $$;
 
--- Deliberately loose: only sending an e-mail proves that an address exists. Rejects lists, headers and display
+-- Deliberately loose: only sending an email proves that an address exists. Rejects lists, headers and display
 -- names.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = ''

@@ -39,7 +39,7 @@ end
 $$;
 
 -- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
--- error's detail is a code, so that clients can tell a missing session or factor from a missing right.
+-- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right.
 create function private.demand_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
   end if;
   if auth.jwt() ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
     raise insufficient_privilege
-      using message = 'Confirm the second factor first.', detail = 'insufficient_aal';
+      using message = 'Confirm your second factor first.', detail = 'insufficient_aal';
   end if;
 end
 $$;

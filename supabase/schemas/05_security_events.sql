@@ -28,8 +28,8 @@ create table private.security_events (
   -- Set for membership changes only, which concern one organization. Reports from browsers concern a person;
   -- they count for every organization that person belongs to.
   org_id uuid,
-  -- An event that is reported twice is stored once. The user is part of the key, so nobody can block another
-  -- person's event by using its id first.
+  -- An event that is reported twice is stored once. The user is part of the key, so one person can't block
+  -- another person's event by using its id first.
   unique nulls not distinct (user_id, client_event_id)
 );
 create index security_events_age on private.security_events (received_at);
@@ -70,7 +70,7 @@ as $$
 begin
   -- Old events may be deleted. Nothing else is allowed, even for the database owner.
   if tg_op = 'DELETE' and old.received_at < now() - interval '90 days' then return old; end if;
-  raise exception 'security events are not changed' using errcode = 'insufficient_privilege';
+  raise exception 'Security events can''t be changed.' using errcode = 'insufficient_privilege';
 end
 $$;
 
@@ -240,7 +240,7 @@ as $$
 $$;
 
 -- Security figures of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
--- of the members' e-mails. Reports from visitors about those addresses are counted separately, because anybody
+-- of the members' emails. Reports from visitors about those addresses are counted separately, because anybody
 -- can send them.
 create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
 language sql stable security definer set search_path = ''

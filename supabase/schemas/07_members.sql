@@ -14,9 +14,9 @@ begin
   where id = org and id = any(array(select private.my_org_ids('owner')))
   for no key update;
 
-  -- Checked again after waiting for the lock: another owner may have removed this right meanwhile.
+  -- Checked again after waiting for the lock: another owner may have removed this right in the meantime.
   if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
   end if;
 end
 $$;
@@ -160,7 +160,7 @@ begin
   where id = org and name = btrim(typed_name)
   returning closes_at into closing;
   if closing is null then
-    raise check_violation using message = 'The name is not that of the organization.';
+    raise check_violation using message = 'This isn''t the organization''s name.';
   end if;
   perform private.notify_members(
     org, 'viewer', 'organization_closing', '/settings?tab=data', jsonb_build_object('closes_at', closing), 'warning'

@@ -1,4 +1,4 @@
--- Owners invite people by e-mail.
+-- Owners invite people by email.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -6,7 +6,7 @@ create table public.invitations (
   email text not null check (char_length(email) <= 254 and private.is_email(email)),
   role public.member_role not null,
   invited_by uuid references public.profiles (user_id) on delete set null,
-  -- Only the e-mail contains the token itself.
+  -- Only the email contains the token itself.
   token_hash bytea not null unique check (length(token_hash) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -38,9 +38,9 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and returns the token for its e-mail, or why no invitation was made. The function
--- `invite_member` calls it as the owner. Only somebody who can read the invited mailbox can use the token. A
--- new invitation to the same address revokes the earlier one, so only the latest e-mail works.
+-- Creates an invitation and returns the token for its email, or why no invitation was made. The function
+-- `invite_member` calls it as the owner. Only a person who can read the invited mailbox can use the token. A
+-- new invitation to the same address revokes the earlier one, so only the latest email works.
 create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -53,7 +53,7 @@ begin
 
   -- Checked here too, because the error of a violated constraint would show the whole row, including the hash.
   if invite_member.role is null or private.is_email(address) is not true then
-    raise check_violation using message = 'The address or the role is not valid.';
+    raise check_violation using message = 'The email address or the role is not valid.';
   end if;
 
   if exists (

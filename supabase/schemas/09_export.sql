@@ -36,7 +36,7 @@ declare
 begin
   perform private.demand_full_session();
   if of_table not in (select public.exportable_tables()) then
-    raise undefined_table using message = 'There is no such table to export.';
+    raise undefined_table using message = 'This table can''t be exported.';
   end if;
   source := format('public.%I', of_table)::regclass;
 

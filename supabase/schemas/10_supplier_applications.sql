@@ -64,8 +64,8 @@ $$;
 
 -- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
 -- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
--- used before. The limits come in order and the proof is used up last, so a rejected request costs nobody else
--- anything.
+-- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
+-- other people's limits.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
   email text, locale text, application jsonb
@@ -78,7 +78,7 @@ declare
 begin
   if known is not null then return known; end if;
 
-  -- Checked before the proof is used up, so that somebody who has to wait can send it again. Each limit counts
+  -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts
   -- only if the previous one passed, so one machine can't use up the limit of a mailbox or of everybody.
   wait := private.wait_of('application from ' || address, 3600, 5);
   if wait = 0 then wait := private.wait_of('application of ' || mailbox, 3600, 3); end if;

@@ -139,7 +139,7 @@ begin
   values (message, org, ticket, person, keep_ticket_message.body, keep_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A known message of the same author counts as sent. An id that belongs to somebody else must fail.
+    -- A known message of the same author counts as sent. An id that belongs to another person must fail.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -238,7 +238,7 @@ begin
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
   -- everybody.
   wait := private.wait_of('ticket from:' || address, 3600, 5);
-  -- Limits the acknowledgements one mailbox receives, because somebody else may have typed the address.
+  -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
   if wait = 0 then wait := private.wait_of('ticket to:' || email_hmac, 3600, 3); end if;
   if wait = 0 then wait := private.wait_of('tickets of visitors', 3600, 300); end if;
   if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;

@@ -65,7 +65,7 @@ create table public.products (
     jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
   ),
 
-  -- Rises with every change, so that whatever was built from a product can tell whether it's current.
+  -- Rises with every change, so that data built from a product can be recognized as stale.
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

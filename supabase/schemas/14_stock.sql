@@ -54,7 +54,7 @@ create table public.stock (
   warehouse_id uuid not null,
   on_hand int not null default 0 check (on_hand >= 0),
   reserved int not null default 0 check (reserved >= 0),
-  -- Negative if more was promised than is on hand. That should be visible.
+  -- Negative if more is reserved than on hand. That should be visible.
   available int not null generated always as (on_hand - reserved) stored,
   incoming int not null default 0 check (incoming >= 0),
   incoming_eta date,

@@ -20,7 +20,7 @@ create table public.channels (
   language text not null default 'en' check (language ~ '^(en|fr)$'),
   country text not null default 'CA' check (country ~ '^[A-Z]{2}$'),
   currency text not null default 'CAD' check (currency ~ '^[A-Z]{3}$'),
-  -- The version of the channel definition a person last reviewed; empty if nobody has.
+  -- The version of the channel definition a person last reviewed; empty if never reviewed.
   definition text not null default '' check (char_length(definition) <= 64),
   -- Which fields the channel manages, the stock buffer, and what happens to products that are no longer sold.
   policy jsonb not null default '{}' check (
@@ -161,7 +161,7 @@ create trigger maps_were_rewritten after update on public.channel_maps
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
 -- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
--- calls it. It runs with the caller's rights. An entry that somebody else has changed since is not overwritten;
+-- calls it. It runs with the caller's rights. An entry that another person has changed since is not overwritten;
 -- the function returns those conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
@@ -171,15 +171,15 @@ declare
   overtaken jsonb;
 begin
   perform private.demand_full_session();
-  -- Locks the channel, so nobody writes between reading and writing.
+  -- Locks the channel, so no other request writes between reading and writing.
   select org_id into org from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids('editor')))
   for no key update;
   if org is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if jsonb_typeof(maps) <> 'array' or jsonb_array_length(maps) > 5000 then
-    raise invalid_parameter_value using message = 'Up to 5,000 are saved at a time.';
+    raise invalid_parameter_value using message = 'You can save up to 5,000 mappings at a time.';
   end if;
   with given as (
     select distinct on (1, 2) coalesce(one ->> 'field', '') as field, coalesce(one ->> 'ours', '') as ours,
@@ -222,14 +222,14 @@ begin
   select * into found from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids(minimum)));
   if found.id is null then
-    raise insufficient_privilege using message = 'You may not do this with the channel.';
+    raise insufficient_privilege using message = 'You don''t have access to this channel, or your role doesn''t allow this.';
   end if;
   return found;
 end
 $$;
 
 -- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its
--- key. Nobody can read them back, even encrypted; members see that one exists and how it ends.
+-- key. No client can read them back, even encrypted; members see that one exists and how it ends.
 create table private.channel_credentials (
   org_id uuid not null,
   channel_id uuid not null,

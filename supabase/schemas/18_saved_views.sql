@@ -1,6 +1,6 @@
 -- Saved views of the catalogue, and the SKU lists people paste into its filter.
 
--- A list of SKUs that somebody pasted as a filter. Addresses contain its id, so colleagues can read it. It's
+-- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
 -- deleted after 30 days or after the same person's 20 newer lists.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
@@ -32,7 +32,7 @@ declare
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'You do not belong to this organization.';
+    raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   insert into public.sku_lists (org_id, user_id, skus)
   select org, (select auth.uid()), coalesce(array_agg(distinct lower(btrim(sku)) order by lower(btrim(sku))), '{}')

@@ -121,7 +121,7 @@ begin
   select * into found from public.change_sets
   where id = set_id and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
   select * into found from public.change_sets where id = set_id for update;
@@ -138,7 +138,7 @@ declare
 begin
   select * into earlier from public.change_set_chunks where change_set_id = set_id and number = chunk;
   if earlier.content_hash <> content then
-    raise sqlstate 'PT409' using message = 'This chunk has been applied with other content.', hint = 'chunk_differs';
+    raise sqlstate 'PT409' using message = 'This chunk was already applied with different content.', hint = 'chunk_differs';
   end if;
   return earlier.result;
 end
@@ -149,7 +149,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if change_set.state <> 'open' then
-    raise sqlstate 'PT409' using message = 'The change set has ended.', hint = 'change_set_ended';
+    raise sqlstate 'PT409' using message = 'This change set is no longer open.', hint = 'change_set_ended';
   end if;
 end
 $$;
@@ -163,20 +163,20 @@ as $$
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if kind = 'undo' then
-    raise invalid_parameter_value using message = 'An undo says what it undoes.';
+    raise invalid_parameter_value using message = 'An undo needs the change set it reverses.';
   end if;
   insert into public.change_sets (id, org_id, kind, title, source, supplier_id, actor_id)
   values (id, org, kind, title, source, supplier, (select auth.uid()))
   on conflict do nothing;
-  -- The id must not belong to somebody else or to a different change set.
+  -- The id must not belong to another person or to a different change set.
   if not exists (
     select from public.change_sets c where c.id = begin_change_set.id and c.org_id = org
       and c.kind = begin_change_set.kind and c.title = begin_change_set.title
   ) then
-    raise sqlstate 'PT409' using message = 'This id belongs to another change set.', hint = 'change_set_differs';
+    raise sqlstate 'PT409' using message = 'Another change set already uses this ID.', hint = 'change_set_differs';
   end if;
   return id;
 end
@@ -195,14 +195,14 @@ begin
   if earlier is not null then return earlier; end if;
   perform private.demand_open(locked);
   if locked.kind = 'undo' or jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) not between 1 and 5000 then
-    raise invalid_parameter_value using message = 'A chunk is a list of 1 to 5,000 changes.';
+    raise invalid_parameter_value using message = 'Send a list of 1 to 5,000 changes, to a change set that isn''t an undo.';
   end if;
   if exists (
     select from jsonb_array_elements(changes) as c
     where jsonb_typeof(c -> 'set') is distinct from 'object' or c ? 'action'
       or not (c ? 'id' or coalesce(btrim(c ->> 'sku'), '') <> '')
   ) then
-    raise invalid_parameter_value using message = 'A change names a product and what to set.';
+    raise invalid_parameter_value using message = 'Each change needs a product ID or SKU and the values to set.';
   end if;
   if exists (
     with sent as materialized (
@@ -211,7 +211,7 @@ begin
     )
     select from sent where kind <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
-    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
+    raise invalid_parameter_value using message = 'A field doesn''t exist, or its value has the wrong type.';
   end if;
   return private.apply(locked, chunk, content, changes, '{}');
 end
@@ -230,7 +230,7 @@ begin
   if locked.state = 'committed' then return locked; end if;
   perform private.demand_open(locked);
   if least(same, passed_over, refused) < 0 then
-    raise invalid_parameter_value using message = 'Rows are counted from nought.';
+    raise invalid_parameter_value using message = 'Row counts can''t be negative.';
   end if;
   update public.change_sets c set
     state = 'committed', ended_at = now(),

@@ -49,7 +49,7 @@ create function private.refuse_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  raise numeric_value_out_of_range using message = 'More decimals than are kept.', column = field;
+  raise numeric_value_out_of_range using message = 'This number has too many decimal places.', column = field;
 end
 $$;
 
@@ -222,7 +222,7 @@ begin
       when 'number' then told::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
     end
   ) then
-    raise invalid_parameter_value using message = 'A quantity is a whole number, from 0 to 999,999,999.';
+    raise invalid_parameter_value using message = 'A quantity must be a whole number from 0 to 999,999,999.';
   end if;
   if exists (
     select from (
@@ -230,7 +230,7 @@ begin
     ) as told
     where place not in ('', '*') and not exists (select from private.warehouses_at(org, place))
   ) then
-    raise foreign_key_violation using message = 'There is no such warehouse.';
+    raise foreign_key_violation using message = 'This warehouse doesn''t exist.';
   end if;
 end
 $$;

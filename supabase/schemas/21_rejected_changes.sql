@@ -218,8 +218,8 @@ as $$
   where holder is not null or (supplier is not null and supplier not in (select id from suppliers_there))
 $$;
 
--- Writes a chunk, splitting it in half each time the database rejects it, until the rejected changes stand
--- alone.
+-- Writes a chunk, splitting it in half each time the database rejects it, until each rejected
+-- change is on its own.
 create function private.write_by_halves(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

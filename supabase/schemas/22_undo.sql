@@ -22,7 +22,7 @@ begin
     select from public.change_sets c where c.id = begin_undo.id and c.undoes = original
       and c.only_products is not distinct from products and c.only_fields is not distinct from fields
   ) then
-    raise sqlstate 'PT409' using message = 'This id belongs to another change set.', hint = 'change_set_differs';
+    raise sqlstate 'PT409' using message = 'Another change set already uses this ID.', hint = 'change_set_differs';
   end if;
   return id;
 end
@@ -217,7 +217,7 @@ begin
   into last_chunk, before_seq
   from public.change_set_chunks where change_set_id = change_set;
   if locked.kind <> 'undo' or chunk <> last_chunk + 1 then
-    raise invalid_parameter_value using message = 'An undo goes chunk by chunk.';
+    raise invalid_parameter_value using message = 'Undo chunks must be applied in order, to a change set that is an undo.';
   end if;
 
   part := private.undo_part(locked, before_seq, 4000);

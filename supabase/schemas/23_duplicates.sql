@@ -49,13 +49,13 @@ begin
   if jsonb_typeof(kept -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
     or jsonb_array_length(others) not between 1 and 100
   then
-    raise invalid_parameter_value using message = 'A merge names what stays and 1 to 100 others.';
+    raise invalid_parameter_value using message = 'A merge needs the product to keep and 1 to 100 others.';
   end if;
   if exists (
     select from jsonb_each(kept -> 'set') as cell (field, told)
     where field = 'sku' or jsonb_typeof(told) <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
-    raise invalid_parameter_value using message = 'Products have no such field, or none that holds such a value.';
+    raise invalid_parameter_value using message = 'A field doesn''t exist, or its value has the wrong type.';
   end if;
 
   select jsonb_agg(change order by n) into changes from (
@@ -73,7 +73,7 @@ begin
   ) as each;
   result := private.apply(locked, 1, content, changes, '{}');
   if result -> 'rejected' <> '[]' then
-    raise sqlstate 'PT409' using message = 'One of the products is not as it was seen.', hint = 'merge_conflict';
+    raise sqlstate 'PT409' using message = 'One of these products changed in the meantime. Nothing was merged.', hint = 'merge_conflict';
   end if;
   perform public.commit_change_set(id);
   return result;

@@ -10,7 +10,7 @@ create table public.import_profiles (
     char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   supplier_id uuid,
-  -- Identifies files with the same columns, whoever sent them.
+  -- Identifies files with the same columns, regardless of who sent them.
   header_key text not null check (header_key ~ '^[0-9a-f]{32}$'),
   -- How the file is read: {"encoding", "delimiter", …}.
   reading jsonb not null default '{}' check (
@@ -51,7 +51,7 @@ as $$
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
-    raise insufficient_privilege using message = 'Fetching files takes an editor of the organization.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
   return greatest(
     private.wait_of('files fetched by ' || (select auth.uid()), 3600, 30),
@@ -98,15 +98,15 @@ declare
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only a member of the organization may do this.';
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
   if cardinality(only_skus) > 5000 or cardinality(fields) > 100 or cardinality(attribute_names) > 200
     or cardinality(stock_places) > 100 then
-    raise invalid_parameter_value using message = 'At most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses are compared at once.';
+    raise invalid_parameter_value using message = 'Compare at most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses at a time.';
   end if;
   if exists (select from unnest(fields) as field where private.canonical_field(field) is null)
     or watched <> all ('{price,cost,promo_cost,map,msrp}'::text[]) then
-    raise invalid_parameter_value using message = 'Products have no such field.';
+    raise invalid_parameter_value using message = 'One of these fields doesn''t exist.';
   end if;
 
   select string_agg(part, ', chr(30), ' order by portion) into canonical from (

@@ -114,7 +114,7 @@ as $$
 $$;
 
 -- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
--- again without failures, because its imports are written with the rights of whoever saved it last.
+-- again without failures, because its imports are written with the rights of the person who saved it last.
 create function public.save_import_schedule(
   id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
   tells_success boolean, supplier uuid default null
@@ -131,17 +131,17 @@ begin
   perform from public.organizations o
   where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
   if not found then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   select * into before from public.import_schedules s where s.id = save_import_schedule.id for update;
   if before.org_id <> org then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
-    raise sqlstate 'PT409' using message = 'The import profile is not there any more.', hint = 'profile_gone';
+    raise sqlstate 'PT409' using message = 'This import profile no longer exists.', hint = 'profile_gone';
   end if;
   if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= most then
-    raise sqlstate 'PT409' using message = 'An organization has at most 50 schedules.', hint = 'too_many_schedules';
+    raise sqlstate 'PT409' using message = 'An organization can have at most 50 import schedules.', hint = 'too_many_schedules';
   end if;
 
   perform private.drop_import_run(before);
@@ -173,10 +173,10 @@ begin
   select * into it from public.import_schedules s
   where s.id = schedule and s.org_id = any(array(select private.my_org_ids('editor'))) for update;
   if it.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   if wish in ('run', 'accept') and it.paused is not null then
-    raise sqlstate 'PT409' using message = 'The schedule is paused.', hint = 'schedule_paused';
+    raise sqlstate 'PT409' using message = 'This schedule is paused. Resume it first.', hint = 'schedule_paused';
   end if;
   if wish in ('pause', 'delete') then
     perform private.drop_import_run(it);
@@ -186,7 +186,7 @@ begin
       update public.import_schedules s set next_run_at = now() where s.id = it.id;
     when 'accept' then
       if it.last_result ->> 'outcome' is distinct from 'waits' then
-        raise sqlstate 'PT409' using message = 'No file waits for this.', hint = 'nothing_waits';
+        raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waits';
       end if;
       update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
     when 'pause' then

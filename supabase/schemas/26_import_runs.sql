@@ -105,7 +105,7 @@ begin
   update public.import_schedules s set leased_until = now() + interval '7 minutes'
   where s.lease = of_lease and s.leased_until > now() returning * into it;
   if it.id is null then
-    raise sqlstate 'PT409' using message = 'This run is over.', hint = 'run_over';
+    raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'run_over';
   end if;
   perform set_config(
     'request.jwt.claims',

@@ -14,8 +14,8 @@ as $$
   )
 $$;
 
--- The issues of a listing as keys such as 'error value-missing gtin', without repeats. What a channel rejected
--- becomes 'error refused gtin'.
+-- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the
+-- channel rejected becomes `error refused gtin`.
 create function private.reasons_of(issues jsonb, complaints jsonb) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -314,13 +314,13 @@ declare
   written int;
 begin
   if jsonb_typeof(built) <> 'array' or jsonb_array_length(built) not between 1 and 2000 then
-    raise invalid_parameter_value using message = 'Listings come 1 to 2,000 at a time.';
+    raise invalid_parameter_value using message = 'Send 1 to 2,000 listings at a time.';
   end if;
   perform private.lock_catalogue(it.org_id);
-  -- Read again and locked: somebody may have changed the channel while this call waited for the lock.
+  -- Read again and locked: another person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
-    raise sqlstate 'PT409' using message = 'The channel has changed meanwhile.', hint = 'config_changed';
+    raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
   end if;
 
   with given as (

@@ -44,7 +44,7 @@ create table private.approved_listings (
   schedule_id uuid not null references public.sync_schedules (id) on delete cascade,
   product_id uuid not null,
   sku text not null,
-  -- Null if the channel is to be told that the product is gone.
+  -- Null if the sync reports the product as removed.
   hash text,
   primary key (schedule_id, product_id)
 );
@@ -82,18 +82,18 @@ begin
   if known.id is not null then
     if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, plan_sending.changes, plan_sending.at_time)
       or known.on_day is distinct from plan_sending.on_day then
-      raise sqlstate 'PT409' using message = 'This id belongs to another sending.', hint = 'schedule_differs';
+      raise sqlstate 'PT409' using message = 'Another scheduled sync already uses this ID.', hint = 'schedule_differs';
     end if;
     return known.due_at;
   end if;
   if due not between now() and now() + interval '366 days' then
-    raise invalid_parameter_value using message = 'The time lies in the past, or more than a year ahead.', hint = 'time_past';
+    raise invalid_parameter_value using message = 'This time is in the past or more than a year ahead.', hint = 'time_past';
   end if;
   if (
     select count(*) from public.sync_schedules s
     where s.org_id = it.org_id and s.channel_id = it.id and s.state in ('approving', 'waiting')
   ) >= 20 then
-    raise sqlstate 'PT409' using message = 'Up to 20 wait for a channel.', hint = 'too_many_schedules';
+    raise sqlstate 'PT409' using message = 'A channel can have at most 20 scheduled syncs.', hint = 'too_many_schedules';
   end if;
   insert into public.sync_schedules (id, org_id, channel_id, changes, on_day, at_time, due_at, state, approved_by)
   values (
@@ -116,7 +116,7 @@ begin
   where id = schedule and org_id = any(array(select private.my_org_ids('editor')))
   for update;
   if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   return found;
 end

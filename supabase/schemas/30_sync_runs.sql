@@ -98,7 +98,7 @@ begin
   if exists (
     select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
   ) then
-    raise sqlstate 'PT409' using message = 'The earlier run is still open, or of another channel.', hint = 'run_open';
+    raise sqlstate 'PT409' using message = 'The earlier sync is still running, or it belongs to another channel.', hint = 'run_open';
   end if;
   insert into public.sync_runs (id, org_id, channel_id, kind, scope, retries, reverts, actor_id)
   values (id, it.org_id, it.id, kind, scope, retries, reverts, (select auth.uid()))
@@ -108,7 +108,7 @@ begin
       and (r.kind, r.scope) = (begin_sync_run.kind, begin_sync_run.scope)
       and (r.retries, r.reverts) is not distinct from (begin_sync_run.retries, begin_sync_run.reverts)
   ) then
-    raise sqlstate 'PT409' using message = 'This id belongs to another run.', hint = 'run_differs';
+    raise sqlstate 'PT409' using message = 'Another sync already uses this ID.', hint = 'run_differs';
   end if;
   return id;
 end
@@ -126,7 +126,7 @@ begin
   select * into found from public.sync_runs
   where id = run and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization may do this.';
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
   perform private.lock_catalogue(found.org_id);
   select * into found from public.sync_runs where id = run for update;
@@ -139,7 +139,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if run.state <> 'open' then
-    raise sqlstate 'PT409' using message = 'The run has ended.', hint = 'run_ended';
+    raise sqlstate 'PT409' using message = 'This sync has already ended.', hint = 'run_ended';
   end if;
 end
 $$;
@@ -173,7 +173,7 @@ as $$
 $$;
 
 -- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
--- due syncs. Failed items contain "complaints": [{"message", "field"}]. A rejected product doesn't count as
+-- due syncs. Failed items contain `complaints`: [{"message", "field"}]. A rejected product doesn't count as
 -- sent; if it's sent again, the next result decides.
 create function private.tell_sync_items(it public.sync_runs, told jsonb) returns public.sync_runs
 language plpgsql set search_path = ''
@@ -241,7 +241,7 @@ declare
 begin
   perform private.demand_open_run(it);
   if it.reverts is not null or jsonb_typeof(told) <> 'array' or jsonb_array_length(told) not between 1 and 2000 then
-    raise invalid_parameter_value using message = 'Items come 1 to 2,000 at a time, and not in a revert.';
+    raise invalid_parameter_value using message = 'Send 1 to 2,000 items at a time, to a sync that isn''t a revert.';
   end if;
   return private.tell_sync_items(it, told);
 end
@@ -259,7 +259,7 @@ declare
 begin
   perform private.demand_open_run(it);
   if it.reverts is null then
-    raise invalid_parameter_value using message = 'This run reverts nothing.';
+    raise invalid_parameter_value using message = 'This sync doesn''t revert another sync.';
   end if;
   part := array(
     select i.product_id from public.sync_items i
@@ -306,7 +306,7 @@ declare
 begin
   if it.state <> 'open' then return it; end if;
   if as_state = 'open' or finish_sync_run.unchanged < 0 then
-    raise invalid_parameter_value using message = 'A run ends finished, failed or cancelled.';
+    raise invalid_parameter_value using message = 'A sync must end as finished, failed or cancelled, with no negative count.';
   end if;
   update public.sync_runs r set
     state = as_state, ended_at = now(), unchanged = finish_sync_run.unchanged,

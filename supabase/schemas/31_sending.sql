@@ -1,6 +1,6 @@
 -- Sending changes to a channel's feeds and files.
 
--- Whether the channel isn't told about products that are no longer sold.
+-- Whether the channel keeps products that are no longer sold: their removal isn't sent.
 create function private.keeps_removed(channel public.channels) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce((channel).policy ->> 'removal' = 'keep', false) $$;

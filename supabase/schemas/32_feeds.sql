@@ -43,7 +43,7 @@ begin
   -- Locks the channel, so that two requests at once can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
-    raise sqlstate 'PT409' using message = 'A channel has at most 20 feeds.', hint = 'too_many_feeds';
+    raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
   end if;
   insert into public.feeds (org_id, channel_id, file, format, token_hash, made_by)
   values (it.org_id, it.id, make_feed.file, make_feed.format, private.hash_of(token), (select auth.uid()))
@@ -63,7 +63,7 @@ begin
   update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
   where id = feed and revoked_at is null;
   if not found then
-    raise sqlstate 'PT409' using message = 'The feed has been taken back.', hint = 'feed_revoked';
+    raise sqlstate 'PT409' using message = 'This feed was revoked.', hint = 'feed_revoked';
   end if;
   return jsonb_build_object('id', feed, 'token', token);
 end

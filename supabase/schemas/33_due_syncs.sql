@@ -157,7 +157,7 @@ begin
     begin
       is_done := private.send_schedule(it);
     exception when others then
-      raise warning 'The sending % failed: %', it.id, sqlerrm;
+      raise warning 'Scheduled sync % failed: %', it.id, sqlerrm;
       perform private.hold_schedule(it, 'failed');
       continue;
     end;

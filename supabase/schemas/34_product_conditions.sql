@@ -127,9 +127,9 @@ begin
 end
 $$;
 
--- How a product stands with a channel, as an expression on `listings l`: a function that sets its search path
+-- A product's status on a channel, as an expression on `listings l`: a function that sets its search path
 -- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
--- rejection blocks it now. For products that weren't sent, a stale listing says nothing.
+-- rejection blocks it now. If a product wasn't sent and its listing is stale, the status is unknown.
 create function private.standing() returns text
 language sql immutable set search_path = ''
 as $$
@@ -221,10 +221,10 @@ begin
   foreach choice in array choices loop
     standing := split_part(choice, ' ', 2);
     if not standing = any('{listed,ready,blocked,excluded,unknown}') then
-      raise invalid_parameter_value using message = format('Products do not stand "%s" with a channel.', standing);
+      raise invalid_parameter_value using message = format('Unknown listing status "%s".', standing);
     end if;
     select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
-    -- Nothing stands on a deleted channel.
+    -- A deleted channel has no products.
     continue when channel.id is null;
     found := case
       when private.count_standing(channel, standing) * 500.0

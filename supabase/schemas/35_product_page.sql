@@ -54,7 +54,7 @@ begin
   end if;
 
   if sort not in ('title_en', 'brand', 'gtin', 'category', 'cost', 'price', 'status', 'updated_at') then
-    raise invalid_parameter_value using message = format('The catalogue is not put in order by "%s".', sort);
+    raise invalid_parameter_value using message = format('The catalogue can''t be sorted by "%s".', sort);
   end if;
   select format_type(atttypid, null) into type from pg_catalog.pg_attribute
   where attrelid = 'public.products'::regclass and attname = sort;
@@ -195,7 +195,7 @@ declare
 begin
   perform private.demand_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'You do not belong to this organization.';
+    raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   looked_for := private.looked_for_condition(org, query, met_from);
   answer := private.count_facets(
@@ -229,7 +229,7 @@ begin
     return;
   end if;
   if facet not in ('brand', 'category') then
-    raise invalid_parameter_value using message = format('The values of "%s" are not looked for.', facet);
+    raise invalid_parameter_value using message = format('The values of "%s" can''t be searched.', facet);
   end if;
   return query execute format($sql$
     with recursive each as (

@@ -27,7 +27,7 @@ begin
   )
   on conflict (id) do nothing;
 
-  -- A picture is named after the hash of its content, in its organization's folder. Nobody can replace or
+  -- A picture is named after the hash of its content, in its organization's folder. No client can replace or
   -- delete one: another product, the history or a channel may still use it.
   create policy "editors add pictures below their organization" on storage.objects
     for insert to authenticated

@@ -18,13 +18,13 @@ const values = (locale?: unknown) => ({
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 
 test.each(Object.entries(templateFiles("Supplier Portal")))(
-  "the e-mail template %s is up to date",
+  "the email template %s is up to date",
   (name, text) => {
     expect(read(name), "run `npm run mails`").toBe(text);
   },
 );
 
-test("config.toml names every e-mail template, with its subject in both languages", () => {
+test("config.toml names every email template, with its subject in both languages", () => {
   const { template } = readConfig().auth.email;
   const wanted = Object.entries(LETTERS).map(([name, wordsFor]) => [
     name,
@@ -36,14 +36,14 @@ test("config.toml names every e-mail template, with its subject in both language
   expect(template).toEqual(Object.fromEntries(wanted));
 });
 
-describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
+describe.each(Object.keys(LETTERS))("the email %s", (name) => {
   test.each([
     ["fr-CA", "fr-CA"],
     ["en", "en"],
     [undefined, "en"],
     ["klingon", "en"],
     ["<b>", "en"],
-  ])("an auth e-mail for the locale %s is in %s", (locale, language) => {
+  ])("an auth email for the locale %s is in %s", (locale, language) => {
     const html = renderHtml(read(`${name}.html`), values(locale));
     expect(html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${language}">`));
     expect(html.match(/<html/g)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
   });
 
   test.each(["en", "fr-CA"])(
-    "an auth e-mail has the full link as a button and as text (%s)",
+    "an auth email has the full link as a button and as text (%s)",
     (locale) => {
       const html = renderHtml(read(`${name}.html`), values(locale));
       expect(linksIn(html)).toEqual([link, link]);
@@ -60,14 +60,14 @@ describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
     },
   );
 
-  test.each(["en", "fr-CA"])("an auth e-mail has no scripts and loads nothing (%s)", (locale) => {
+  test.each(["en", "fr-CA"])("an auth email has no scripts and loads nothing (%s)", (locale) => {
     const html = renderHtml(read(`${name}.html`), values(locale));
     expect(html).not.toMatch(/<(script|img|link|iframe|form|input)\b/i);
     expect(html).not.toMatch(/<[^>]*\s(on\w+|src|background)=|url\(|@import/i);
   });
 
   test.each(["en", "fr-CA"])(
-    "an auth e-mail explains why it was sent and how long the link is valid (%s)",
+    "an auth email explains why it was sent and how long the link is valid (%s)",
     (locale) => {
       const text = renderText(read(`${name}.txt`), values(locale));
       expect(text).toMatch(/1[ \u00a0](hour|heure)/);
@@ -77,23 +77,23 @@ describe.each(Object.keys(LETTERS))("the e-mail %s", (name) => {
   );
 });
 
-describe("an invitation e-mail", () => {
+describe("an invitation email", () => {
   const text = (data: Record<string, string>) =>
     renderText(read("invite.txt"), { ...values(), Data: data });
 
-  test("an invitation e-mail names the organization and the inviter if the auth server knows them", () => {
+  test("an invitation email names the organization and the inviter if the auth server knows them", () => {
     const told = text({ organization: "Boréal & Fils", inviter: "Zoé" });
     expect(told).toContain("Zoé invited you to join Boréal & Fils on Supplier Portal.");
   });
 
-  test("an invitation e-mail is complete without the organization and the inviter", () => {
+  test("an invitation email is complete without the organization and the inviter", () => {
     expect(text({})).toContain("An owner invited you to join an organization on");
     expect(text({ locale: "fr-CA" })).toContain(
       "Un propriétaire vous invite à rejoindre une organisation",
     );
   });
 
-  test("an invitation e-mail from the portal has the same text plus the details it knows", () => {
+  test("an invitation email from the portal has the same text plus the details it knows", () => {
     const letter = invitationLetter("en", {
       brand: "Supplier Portal",
       email: "ada@example.test",

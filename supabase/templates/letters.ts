@@ -11,7 +11,7 @@ type Invitation = {
   email: string;
   organization: string;
   inviter: string | null;
-  /** Null if the e-mail doesn't know it. */
+  /** Null if the email doesn't know it. */
   role: Role | null;
   /** The sender: the portal's invitation needs an existing account, the auth server's creates one. */
   by: "portal" | "auth server";
@@ -82,7 +82,7 @@ const invited = (brand: string, locale: LetterLocale, organization: string, invi
     by: "auth server",
   });
 
-/** The auth server's e-mails by their names in config.toml, in the language of the sign-up. */
+/** The auth server's emails by their names in config.toml, in the language of the sign-up. */
 export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Letter>> = {
   confirmation: (brand) => ({
     en: {
@@ -190,7 +190,7 @@ export const LETTERS: Record<string, (brand: string) => Record<LetterLocale, Let
   }),
 };
 
-/** One template for both languages, because the auth server has a single template per e-mail. */
+/** One template for both languages, because the auth server has a single template per email. */
 const inBoth = (write: (locale: LetterLocale) => string) =>
   `{{ if eq .Data.locale "fr-CA" }}${write("fr-CA")}{{ else }}${write("en")}{{ end }}`;
 

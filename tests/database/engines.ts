@@ -15,6 +15,7 @@ export const ON_BOTH_ENGINES = [
   "constraints",
   "lints",
   "migrations",
+  "schemas",
   // Roles, row-level security and sessions.
   "ended-sessions",
   "own-security",

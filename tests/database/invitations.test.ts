@@ -101,7 +101,7 @@ describe("inviting a member", () => {
     );
     await expect(attempt).rejects.toMatchObject({
       code: "23514",
-      message: "The address or the role is not valid.",
+      message: "The email address or the role is not valid.",
     });
     await expect(attempt).rejects.not.toHaveProperty("detail", expect.stringContaining("row"));
   });

@@ -141,7 +141,7 @@ describe("a reply", () => {
   });
 
   test.each([
-    ["another organisation's ticket", theirs.ticket],
+    ["another organization's ticket", theirs.ticket],
     ["no ticket at all", NEW],
   ])("a reply to %s is rejected", async (_which, ticket) => {
     await db.rehearse(async (tx) => {

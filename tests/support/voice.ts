@@ -19,13 +19,23 @@ const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bstrikes? (?:once|the clock|when)\b/i, "run"],
   [/\blies? (?:at|there|in|on|here)\b/i, "is"],
   [/\bput away\b/i, "archived"],
+  [/\be-mails?\b/i, "email"],
+  [/\btroubles?\b/i, "error"],
+  [/\bcomplain(?:s|ts?|ed)?\b/i, "error, or report"],
+  [/\brefus(?:es|ed|als?)\b/i, "reject"],
+  [/\btold\b/i, "shown, notified or reported"],
+  [/\bwish(?:es)?\b/i, "request, or action"],
+  [/\bblanks?\b/i, "space, or empty"],
+  [/\bpromised\b/i, "reserved"],
+  [/\bthat is none\b/i, "invalid"],
   [/\btaken back\b|\btake back\b/i, "undone, or revoked"],
   [/\bgoes along\b|\bgo along\b/i, "is included"],
   [/\bno (?:price|address|picture|GTIN|number|table) of (?:ours|theirs)\b/i, "name the owner"],
 ];
 
-/** The rules that a text breaks, one line each. */
-export function voiceProblems(text: string): string[] {
+/** The rules that a text breaks, one line each. Code in backticks may use any name. */
+export function voiceProblems(prose: string): string[] {
+  const text = prose.replaceAll(/`[^`]*`/g, "");
   return RULES.flatMap(([pattern, instead]) => {
     const [found] = pattern.exec(text) ?? [];
     return found === undefined ? [] : [`“${found}” (write: ${instead})`];
@@ -33,6 +43,14 @@ export function voiceProblems(text: string): string[] {
 }
 
 export type Prose = { line: number; text: string };
+
+/** The comments of an SQL file. */
+export function sqlProse(code: string): Prose[] {
+  return code.split("\n").flatMap((line, at) => {
+    const [, text] = /^\s*--\s?(.*)$/.exec(line) ?? [];
+    return text === undefined ? [] : [{ line: at + 1, text }];
+  });
+}
 
 const TEST = /^(?:test|it|describe)(?:\.\w+)*$/;
 

@@ -37,7 +37,7 @@ export const ownAttemptsQuery = (userId: string) =>
       });
       if (answer.ok) return ownAttempts.parse(answer.data).attempts;
       if (answer.status === 404) return [];
-      throw new Error(`The attempts were answered with ${answer.status}.`);
+      throw new Error(`The request for login attempts failed with ${answer.status}.`);
     },
   });
 

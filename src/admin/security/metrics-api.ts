@@ -31,7 +31,7 @@ export const metricsQuery = (organizationId: string) =>
         case 401:
           throw Object.assign(new Error("The session has ended."), { code: "PGRST301" });
         default:
-          throw new Error(`The security figures were answered with ${answer.status}.`);
+          throw new Error(`The request for security figures failed with ${answer.status}.`);
       }
     },
   });

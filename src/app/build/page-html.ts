@@ -25,10 +25,12 @@ const RADIX_STYLES = / style="(?:animation-duration:0s|outline:none)"/g;
 function refuse({ path, html = "" }: Drawn) {
   const style = /<[^>]+\sstyle="[^"]*"/.exec(html)?.[0];
   if (style)
-    throw new Error(`${path} is drawn with a style attribute, which the policy refuses: ${style}`);
+    throw new Error(
+      `${path} contains a style attribute, which our content security policy blocks: ${style}`,
+    );
   // A data block is never executed. The provider of next-themes renders its script as one.
   const script = /<script\b(?! type="application\/json")[^>]*>/.exec(html)?.[0];
-  if (script) throw new Error(`${path} is drawn with a script of its own: ${script}`);
+  if (script) throw new Error(`${path} contains an inline script: ${script}`);
 }
 
 /**

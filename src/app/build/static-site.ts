@@ -156,7 +156,9 @@ async function writeSite(config: ResolvedConfig) {
   );
   for (const [name, text] of Object.entries(found)) write(name, text);
   if (!config.env[KEY]) {
-    config.logger.warn(`${KEY} is not set (see .env.example): the site will start by saying so.`);
+    config.logger.warn(
+      `${KEY} is not set (see .env.example): the site will show a configuration error.`,
+    );
   }
   config.logger.info(
     `${addresses.length} pages, ${drawn.length} of them drawn, and ${Object.keys(files).join(", ")}`,

@@ -36,7 +36,7 @@ function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> =
 
 const panel = (name: string) => screen.findByRole("tabpanel", { name });
 
-test("a viewer is told about their access, and can't change a channel's settings and policy", async () => {
+test("a viewer sees a notice about their access, and can't change a channel's settings and policy", async () => {
   open("viewer", "settings");
   const settings = await panel("Settings");
   expect(screen.getByText(/You have view-only access to this channel/)).toBeVisible();
@@ -76,7 +76,7 @@ test("a viewer sees the value mapping", async () => {
   expect(usable(values)).toEqual([]);
 });
 
-test("a viewer is told who creates feed addresses, and can download files", async () => {
+test("a viewer sees who can create feed addresses, and can download files", async () => {
   open("viewer", "feeds");
   const feeds = await panel("Feeds and files");
   expect(await within(feeds).findByText("Only editors and owners can create one.")).toBeVisible();

@@ -178,7 +178,7 @@ export const sendChanges = mutationOptions({
   mutationFn: async ({ channel, plan, changes }: Approved) => {
     const run = await beginSyncRun({ channel, kind: "feed", scope: "delta" }).catch(
       (cause: unknown) => {
-        throw new SyncNotStarted("The sending could not be begun.", { cause });
+        throw new SyncNotStarted("The sync couldn’t be started.", { cause });
       },
     );
     return runToCompletion(run, async () => {

@@ -65,16 +65,19 @@ const REFUSED = { code: "42501", message: "no", details: null, hint: null };
 test.each([
   ["the server's own", "42501", () => HttpResponse.json(REFUSED, { status: 403 })],
   ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
-])("the import reports %s refusal and doesn't treat it as a page", async (_whose, code, answer) => {
-  server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
-  const taken: Blob[] = [];
-  const take = async (page: Blob) => (taken.push(page), null);
-  const giving = streamCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
-  const refusal = await giving.catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(PostgrestError);
-  expect(refusal).toMatchObject({ code });
-  expect(taken).toEqual([]);
-});
+])(
+  "the import reports %s rejection and doesn't treat it as a page",
+  async (_whose, code, answer) => {
+    server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
+    const taken: Blob[] = [];
+    const take = async (page: Blob) => (taken.push(page), null);
+    const giving = streamCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
+    const refusal = await giving.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PostgrestError);
+    expect(refusal).toMatchObject({ code });
+    expect(taken).toEqual([]);
+  },
+);
 
 test("the import requests products by id, as many as fit into one URL", async () => {
   const counts: number[] = [];

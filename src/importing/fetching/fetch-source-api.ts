@@ -9,7 +9,7 @@ import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 export type FetchedSource = { file: File } | { refused: FetchError };
 
-/** By its tag: a blob of another realm, as in tests, is no instance of ours. */
+/** Checks the tag, because `instanceof` fails for a blob from another realm, as in tests. */
 const blob = z.custom<Blob>((data) => Object.prototype.toString.call(data) === "[object Blob]");
 
 /** Fetches the file at a URL through the server, because most sites don't let a page in a browser read it. */

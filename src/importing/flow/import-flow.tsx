@@ -29,7 +29,7 @@ type ImportFlowProps = {
   onTaken: () => void;
 };
 
-/** Takes a supplier's file to the catalogue, step by step. Each step has its own address, so the browser's back button works. */
+/** Imports a supplier's file into the catalogue, step by step. Each step has its own address, so the browser's back button works. */
 export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlowProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

@@ -101,7 +101,7 @@ export function Feedback() {
         >
           They have no SKU. Nothing else of the file is affected.
         </Callout>
-        <Callout>A line of words without a title.</Callout>
+        <Callout>A message without a title.</Callout>
         <ConflictCallout
           title="Somebody else changed this product meanwhile"
           onChoice={() => undefined}

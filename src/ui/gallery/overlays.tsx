@@ -26,7 +26,7 @@ export function Overlays() {
         <Row>
           <Dialog
             title="Rename view"
-            description="Everyone in the organisation sees the new name."
+            description="Everyone in the organization sees the new name."
             trigger={<Button variant="outline">Dialog</Button>}
             footer={
               <>

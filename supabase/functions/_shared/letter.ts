@@ -1,5 +1,5 @@
 /**
- * An e-mail that asks for one action. Its texts are plain text; `{{ … }}` placeholders are filled by the auth server.
+ * An email that asks for one action. Its texts are plain text; `{{ … }}` placeholders are filled by the auth server.
  */
 export type Letter = {
   subject: string;
@@ -8,7 +8,7 @@ export type Letter = {
   heading: string;
   paragraphs: readonly string[];
   button: string;
-  /** Explains why the person got this e-mail and what to do if they didn't expect it. */
+  /** Explains why the person got this email and what to do if they didn't expect it. */
   why: string;
 };
 
@@ -42,7 +42,7 @@ const DARK = `
 const SANS =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
-/** The e-mail loads nothing remote: no images, no fonts, no tracking pixel. */
+/** The email loads nothing remote: no images, no fonts, no tracking pixel. */
 export function letterHtml(letter: Letter, { locale, brand, url }: LetterFrame): string {
   const href = escape(url);
   const paragraph = (text: string) =>
@@ -88,7 +88,7 @@ export function letterHtml(letter: Letter, { locale, brand, url }: LetterFrame):
 `;
 }
 
-/** The same text as plain text, for people who prefer it and for spam filters that distrust e-mails without it. */
+/** The same text as plain text, for people who prefer it and for spam filters that distrust emails without it. */
 export function letterText(letter: Letter, { brand, url }: Omit<LetterFrame, "locale">): string {
   const parts = [letter.heading, ...letter.paragraphs, letter.button, url, letter.why];
   return `${parts.join("\n\n")}\n\n${brand}\n`;

@@ -3,7 +3,7 @@ export type Mail = { to: string; subject: string; html: string; text: string };
 /** Null if the server has no mail settings. */
 export type Post = ((mail: Mail) => Promise<void>) | null;
 
-/** The part of nodemailer we use. The function that sends e-mail passes it in. */
+/** The part of nodemailer we use. The function that sends email passes it in. */
 type CreateTransport = (options: object) => { sendMail: (mail: object) => Promise<unknown> };
 
 /** Hosted functions can reach mail servers only on port 465, not on 25 and 587. */

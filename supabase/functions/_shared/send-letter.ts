@@ -1,7 +1,7 @@
 import { type Letter, type LetterFrame, letterHtml, letterText } from "./letter.ts";
 import type { Post } from "./mail-server.ts";
 
-/** Sends an e-mail and returns whether that worked. A failure doesn't undo the action that the e-mail is about. */
+/** Sends an email and returns whether that worked. A failure doesn't undo the action that the email is about. */
 export async function sendLetter(
   post: Post,
   to: string,

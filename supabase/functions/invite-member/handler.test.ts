@@ -46,7 +46,7 @@ function call({ method = "POST", headers = {}, body = JSON.stringify(input) }: C
 
 const link = `${ORIGIN}/settings?invitation=${TOKEN}`;
 
-test("an invited person gets the link by e-mail, and the owner never sees it", async () => {
+test("an invited person gets the link by email, and the owner never sees it", async () => {
   const response = await handle(call(), parts);
 
   expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ test("an invited person gets the link by e-mail, and the owner never sees it", a
   expect(sent[0]?.text).toContain("Zoé invited you to join Boréal & Fils <b>");
 });
 
-test("an invitation e-mail escapes markup in names", async () => {
+test("an invitation email escapes markup in names", async () => {
   await handle(call(), parts);
   expect(sent[0]?.html).toContain("Boréal &#38; Fils &#60;b&#62;");
   expect(sent[0]?.html).not.toContain("<b>");
@@ -69,13 +69,13 @@ test.each([
   ["viewer", "en", "As a viewer"],
   ["editor", "fr-CA", "À titre d’éditeur"],
   ["owner", "fr-CA", "À titre de propriétaire"],
-])("the invitation e-mail for an %s is in %s", async (role, locale, text) => {
+])("the invitation email for an %s is in %s", async (role, locale, text) => {
   await handle(call({ body: JSON.stringify({ ...input, role, locale }) }), parts);
   expect(sent[0]?.html).toContain(`<html lang="${locale}">`);
   expect(sent[0]?.text).toContain(text);
 });
 
-test("an invitation is made with the caller's token and a lower-case e-mail address", async () => {
+test("an invitation is made with the caller's token and a lower-case email address", async () => {
   const invite = vi.fn<Parts["invite"]>(parts.invite);
   await handle(call({ headers: { authorization: "Bearer mine" } }), { ...parts, invite });
   expect(invite).toHaveBeenCalledWith("Bearer mine", { ...input, email: "ada@example.test" });
@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(["already_member", "limit_reached"] as const)(
-  "the outcome %s is returned to the owner, and no e-mail is sent",
+  "the outcome %s is returned to the owner, and no email is sent",
   async (outcome) => {
     const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ outcome }) });
     expect(await response.json()).toEqual({ outcome });

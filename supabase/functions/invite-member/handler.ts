@@ -39,7 +39,7 @@ const REJECTIONS = {
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
 
-  // The link in the e-mail leads to the calling page's origin, so that must be one of ours.
+  // The link in the email leads to the calling page's origin, so that must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
     return errorResponse(403, "Only the portal can send invitations.");

@@ -2,7 +2,7 @@ import type { Store } from "./store.ts";
 
 /** Figures a minute old are recent enough, and owners who reload often must not overload the database. */
 const LASTS = 60_000;
-/** The number of organisations; the oldest is dropped first. */
+/** The maximum number of cached organizations. The oldest is dropped first. */
 const MOST = 200;
 
 /**

@@ -89,7 +89,7 @@ describe("a security event", () => {
   test.each([
     ["an unknown type", { type: "made_up" }],
     ["an unknown key", { user_id: randomUUID() }],
-    ["an organisation", { org_id: randomUUID() }],
+    ["an organization", { org_id: randomUUID() }],
     ["a severity", { severity: "info" }],
     ["no id", { id: undefined }],
     ["an invalid id", { id: "1" }],

@@ -107,7 +107,7 @@ function eventIn(text: string): SecurityEvent | null {
   return values.some((value) => looksSecret(value ?? "")) ? null : event;
 }
 
-/** E-mail and network addresses are hashed here, so that later code can compare but not read them. */
+/** Email and network addresses are hashed here, so that later code can compare but not read them. */
 async function hashed(
   event: SecurityEvent,
   origin: Origin,

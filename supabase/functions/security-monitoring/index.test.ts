@@ -207,7 +207,7 @@ describe("security figures from the server", () => {
   );
 
   test.each([
-    ["of an organisation that is not theirs, or none at all", `?organization=${randomUUID()}`, 403],
+    ["of an organization that is not theirs, or none at all", `?organization=${randomUUID()}`, 403],
     ["of nothing in particular", "", 400],
     ["of something that is no id", "?organization=1", 400],
   ])("security figures %s are not shown to an owner", async (_which, query, status) => {

@@ -3,7 +3,7 @@ import type { Letter, LetterLocale } from "../_shared/letter.ts";
 type Confirmation = { brand: string; reference: string };
 
 /**
- * The e-mail repeats nothing from the application: the address may be someone else's, and strangers must not be able
+ * The email repeats nothing from the application: the address may be someone else's, and strangers must not be able
  * to send text through us.
  */
 const LETTERS: Record<LetterLocale, (confirmation: Confirmation) => Letter> = {

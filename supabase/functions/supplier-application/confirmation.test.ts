@@ -73,7 +73,7 @@ test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])(
-  "a server that %s stores the application and reports that no e-mail was sent",
+  "a server that %s stores the application and reports that no email was sent",
   async (_why, post) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     parts.post = post;
@@ -87,7 +87,7 @@ test.each([
 
 const KNOWN = { outcome: "known", reference: "SA-0000-0000-0000-0000" } as const;
 
-test("a stored application returns its reference even if its e-mail failure can't be recorded", async () => {
+test("a stored application returns its reference even if its email failure can't be recorded", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.post = null;
   parts.store.confirmationFailed = () => Promise.reject(new Error("no answer"));
@@ -103,13 +103,13 @@ test("a repeated application without a confirmation is confirmed to the stored a
   expect(mails.map(({ to }) => to)).toEqual(["kept@boreal.example"]);
 });
 
-test("a repeated application doesn't promise an e-mail if the server can't send any", async () => {
+test("a repeated application doesn't promise an email if the server can't send any", async () => {
   parts.store.receive = async () => ({ ...KNOWN, confirm_to: "kept@boreal.example" });
   parts.post = null;
   expect(await (await send()).json()).toEqual({ reference: KNOWN.reference, mailed: false });
 });
 
-test("a repeated application returns the first reference and sends no second e-mail", async () => {
+test("a repeated application returns the first reference and sends no second email", async () => {
   parts.store.receive = async () => ({ ...KNOWN, confirm_to: null });
   const response = await send();
   expect(await response.json()).toEqual({ reference: "SA-0000-0000-0000-0000", mailed: true });

@@ -53,7 +53,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
 }
 
 async function receive(request: Request, parts: Parts): Promise<Response> {
-  // The link in the e-mail leads to the calling page's origin, so that must be one of ours.
+  // The link in the email leads to the calling page's origin, so that must be one of ours.
   const origin = request.headers.get("origin");
   if (origin === null || !parts.isAllowed(origin))
     return errorResponse(403, "Only the portal can send applications.");
@@ -97,7 +97,7 @@ async function storeApplication(
     return rejection(409, "used", "This proof of work was already used. Nothing was saved.");
 
   const { reference, confirm_to } = result;
-  // A repeated request means the first response got lost; its e-mail was already sent or is being sent.
+  // A repeated request means the first response got lost; its email was already sent or is being sent.
   if (confirm_to === null)
     return jsonResponse({ reference, mailed: true } satisfies ApplicationReceipt);
   const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);

@@ -47,7 +47,7 @@ async function receiptOf(response: Response): Promise<string> {
 const mailsTo = async (address: string): Promise<{ messages_count: number }> =>
   (await fetch(`${stack.mailboxUrl}/api/v1/search?query=to:${address}`)).json();
 
-test("an application is stored, confirmed by e-mail, and can be looked up", async () => {
+test("an application is stored, confirmed by email, and can be looked up", async () => {
   const address = `${randomUUID()}@boreal.example`;
   const response = await post(await request(to(address)));
   const answer = await response.json();

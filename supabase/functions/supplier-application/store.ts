@@ -40,7 +40,7 @@ const applicationState = z.discriminatedUnion("outcome", [
 
 export type Store = {
   receive: (entry: Entry) => Promise<z.infer<typeof received>>;
-  /** Marks the e-mail as failed, so that the next attempt sends it. */
+  /** Marks the email as failed, so that the next attempt sends it. */
   confirmationFailed: (reference: string) => Promise<void>;
   state: (reference: string, address: string) => Promise<z.infer<typeof applicationState>>;
 };

@@ -3,7 +3,7 @@ import type { Letter, LetterLocale } from "../_shared/letter.ts";
 type Ticket = { brand: string; number: string; isVisitor: boolean };
 
 /**
- * The e-mail repeats nothing from the ticket: the address may be someone else's, and strangers must not be able to
+ * The email repeats nothing from the ticket: the address may be someone else's, and strangers must not be able to
  * send text through us.
  */
 const LETTERS: Record<LetterLocale, (ticket: Ticket) => Letter> = {

@@ -109,7 +109,7 @@ test("a member's ticket is opened in their name, whatever the request claims", a
   expect(sent[0]?.html).toContain(`href="${ORIGIN}/help?tab=tickets"`);
 });
 
-test("a reply to a ticket is stored without an e-mail", async () => {
+test("a reply to a ticket is stored without an email", async () => {
   const call = returning({ outcome: "replied" });
   const response = await handle(requestWith({ body: reply }), { ...parts, call });
   expect(await response.json()).toEqual({ number: null, isMailed: false });
@@ -200,7 +200,7 @@ test("an unavailable database is reported without its error text when opening a 
 test.each([
   ["has no mail settings", null],
   ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("a server that %s stores the ticket and reports that no e-mail was sent", async (_why, post) => {
+])("a server that %s stores the ticket and reports that no email was sent", async (_why, post) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(requestWith(), { ...parts, post });
   logged.mockRestore();

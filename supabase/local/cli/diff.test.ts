@@ -97,5 +97,5 @@ test("db:diff numbers a migration after the latest one, even if that one has a l
 });
 
 test("db:diff rejects a name that can't be part of a file name", async () => {
-  await expect(written("../notes")).rejects.toThrow("is no name for a migration");
+  await expect(written("../notes")).rejects.toThrow("isn't a valid migration name");
 });

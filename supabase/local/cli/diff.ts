@@ -26,7 +26,7 @@ export async function writeMigration(
   now = new Date(),
 ): Promise<Result> {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
-    throw new StackProblem(`"${name}" is no name for a migration.`, "Use a name like add_notes.");
+    throw new StackProblem(`"${name}" isn't a valid migration name.`, "Use a name like add_notes.");
   const target = await catalogueOf((db) => applySchemas(db, folders.schemas));
   const db = await openDatabase();
   try {

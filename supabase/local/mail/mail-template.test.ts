@@ -13,18 +13,18 @@ test.each([
   ["one that does not", "{{ if .Token }}yes{{ else }}no{{ end }}", "no"],
   ["a comparison", '{{ if eq .Data.locale "fr" }}oui{{ else }}yes{{ end }}', "oui"],
   ["a condition in another", "{{ if .Token }}{{ if .Email }}a{{ end }}b{{ else }}c{{ end }}", "c"],
-])("an e-mail template renders %s", (_, template, text) => {
+])("an email template renders %s", (_, template, text) => {
   expect(renderHtml(template, values)).toBe(text);
 });
 
-test("an e-mail template's subject is one line of plain text", () => {
+test("an email template's subject is one line of plain text", () => {
   expect(renderText("{{ .Data.name }}", { Data: { name: "Ada <b>\r\nBcc: x" } })).toBe(
     "Ada <b> Bcc: x",
   );
 });
 
 test.each(["{{ .Emial }}", "{{ range .Data }}", "{{ if .Email }}", "{{ end }}", "{{ else }}"])(
-  "an e-mail template with %s is an error",
+  "an email template with %s is an error",
   (template) => {
     expect(() => renderHtml(template, values)).toThrow(/template/);
   },

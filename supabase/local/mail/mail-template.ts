@@ -4,7 +4,7 @@ export type MailValues = Record<string, string | Record<string, unknown>>;
 type Escape = (text: string) => string;
 
 /**
- * The subset of Go templates that our e-mails use: `{{ .Name }}`, `{{ .Data.key }}`, and `if`, `if eq .A "b"`,
+ * The subset of Go templates that our emails use: `{{ .Name }}`, `{{ .Data.key }}`, and `if`, `if eq .A "b"`,
  * `else`, `end`, with any nesting. Anything else is an error, because the hosted server may reject it.
  */
 export function renderHtml(template: string, values: MailValues): string {

@@ -25,7 +25,7 @@ export type Envelope = { from: string; recipients: readonly string[] };
 
 const NOBODY: Person = { name: "", address: "" };
 
-/** Parses a raw e-mail. One that can't be parsed is stored as plain text, so that none is lost. */
+/** Parses a raw email. One that can't be parsed is stored as plain text, so that none is lost. */
 export async function readMessage(raw: Buffer, envelope: Envelope): Promise<Message> {
   const email = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer" }).catch(
     (): Email => ({ headers: [], headerLines: [], attachments: [], text: raw.toString("utf8") }),

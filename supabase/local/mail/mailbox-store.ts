@@ -1,9 +1,9 @@
 import type { Message, Person } from "./mailbox-message.ts";
 
-/** Limits the number of e-mails, so that a long test run doesn't fill the memory. */
+/** Limits the number of emails, so that a long test run doesn't fill the memory. */
 export const CAPACITY = 500;
 
-/** Newest first and only in memory, because old test e-mails are never needed. */
+/** Newest first and only in memory, because old test emails are never needed. */
 export class MailboxStore {
   #messages: Message[] = [];
 

@@ -20,7 +20,7 @@ beforeEach(() => fetch(`${origin}/api/v1/messages`, { method: "DELETE" }));
 
 type Mail = { to: string; bcc?: string; subject: string; type?: string; body?: string };
 
-/** Sends an e-mail over SMTP, waiting for a reply after each line as mail programs do. */
+/** Sends an email over SMTP, waiting for a reply after each line as mail programs do. */
 async function send({ to, bcc, subject, type = "text/plain; charset=utf-8", body = "" }: Mail) {
   const socket = connect(mailbox.smtpPort, "127.0.0.1");
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
@@ -88,7 +88,7 @@ const subjects = async (path: string) =>
   page.parse(await get(path)).messages.map(({ Subject }) => Subject);
 
 describe("the mailbox through Mailpit's API", () => {
-  test("the mailbox lists an e-mail sent over SMTP with its people, and returns it whole", async () => {
+  test("the mailbox lists an email sent over SMTP with its people, and returns it whole", async () => {
     await send({
       to: '"Ada Tremblay" <ada@northvale.example>',
       bcc: "audit@northvale.example",
@@ -115,7 +115,7 @@ describe("the mailbox through Mailpit's API", () => {
     });
   });
 
-  test("the mailbox lists e-mails newest first, page by page", async () => {
+  test("the mailbox lists emails newest first, page by page", async () => {
     for (const subject of ["one", "two", "three"]) await send({ to: "ada@a.example", subject });
 
     expect(await subjects("/api/v1/messages")).toEqual(["three", "two", "one"]);
@@ -136,7 +136,7 @@ describe("the mailbox through Mailpit's API", () => {
     expect(await subjects(`/api/v1/search?query=${encodeURIComponent(query)}`)).toEqual(found);
   });
 
-  test("the mailbox deletes one e-mail or all", async () => {
+  test("the mailbox deletes one email or all", async () => {
     for (const subject of ["one", "two", "three"]) await send({ to: "ada@a.example", subject });
     const { messages } = page.parse(await get("/api/v1/messages"));
 
@@ -150,15 +150,15 @@ describe("the mailbox through Mailpit's API", () => {
     expect(await subjects("/api/v1/messages")).toEqual([]);
   });
 
-  test("the mailbox responds to an unknown e-mail with a 404", async () => {
+  test("the mailbox responds to an unknown email with a 404", async () => {
     expect((await fetch(`${origin}/api/v1/message/nothing`)).status).toBe(404);
   });
 });
 
-describe("a hostile e-mail in the mailbox", () => {
+describe("a hostile email in the mailbox", () => {
   const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
-  test("a hostile e-mail can't insert markup into the mailbox page", async () => {
+  test("a hostile email can't insert markup into the mailbox page", async () => {
     await send({ to: `"${HOSTILE.replaceAll('"', "'")}" <a@a.example>`, subject: HOSTILE });
 
     const shown = await fetch(`${origin}/message/latest`);
@@ -166,7 +166,7 @@ describe("a hostile e-mail in the mailbox", () => {
     expect(shown.headers.get("content-security-policy")).toMatch(/script-src 'self'/);
   });
 
-  test("a hostile e-mail is shown in a document that can't run scripts or load anything", async () => {
+  test("a hostile email is shown in a document that can't run scripts or load anything", async () => {
     await send({ to: "a@a.example", subject: "Hi", type: "text/html", body: HOSTILE });
 
     const policy = (await fetch(`${origin}/view/latest.html`)).headers.get(
@@ -176,7 +176,7 @@ describe("a hostile e-mail in the mailbox", () => {
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src|https:/);
   });
 
-  test("a hostile e-mail or another site can't empty the mailbox", async () => {
+  test("a hostile email or another site can't empty the mailbox", async () => {
     await send({ to: "a@a.example", subject: "Keep me" });
     const refused = await fetch(`${origin}/delete`, {
       method: "POST",
@@ -189,7 +189,7 @@ describe("a hostile e-mail in the mailbox", () => {
   });
 });
 
-test("the mailbox stores a message that isn't a valid e-mail as text", async () => {
+test("the mailbox stores a message that isn't a valid email as text", async () => {
   const message = await readMessage(Buffer.from("\u0000\u0001 not an e-mail"), {
     from: "a@a.example",
     recipients: ["b@b.example"],
@@ -199,7 +199,7 @@ test("the mailbox stores a message that isn't a valid e-mail as text", async () 
   expect(message.bcc).toEqual([{ name: "", address: "b@b.example" }]);
 });
 
-test("the mailbox stores only the latest e-mails", async () => {
+test("the mailbox stores only the latest emails", async () => {
   const store = new MailboxStore();
   const message = await readMessage(Buffer.from("Subject: x\r\n\r\n"), {
     from: "",

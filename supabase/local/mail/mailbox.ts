@@ -12,7 +12,7 @@ export type Mailbox = { port: number; smtpPort: number; close: () => Promise<voi
 
 const LARGEST = 25 * 1024 * 1024;
 
-/** Receives every e-mail over SMTP and shows it over HTTP. No e-mail leaves this machine. */
+/** Receives every email over SMTP and shows it over HTTP. No email leaves this machine. */
 export async function startMailbox(wanted: { port: number; smtpPort: number }): Promise<Mailbox> {
   const store = new MailboxStore();
   const web = await serveLoopback("mailbox", wanted.port, mailboxApp(store).fetch);
@@ -37,7 +37,7 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The HTML of an e-mail is untrusted: no scripts, no forms, no origin, and nothing is loaded from elsewhere. */
+/** The HTML of an email is untrusted: no scripts, no forms, no origin, and nothing is loaded from elsewhere. */
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src data: http://127.0.0.1:* http://localhost:*; font-src data:; form-action 'none'; frame-ancestors 'self'";

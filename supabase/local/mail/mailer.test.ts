@@ -25,7 +25,7 @@ function mailer(send: SendMail, template: StackConfig["auth"]["email"]["template
   return createMailer({ db, config: { ...config, auth }, send, redirectTo });
 }
 
-test("auth e-mails link to the API with the code, the type and the redirect", async () => {
+test("auth emails link to the API with the code, the type and the redirect", async () => {
   const sent: EmailMessage[] = [];
   const post = mailer((mail) => Promise.resolve(void sent.push(mail)));
   await post.sendConfirmation("a@example.test", "hash", "123456");
@@ -70,7 +70,7 @@ test("a template from config.toml is rendered with the person's sign-up data", a
   await rm(folder, { recursive: true });
 });
 
-test("our auth e-mails include plain text, in the language of the sign-up", async () => {
+test("our auth emails include plain text, in the language of the sign-up", async () => {
   const { template } = readConfig().auth.email;
   const id = crypto.randomUUID();
   await db.query(
@@ -86,7 +86,7 @@ test("our auth e-mails include plain text, in the language of the sign-up", asyn
   expect(sent[0]?.text).toContain(`Choisir un nouveau mot de passe\n\n${linkIn(sent[0]).href}\n`);
 });
 
-test("auth e-mails are sent over SMTP from the product's address", async () => {
+test("auth emails are sent over SMTP from the product's address", async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -9,7 +9,7 @@ import { type MailValues, renderHtml, renderText } from "./mail-template.ts";
 export type SendMail = (message: EmailMessage) => Promise<void>;
 export type Mailer = NonNullable<App["_mailer"]>;
 
-/** The e-mails by their names in config.toml, with the local stack's text for those without a template. */
+/** The emails by their names in config.toml, with the local stack's text for those without a template. */
 const BUILT_IN = {
   confirmation: {
     subject: "Confirm your email address",
@@ -36,7 +36,7 @@ const BUILT_IN = {
 
 type Kind = keyof typeof BUILT_IN;
 
-/** The `type` parameter of the link in each e-mail. */
+/** The `type` parameter of the link in each email. */
 const LINK_TYPES: Record<Kind, string> = {
   confirmation: "signup",
   recovery: "recovery",
@@ -57,7 +57,7 @@ type Letter = {
 
 type Parts = { db: Database; config: StackConfig; send: SendMail; redirectTo: () => string };
 
-/** Sends the auth server's e-mails with our templates, links to the API and the requested redirect. */
+/** Sends the auth server's emails with our templates, links to the API and the requested redirect. */
 export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
   const post = async (letter: Letter) => {
     const values = await valuesOf(letter);

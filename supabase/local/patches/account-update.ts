@@ -29,7 +29,7 @@ async function checkPassword(
 }
 
 /**
- * A session that began with an e-mail needs no current password: the person has just proved who they are and may have
+ * A session that began with an email needs no current password: the person has just proved who they are and may have
  * forgotten it.
  */
 async function checkCurrentPassword(

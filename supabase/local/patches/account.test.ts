@@ -81,7 +81,7 @@ const ORDERS = [
   ["the new, then the old", (old: string, wanted: string) => [wanted, old]],
 ] as const;
 
-test.each(ORDERS)("a new e-mail address is confirmed by both addresses: %s", async (_, order) => {
+test.each(ORDERS)("a new email address is confirmed by both addresses: %s", async (_, order) => {
   const email = await servers.confirmed();
   const { access_token } = await said(await servers.logIn(email));
   const wanted = `new-${email}`;
@@ -103,7 +103,7 @@ test.each(ORDERS)("a new e-mail address is confirmed by both addresses: %s", asy
   expect((await servers.logIn(email)).status).toBe(400);
 });
 
-test("a change of e-mail address writes to both addresses, at most once a minute", async () => {
+test("a change of email address writes to both addresses, at most once a minute", async () => {
   const email = await servers.confirmed();
   const { access_token } = await said(await servers.logIn(email));
   const wanted = `new-${email}`;
@@ -119,7 +119,7 @@ test("a change of e-mail address writes to both addresses, at most once a minute
   });
 });
 
-test("with the current password required by config.toml, only e-mail sessions can omit it", async () => {
+test("with the current password required by config.toml, only email sessions can omit it", async () => {
   const strict = await startServers({ db: servers.db, email: { require_current_password: true } });
   const email = await strict.unconfirmed();
   const { values } = await strict.follow(strict.lastLink(email));
@@ -139,7 +139,7 @@ test("with the current password required by config.toml, only e-mail sessions ca
   expect(await put({ password: NEW_PASSWORD }, byLink)).toMatchObject({ status: 200 });
 });
 
-test("with a recent login required by config.toml, an old session needs the code from an e-mail", async () => {
+test("with a recent login required by config.toml, an old session needs the code from an email", async () => {
   const strict = await startServers({
     db: servers.db,
     email: { require_current_password: false, secure_password_change: true },

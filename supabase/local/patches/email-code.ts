@@ -9,7 +9,7 @@ import {
 } from "./patch.ts";
 import { findUser } from "./users.ts";
 
-/** The type `email` covers codes of both e-mails, the confirmation and the login link; lite doesn't support it. */
+/** The type `email` covers codes of both emails, the confirmation and the login link; lite doesn't support it. */
 export const emailCode: Patch = (context) => async (request, next) => {
   const url = new URL(request.url);
   if (isCall(request, "GET", "/auth/v1/verify") && url.searchParams.get("type") === "email") {

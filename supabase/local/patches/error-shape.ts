@@ -21,7 +21,7 @@ export const errorShape: Patch = () => async (request, next) => {
 
 type Answer = Record<string, unknown>;
 
-/** lite's own failures, such as an e-mail that couldn't be sent, have no code at all. */
+/** lite's own failures, such as an email that couldn't be sent, have no code at all. */
 function asAuthError(answer: Answer | null, status: number): Answer | null {
   if (answer === null || "error_code" in answer) return answer;
   if (status < 500) return null;

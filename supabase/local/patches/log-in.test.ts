@@ -79,7 +79,7 @@ test("a token has the claims that policies read, also after a refresh", async ()
   });
 });
 
-test("the token of a session that began with an e-mail names that method", async () => {
+test("the token of a session that began with an email names that method", async () => {
   const { values } = await servers.follow(servers.lastLink(await servers.unconfirmed()));
   expect(decodeJwt(values.get("access_token") ?? "")).toMatchObject({
     amr: [{ method: "otp" }],

@@ -1,7 +1,7 @@
 import { emailOf, isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
 import { findUser, type SentAt, sessionOf, tooSoon } from "./users.ts";
 
-/** Limits each kind of e-mail to one per person and minute; lite has no limit. */
+/** Limits each kind of email to one per person and minute; lite has no limit. */
 export const mailCoolDown: Patch = (context) => async (request, next) => {
   const asked = await mailAskedFor(context, request);
   const refusal = asked && (await tooSoon(context, asked.userId, asked.column));
@@ -10,7 +10,7 @@ export const mailCoolDown: Patch = (context) => async (request, next) => {
 
 type Asked = { userId: string; column: SentAt };
 
-/** The e-mails that lite itself sends. Confirmations are limited by the patches that send them. */
+/** The emails that lite itself sends. Confirmations are limited by the patches that send them. */
 async function mailAskedFor(
   { db, config }: PatchContext,
   request: Request,

@@ -4,11 +4,11 @@ import type { Patch } from "./patch.ts";
 
 const wanted = new AsyncLocalStorage<string>();
 
-/** The redirect for the e-mail that is being written. */
+/** The redirect for the email that is being written. */
 export const redirectOr = (siteUrl: string) => wanted.getStore() ?? siteUrl;
 
 /**
- * Links in e-mails redirect to the requested address if config.toml allows it; lite always redirects to the site's
+ * Links in emails redirect to the requested address if config.toml allows it; lite always redirects to the site's
  * front page.
  */
 export const redirect: Patch =

@@ -4,7 +4,7 @@ import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
  * Signing up again must not reveal that an account exists: a confirmed address gets the response for a new account
- * (without identities), an unconfirmed one gets the e-mail again. lite responds with 429 in both cases.
+ * (without identities), an unconfirmed one gets the email again. lite responds with 429 in both cases.
  */
 export const repeatedSignUp: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/signup")) return next(request);

@@ -31,7 +31,7 @@ test("the sign-up confirmation links to the API and redirects to the requested p
   expect(values.get("refresh_token")).toMatch(/./);
 });
 
-test("an e-mail link works only once", async () => {
+test("an email link works only once", async () => {
   const email = await servers.unconfirmed();
   const link = servers.lastLink(email);
   await servers.follow(link);
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("signing up again with a confirmed address looks like a new account and sends no e-mail", async () => {
+test("signing up again with a confirmed address looks like a new account and sends no email", async () => {
   const email = await servers.confirmed();
   const before = servers.mailsTo(email).length;
   const answer = await said(await signUp(email));
@@ -95,7 +95,7 @@ test("signing up again with a confirmed address looks like a new account and sen
   expect((await servers.logIn(email)).status, "the password stays").toBe(200);
 });
 
-test("signing up again before confirming resends the e-mail, once a minute", async () => {
+test("signing up again before confirming resends the email, once a minute", async () => {
   const email = await servers.unconfirmed();
   expect(await said(await signUp(email))).toMatchObject({
     status: 429,
@@ -152,7 +152,7 @@ test("a login link for an unknown address is rejected if sign-up isn't allowed",
 });
 
 test.each(["/otp", "/recover"])(
-  "the call %s sends one e-mail a minute to a known address",
+  "the call %s sends one email a minute to a known address",
   async (path) => {
     const email = await servers.confirmed();
     expect((await servers.post(path, { email })).status).toBe(200);

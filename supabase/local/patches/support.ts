@@ -16,7 +16,7 @@ export const PASSWORD = "Correct-horse-9";
 /** Starts the auth and REST servers on a separate database and calls them as a browser does. */
 export async function startServers({ email = {}, limitRequests = false, ...given }: Settings = {}) {
   const read = readConfig({ limitRequests });
-  // The built-in e-mails include the code, which our templates leave out.
+  // The built-in emails include the code, which our templates leave out.
   const ours = { ...read.auth.email, template: {} };
   const config = { ...read, auth: { ...read.auth, email: { ...ours, ...email } } };
   const db = given.db ?? (await openDatabase({ url: process.env["SUPABASE_DB_URL"] }));
@@ -63,13 +63,13 @@ export async function startServers({ email = {}, limitRequests = false, ...given
       await servers.follow(servers.lastLink(address));
       return address;
     },
-    /** Opens a link from an e-mail and returns the parameters of its redirect. */
+    /** Opens a link from an email and returns the parameters of its redirect. */
     async follow(link: URL) {
       const response = await call("GET", link.pathname + link.search);
       const target = new URL(response.headers.get("location") ?? "about:blank");
       return { response, target, values: new URLSearchParams(target.hash.slice(1)) };
     },
-    /** Backdates the last e-mails, so that the one-minute limit has passed. */
+    /** Backdates the last emails, so that the one-minute limit has passed. */
     async waitAMinute(address: string) {
       await db.query(
         `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '1 minute',

@@ -16,14 +16,14 @@ export async function findUser(db: Queryable, email: string): Promise<AuthUser |
   return user;
 }
 
-/** The time at which each kind of e-mail was last sent. */
+/** The time at which each kind of email was last sent. */
 export type SentAt =
   | "confirmation_sent_at"
   | "recovery_sent_at"
   | "email_change_sent_at"
   | "reauthentication_sent_at";
 
-/** The error for a second e-mail of one kind within `max_frequency`, or `null`. */
+/** The error for a second email of one kind within `max_frequency`, or `null`. */
 export async function tooSoon(
   { db, config }: PatchContext,
   userId: string,

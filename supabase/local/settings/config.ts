@@ -93,7 +93,7 @@ type ConfigFile = z.infer<typeof schema>;
 export type StackConfig = {
   projectId: string;
   ports: Ports;
-  /** The API's URL as the browser uses it; links in e-mails begin with it. */
+  /** The API's URL as the browser uses it; links in emails begin with it. */
   apiUrl: string;
   api: ConfigFile["api"];
   auth: ConfigFile["auth"];
