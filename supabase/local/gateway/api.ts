@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { fileStore } from "../database/file-store.ts";
 import { createMailer, type SendMail, smtpSender } from "../mail/mailer.ts";
 import { applyPatches } from "../patches/all-patches.ts";
-import { redirectOr } from "../patches/redirect.ts";
+import { redirectOr } from "../patches/keep-allowed-redirect.ts";
 
 export type Api = {
   handle: (request: Request) => Promise<Response>;

@@ -1,39 +1,39 @@
-import { accountUpdate } from "./account-update.ts";
-import { addressLimits } from "./address-limits.ts";
-import { bannedUser } from "./banned-user.ts";
-import { cors } from "./cors.ts";
-import { emailChange } from "./email-change.ts";
-import { emailCode } from "./email-code.ts";
-import { errorShape } from "./error-shape.ts";
-import { mailCoolDown } from "./mail-cool-down.ts";
+import { checkAccountUpdate } from "./check-account-update.ts";
+import { limitRequestsByAddress } from "./limit-requests-by-address.ts";
+import { rejectBannedUser } from "./reject-banned-user.ts";
+import { allowRequestHeaders } from "./allow-request-headers.ts";
+import { confirmBothAddresses } from "./confirm-both-addresses.ts";
+import { acceptEmailCode } from "./accept-email-code.ts";
+import { shapeErrorsByVersion } from "./shape-errors-by-version.ts";
+import { limitEmailFrequency } from "./limit-email-frequency.ts";
 import type { Patch, PatchContext, Next } from "./patch.ts";
-import { oneTimeSignUp } from "./one-time-sign-up.ts";
-import { otherSessions } from "./other-sessions.ts";
-import { passwordLogin } from "./password-login.ts";
-import { redirect } from "./redirect.ts";
-import { repeatedSignUp } from "./repeated-sign-up.ts";
-import { resentConfirmation } from "./resent-confirmation.ts";
-import { tokenClaims } from "./token-claims.ts";
-import { unsignedTokens } from "./unsigned-tokens.ts";
+import { confirmLoginLinkSignUp } from "./confirm-login-link-sign-up.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
+import { hideUnconfirmedAddress } from "./hide-unconfirmed-address.ts";
+import { keepAllowedRedirect } from "./keep-allowed-redirect.ts";
+import { hideExistingAccount } from "./hide-existing-account.ts";
+import { resendConfirmation } from "./resend-confirmation.ts";
+import { addTokenClaims } from "./add-token-claims.ts";
+import { rejectUnsignedTokens } from "./reject-unsigned-tokens.ts";
 
 /** Ordered from outermost to innermost: the first patch sees the request first and the response last. */
 const PATCHES: readonly Patch[] = [
-  cors,
-  errorShape,
-  unsignedTokens,
-  addressLimits,
-  redirect,
-  bannedUser,
-  oneTimeSignUp,
-  mailCoolDown,
-  resentConfirmation,
-  repeatedSignUp,
-  passwordLogin,
-  emailCode,
-  emailChange,
-  accountUpdate,
-  otherSessions,
-  tokenClaims,
+  allowRequestHeaders,
+  shapeErrorsByVersion,
+  rejectUnsignedTokens,
+  limitRequestsByAddress,
+  keepAllowedRedirect,
+  rejectBannedUser,
+  confirmLoginLinkSignUp,
+  limitEmailFrequency,
+  resendConfirmation,
+  hideExistingAccount,
+  hideUnconfirmedAddress,
+  acceptEmailCode,
+  confirmBothAddresses,
+  checkAccountUpdate,
+  endOtherSessions,
+  addTokenClaims,
 ];
 
 /** Wraps `inner` in every patch. */

@@ -47,7 +47,7 @@ export function rewrite(request: Request, path: string, body: Record<string, unk
   return new Request(url, { method: request.method, headers, body: JSON.stringify(body) });
 }
 
-/** An error in the auth server's older shape; `errorShape` converts it for newer clients. */
+/** An error in the auth server's older shape; `shapeErrorsByVersion` converts it for newer clients. */
 export function authError(status: number, code: string, msg: string): Response {
   const headers = { "x-sb-error-code": code };
   return Response.json({ code: status, error_code: code, msg }, { status, headers });

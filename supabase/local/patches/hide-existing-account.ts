@@ -3,10 +3,12 @@ import { emailOf, isCall, type Patch, readAnswer, readBody } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
- * Signing up again must not reveal that an account exists: a confirmed address gets the response for a new account
- * (without identities), an unconfirmed one gets the email again. lite responds with 429 in both cases.
+ * Hides that an account exists when somebody signs up again: a confirmed address gets the response for a new account
+ * (without identities), an unconfirmed one gets the e-mail again. lite responds with 429 in both cases.
+ * Copies: repeated sign-up in supabase/auth with confirmations enabled.
+ * Remove when: @supabase/lite responds to a repeated POST /signup in this way.
  */
-export const repeatedSignUp: Patch = (context) => async (request, next) => {
+export const hideExistingAccount: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/signup")) return next(request);
   const body = await readBody(request);
   const response = await next(request);

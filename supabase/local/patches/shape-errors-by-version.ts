@@ -3,8 +3,13 @@ import { type Patch, readAnswer, reword } from "./patch.ts";
 const VERSION_HEADER = "x-supabase-api-version";
 const VERSION = "2024-01-01";
 
-/** Clients that send this API version get `{ code, message }`; lite always uses the older shape. */
-export const errorShape: Patch = () => async (request, next) => {
+/**
+ * Returns auth errors as `{ code, message }` to clients that send API version 2024-01-01, because lite always uses the
+ * older shape. Gives failures without a code the code `unexpected_failure`.
+ * Copies: the error shapes of supabase/auth, selected by the x-supabase-api-version header.
+ * Remove when: @supabase/lite selects the error shape by API version and gives every auth error a code.
+ */
+export const shapeErrorsByVersion: Patch = () => async (request, next) => {
   const response = await next(request);
   const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
   if (!isAuth || response.status < 400) return response;

@@ -1,7 +1,11 @@
 import type { Patch } from "./patch.ts";
 
-/** An unsigned token is a forgery and must be rejected; lite treats it as no token at all. */
-export const unsignedTokens: Patch = () => async (request, next) => {
+/**
+ * Rejects an unsigned token under /rest/v1, because it is a forgery. lite treats it as no token at all.
+ * Copies: the PGRST301 error of PostgREST.
+ * Remove when: @supabase/lite rejects unsigned tokens.
+ */
+export const rejectUnsignedTokens: Patch = () => async (request, next) => {
   const token = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const isRest = new URL(request.url).pathname.startsWith("/rest/v1");
   if (!isRest || token === undefined || !isUnsigned(token)) return next(request);

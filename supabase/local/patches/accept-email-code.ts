@@ -9,8 +9,12 @@ import {
 } from "./patch.ts";
 import { findUser } from "./users.ts";
 
-/** The type `email` covers codes of both emails, the confirmation and the login link; lite doesn't support it. */
-export const emailCode: Patch = (context) => async (request, next) => {
+/**
+ * Accepts codes and links of type `email`: they confirm a new account and log in to a confirmed one.
+ * Copies: the type `email` of GET and POST /verify in supabase/auth.
+ * Remove when: @supabase/lite supports the type `email` in /verify.
+ */
+export const acceptEmailCode: Patch = (context) => async (request, next) => {
   const url = new URL(request.url);
   if (isCall(request, "GET", "/auth/v1/verify") && url.searchParams.get("type") === "email") {
     url.searchParams.set("type", await typeByHash(context, url.searchParams.get("token") ?? ""));

@@ -1,8 +1,13 @@
 import { emailOf, isCall, type Patch, readBody } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
-/** A confirmation can be sent again after a minute, also for a change of address; lite never allows it. */
-export const resentConfirmation: Patch = (context) => async (request, next) => {
+/**
+ * Sends the confirmation of a sign-up or a change of address again on request, within the e-mail limit. lite responds
+ * with 429 every time.
+ * Copies: POST /resend of supabase/auth for the types `signup` and `email_change`.
+ * Remove when: @supabase/lite sends these e-mails again once `max_frequency` has passed.
+ */
+export const resendConfirmation: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/resend")) return next(request);
   const body = await readBody(request);
   const user = await findUser(context.db, emailOf(body));

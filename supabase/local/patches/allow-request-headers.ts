@@ -32,8 +32,13 @@ const RESPONSE_HEADERS = [
   "x-supabase-api-version",
 ].join(", ");
 
-/** lite allows no request headers under /auth/v1, so browsers reject every call after the preflight. */
-export const cors: Patch = () => async (request, next) => {
+/**
+ * Lets browsers send our clients' headers from any origin and read the response headers. lite allows no request headers
+ * under /auth/v1, so browsers reject every call after the preflight.
+ * Copies: Kong's CORS plugin, which covers auth and REST alike.
+ * Remove when: @supabase/lite allows these headers under /auth/v1 and exposes these response headers.
+ */
+export const allowRequestHeaders: Patch = () => async (request, next) => {
   if (isPreflight(request)) {
     const headers = {
       "access-control-allow-origin": "*",

@@ -1,8 +1,13 @@
 import { authError, isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
 import { hashToken, passwordMatches, type Session, sessionOf } from "./users.ts";
 
-/** The checks before an account is changed; lite makes none of them. */
-export const accountUpdate: Patch = (context) => async (request, next) => {
+/**
+ * Rejects an account update that changes `app_metadata`, or that changes the password without the proof required by
+ * config.toml: the current password, or an e-mailed code in an old session.
+ * Copies: the checks of PUT /user in supabase/auth: `not_admin`, the current password and reauthentication.
+ * Remove when: @supabase/lite makes these checks before it updates a user.
+ */
+export const checkAccountUpdate: Patch = (context) => async (request, next) => {
   if (!isCall(request, "PUT", "/auth/v1/user")) return next(request);
   const session = await sessionOf(request, context.config);
   if (session === undefined) return next(request);

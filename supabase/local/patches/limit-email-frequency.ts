@@ -1,8 +1,12 @@
 import { emailOf, isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
 import { findUser, type SentAt, sessionOf, tooSoon } from "./users.ts";
 
-/** Limits each kind of email to one per person and minute; lite has no limit. */
-export const mailCoolDown: Patch = (context) => async (request, next) => {
+/**
+ * Limits each kind of e-mail to one per person within `max_frequency`. lite never applies this setting.
+ * Copies: the `over_email_send_rate_limit` error of supabase/auth.
+ * Remove when: @supabase/lite applies `auth.email.max_frequency` to every kind of e-mail.
+ */
+export const limitEmailFrequency: Patch = (context) => async (request, next) => {
   const asked = await mailAskedFor(context, request);
   const refusal = asked && (await tooSoon(context, asked.userId, asked.column));
   return refusal ?? next(request);

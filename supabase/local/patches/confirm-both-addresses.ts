@@ -1,12 +1,17 @@
 import { isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
 import { hashToken, sessionOf } from "./users.ts";
-import { redirectOr } from "./redirect.ts";
+import { redirectOr } from "./keep-allowed-redirect.ts";
 
 const HALF_WAY =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** A new address takes effect once both addresses have confirmed it, in either order; lite asks only the old one. */
-export const emailChange: Patch = (context) => async (request, next) => {
+/**
+ * Changes an e-mail address once the old and the new address have confirmed it, in either order. lite requires only
+ * the old one. Does nothing if `double_confirm_changes` is off.
+ * Copies: the secure e-mail change of supabase/auth and its message after the first link.
+ * Remove when: @supabase/lite waits for both confirmations when `double_confirm_changes` is on.
+ */
+export const confirmBothAddresses: Patch = (context) => async (request, next) => {
   const { db, config } = context;
   if (isCall(request, "PUT", "/auth/v1/user")) {
     const asked = textOf((await readBody(request))["email"]);

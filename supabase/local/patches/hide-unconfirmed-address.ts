@@ -1,8 +1,12 @@
 import { authError, emailOf, isCall, type Patch, readAnswer, readBody, textOf } from "./patch.ts";
 import { findUser, passwordMatches } from "./users.ts";
 
-/** Only a login with the right password may learn that the address isn't confirmed; lite reveals it to anyone. */
-export const passwordLogin: Patch = (context) => async (request, next) => {
+/**
+ * Reveals that an address isn't confirmed only to a login with the right password. lite reveals it to anyone.
+ * Copies: the password grant of supabase/auth, which checks the password before the confirmation.
+ * Remove when: @supabase/lite checks the password first.
+ */
+export const hideUnconfirmedAddress: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/token")) return next(request);
   const body = await readBody(request);
   const response = await next(request);

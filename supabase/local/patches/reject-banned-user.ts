@@ -1,8 +1,12 @@
 import { authError, emailOf, isCall, type Patch, readBody, textOf } from "./patch.ts";
 import { sessionOf } from "./users.ts";
 
-/** lite doesn't check `banned_until`. */
-export const bannedUser: Patch =
+/**
+ * Rejects the login, the session refresh, and reading or updating the account while `banned_until` is in the future.
+ * Copies: the `user_banned` error of supabase/auth for POST /token and for GET and PUT /user.
+ * Remove when: @supabase/lite checks `banned_until` for these calls.
+ */
+export const rejectBannedUser: Patch =
   ({ db, config }) =>
   async (request, next) => {
     if (isCall(request, "POST", "/auth/v1/token")) {

@@ -8,10 +8,12 @@ const wanted = new AsyncLocalStorage<string>();
 export const redirectOr = (siteUrl: string) => wanted.getStore() ?? siteUrl;
 
 /**
- * Links in emails redirect to the requested address if config.toml allows it; lite always redirects to the site's
+ * Keeps the requested redirect in e-mail links if config.toml allows it. lite's e-mails always redirect to the site's
  * front page.
+ * Copies: the `redirect_to` parameter of supabase/auth and its rules for allowed addresses.
+ * Remove when: @supabase/lite passes an allowed `redirect_to` to its e-mails.
  */
-export const redirect: Patch =
+export const keepAllowedRedirect: Patch =
   ({ config }) =>
   (request, next) => {
     const asked = new URL(request.url).searchParams.get("redirect_to");

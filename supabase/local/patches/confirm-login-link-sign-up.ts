@@ -3,10 +3,12 @@ import { emailOf, isCall, type Patch, readBody, rewrite } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
- * A login link for an unknown address is a sign-up: the confirmation is sent, and the account has to be confirmed.
- * lite creates a confirmed account at once and sends an ordinary login link.
+ * Treats a login link for an unknown address as a sign-up: it sends the confirmation, and the account has to be
+ * confirmed. lite creates a confirmed account immediately and sends an ordinary login link.
+ * Copies: sign-up by POST /otp and POST /magiclink in supabase/auth with confirmations enabled.
+ * Remove when: @supabase/lite sends a confirmation for an unknown or unconfirmed address.
  */
-export const oneTimeSignUp: Patch = (context) => async (request, next) => {
+export const confirmLoginLinkSignUp: Patch = (context) => async (request, next) => {
   const { db, config } = context;
   const confirms = config.auth.email.enable_confirmations;
   if (!confirms || !isCall(request, "POST", "/auth/v1/otp", "/auth/v1/magiclink"))

@@ -2,8 +2,13 @@ import { decodeJwt, SignJWT } from "jose";
 import { z } from "zod";
 import { isCall, type Patch, type PatchContext, readAnswer, reword, textOf } from "./patch.ts";
 
-/** Policies read `app_metadata`, `aal` and `amr` from the token; lite leaves them out. */
-export const tokenClaims: Patch = (context) => async (request, next) => {
+/**
+ * Adds the claims that policies read, such as `app_metadata`, `aal` and `amr`, to every access token, and records how
+ * the session began. lite leaves these claims out.
+ * Copies: the access token claims of supabase/auth, except `aal2`: `aal` is always `aal1`.
+ * Remove when: @supabase/lite includes these claims in its tokens.
+ */
+export const addTokenClaims: Patch = (context) => async (request, next) => {
   const response = await next(request);
   if (!isCall(request, "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/verify"))
     return isCall(request, "GET", "/auth/v1/verify") ? resignFragment(context, response) : response;

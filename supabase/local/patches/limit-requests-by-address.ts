@@ -19,8 +19,13 @@ const LIMITS: Record<string, keyof Limits> = {
 const WINDOW_MS = 5 * 60_000;
 const BURST = 30;
 
-/** The auth server's token buckets: a limit per address in five minutes, with at most 30 at once. */
-export const addressLimits: Patch = ({ config }) => {
+/**
+ * Limits how often one address can make each auth call, as config.toml sets per five minutes, with at most 30 calls at
+ * once. Does nothing if `limitRequests` is off.
+ * Copies: the token buckets of supabase/auth and its `over_request_rate_limit` error.
+ * Remove when: @supabase/lite applies the limits in `auth.rate_limit`.
+ */
+export const limitRequestsByAddress: Patch = ({ config }) => {
   const buckets = new Map<string, Bucket>();
   return async (request, next) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;

@@ -1,8 +1,13 @@
 import { isCall, type Patch, readBody } from "./patch.ts";
 import { sessionOf } from "./users.ts";
 
-/** A new password ends every other session and every link that was already sent. */
-export const otherSessions: Patch =
+/**
+ * Ends every other session and invalidates every e-mail link already sent when the password changes. lite invalidates
+ * only the recovery link.
+ * Copies: the logout of other sessions and the clearing of one-time tokens in supabase/auth.
+ * Remove when: @supabase/lite does both after a password change.
+ */
+export const endOtherSessions: Patch =
   ({ db, config }) =>
   async (request, next) => {
     if (!isCall(request, "PUT", "/auth/v1/user")) return next(request);
