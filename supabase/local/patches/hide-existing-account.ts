@@ -4,7 +4,7 @@ import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
  * Hides that an account exists when somebody signs up again: a confirmed address gets the response for a new account
- * (without identities), an unconfirmed one gets the e-mail again. lite responds with 429 in both cases.
+ * (without identities), an unconfirmed one gets the email again. lite responds with 429 in both cases.
  * Copies: repeated sign-up in supabase/auth with confirmations enabled.
  * Remove when: @supabase/lite responds to a repeated POST /signup in this way.
  */

@@ -8,10 +8,10 @@ const wanted = new AsyncLocalStorage<string>();
 export const redirectOr = (siteUrl: string) => wanted.getStore() ?? siteUrl;
 
 /**
- * Keeps the requested redirect in e-mail links if config.toml allows it. lite's e-mails always redirect to the site's
+ * Keeps the requested redirect in email links if config.toml allows it. lite's emails always redirect to the site's
  * front page.
  * Copies: the `redirect_to` parameter of supabase/auth and its rules for allowed addresses.
- * Remove when: @supabase/lite passes an allowed `redirect_to` to its e-mails.
+ * Remove when: @supabase/lite passes an allowed `redirect_to` to its emails.
  */
 export const keepAllowedRedirect: Patch =
   ({ config }) =>

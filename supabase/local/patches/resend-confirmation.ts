@@ -2,10 +2,10 @@ import { emailOf, isCall, type Patch, readBody } from "./patch.ts";
 import { confirmAgain, findUser, tooSoon } from "./users.ts";
 
 /**
- * Sends the confirmation of a sign-up or a change of address again on request, within the e-mail limit. lite responds
+ * Sends the confirmation of a sign-up or a change of address again on request, within the email limit. lite responds
  * with 429 every time.
  * Copies: POST /resend of supabase/auth for the types `signup` and `email_change`.
- * Remove when: @supabase/lite sends these e-mails again once `max_frequency` has passed.
+ * Remove when: @supabase/lite sends these emails again once `max_frequency` has passed.
  */
 export const resendConfirmation: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/resend")) return next(request);
