@@ -2,14 +2,31 @@ import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { firstLoad } from "./src/app/build/first-load.ts";
+import { firstLoad, workerChunks } from "./src/app/build/first-load.ts";
 import { linguiMacros } from "./src/app/build/lingui-macros.ts";
 import { staticSite } from "./src/app/build/static-site.ts";
+import { buildTargets } from "./src/app/build/supported-browsers.ts";
 import { themeFile } from "./src/app/build/theme-script.ts";
-import { markdownText } from "./src/site/build/markdown-text.ts";
+import { markdownText } from "./src/site/build/markdown.ts";
 import { THEME_KEY } from "./src/ui/foundation/theme-key.ts";
 
 const node = { environment: "node" } as const;
+/** These tests replace or reload modules that other test files of the same worker have loaded. */
+const ALONE = [
+  "src/account/arrival/arrival-api.test.ts",
+  "src/account/events/security-events-api.test.ts",
+  "src/channels/sync/sync-files-api.test.ts",
+  "src/ui/gallery/gallery.test.tsx",
+];
+const IN_PAGE = ["src/**/*.test.tsx", "src/**/*-{api,store}.test.ts"];
+/** Node's own storage, on by default since Node 25, would stand in for the window's and needs a file. */
+const NO_STORAGE = "--no-experimental-webstorage";
+const page = {
+  environment: "jsdom" as const,
+  execArgv: process.allowedNodeEnvironmentFlags.has(NO_STORAGE) ? [NO_STORAGE] : [],
+  setupFiles: ["tests/support/setup.ts"],
+  testTimeout: 60_000,
+};
 const TEST_SERVER = {
   VITE_SUPABASE_URL: "http://supabase.test",
   VITE_SUPABASE_ANON_KEY: "anon-key-of-the-unit-tests",
@@ -29,24 +46,24 @@ export default defineConfig({
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true },
   // Each file format's reader is a separate chunk, loaded only by the worker that needs it.
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { output: { codeSplitting: workerChunks } } },
   build: {
-    target: "es2023",
-    // The same browsers that Tailwind requires. All of them support the colours as written.
-    cssTarget: ["chrome111", "firefox128", "safari16.4"],
+    target: buildTargets(),
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: firstLoad } },
   },
   test: {
+    // Each test file connects again in the window that it shares with others, which the library warns about.
+    onConsoleLog: (text) => !text.includes("Multiple GoTrueClient instances"),
     projects: [
       {
         extends: true,
         test: {
           // Code that also runs in a worker and in Deno needs no DOM, so its tests start in half the time.
           name: "meaning",
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "tests/conformance/**/*.test.ts"],
           exclude: ["src/**/*-{api,store}.test.ts"],
           ...node,
           // These modules keep no state, so the test files of a worker can share them.
@@ -59,10 +76,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.tsx", "src/**/*-{api,store}.test.ts"],
-          environment: "jsdom",
-          setupFiles: ["tests/support/setup.ts"],
-          testTimeout: 60_000,
+          include: IN_PAGE,
+          exclude: ALONE,
+          ...page,
+          // Loading React, Radix, MSW and a window takes longer than most test files. tests/support/shared-window.ts
+          // separates the files that share them.
+          isolate: false,
+          env: TEST_SERVER,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: ALONE,
+          ...page,
           env: TEST_SERVER,
         },
       },

@@ -24,7 +24,7 @@ export const LAUNCH_ARGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 /** Without a graphics card, Chromium would emulate one on the processor. */
 export const WITHOUT_GRAPHICS = ["--disable-gpu", "--disable-software-rasterizer"];
 
-/** Ways to install a browser, starting with the one that needs the least. */
+/** Commands that install a browser, in the order to try them. */
 function recipes(): string[][] {
   const isRoot = process.getuid?.() === 0;
   return [

@@ -2,7 +2,7 @@ import { expect, type Page } from "./portal.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** More Tab presses than this are too many for a user. */
+/** The most Tab presses a user should ever need. */
 const STEPS = 60;
 
 /** The focused element, if it has this role and name. */
@@ -10,7 +10,7 @@ const focused = (page: Page, role: Role, name: string | RegExp) =>
   page.getByRole(role, { name, exact: true }).and(page.locator(":focus"));
 
 /** The focus is on an element. It would fall to the top of the page if the focused element were removed. */
-export async function expectFocusKept(page: Page) {
+export async function expectFocusPreserved(page: Page) {
   await expect(page.locator("body :focus"), "the focus is lost").toHaveCount(1);
 }
 
@@ -34,14 +34,14 @@ export async function press(
   page: Page,
   role: Role,
   name: string | RegExp,
-  way: { back?: boolean } = {},
+  direction: { back?: boolean } = {},
 ) {
-  await walkTo(page, role, name, way);
+  await walkTo(page, role, name, direction);
   await page.keyboard.press("Enter");
 }
 
 /** Presses a button that opens a dialog and checks that the focus moves into it. */
-export async function open(page: Page, name: string | RegExp, way: { back?: boolean } = {}) {
-  await press(page, "button", name, way);
+export async function open(page: Page, name: string | RegExp, direction: { back?: boolean } = {}) {
+  await press(page, "button", name, direction);
   await expect(page.locator(":is([role=dialog], [role=alertdialog]):focus-within")).toBeVisible();
 }

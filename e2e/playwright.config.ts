@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import { defineConfig, devices } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "./browser.ts";
+import { type EngineName, foundEngines } from "./engines/find-engines.ts";
 
 const phone = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
   outputDir: "../test-results/browser",
-  globalSetup: "./site.ts",
+  globalSetup: "./start-site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   // The retry exists for its trace: recording one on every first try costs a fifth of the time. A test that needed
@@ -37,5 +38,13 @@ export default defineConfig({
   projects: [
     { name: "desktop", use: desktop },
     { name: "phone", use: phone, grep: /@look|@phone/ },
+    // The other engines run the journeys of `engines`, which "desktop" runs in Chromium.
+    ...foundEngines()
+      .filter((engineName) => engineName !== "chromium")
+      .map((engineName) => ({
+        name: engineName,
+        testMatch: "engines/*.spec.ts",
+        use: { engineName },
+      })),
   ],
 });

@@ -5,33 +5,33 @@ import { addPerson, removePerson, sessionOf, type Person } from "./backend.ts";
 type Portal = {
   /** Console messages and failed requests that a test expects because it breaks something on purpose. */
   tolerated: RegExp | null;
-  /** A new person with an organization of their own, removed when the test ends. Tests share no rows. */
+  /** A new person with their own organization, removed when the test ends. Tests share no rows. */
   person: Person;
   /** `page` with that person logged in. */
   inside: Page;
 };
 
 /** Collects all warnings and errors of the browser, so that the test fails with them. */
-function listen(page: Page, problems: string[]) {
+function listen(page: Page, errors: string[]) {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) {
-      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      errors.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });
-  page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
     // Leaving a page aborts its unfinished requests.
-    if (why !== "net::ERR_ABORTED") problems.push(`request failed: ${request.url()} ${why}`);
+    if (why !== "net::ERR_ABORTED") errors.push(`request failed: ${request.url()} ${why}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`);
   });
 }
 
-async function listenForViolations(page: Page, problems: string[]) {
+async function listenForViolations(page: Page, errors: string[]) {
   await page.exposeFunction("reportViolation", (what: string) => {
-    problems.push(`content security policy: ${what}`);
+    errors.push(`content security policy: ${what}`);
   });
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -46,14 +46,14 @@ export const test = base.extend<Portal>({
   tolerated: [null, { option: true }],
 
   page: async ({ page, tolerated }, use) => {
-    const problems: string[] = [];
-    listen(page, problems);
-    await listenForViolations(page, problems);
+    const errors: string[] = [];
+    listen(page, errors);
+    await listenForViolations(page, errors);
 
     await use(page);
 
-    const surprises = problems.filter((problem) => tolerated?.test(problem) !== true);
-    expect(surprises, "the browser complained").toEqual([]);
+    const unexpected = errors.filter((error) => tolerated?.test(error) !== true);
+    expect(unexpected, "the browser complained").toEqual([]);
   },
 
   person: async ({}, use) => {

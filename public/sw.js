@@ -19,13 +19,13 @@ async function tidy() {
     (name) => name.startsWith("ui-offline-") && name !== CACHE,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The browser requests the page while the service worker starts.
-  await self.registration.navigationPreload?.enable();
+  // Firefox shows its own error page when a preloaded request fails, so earlier versions that asked for it are undone.
+  await self.registration.navigationPreload?.disable();
 }
 
 async function pageOr(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(event.request);
   } catch (error) {
     const kept = await caches.match("/offline.html", { cacheName: CACHE });
     if (kept) return kept;

@@ -1,19 +1,19 @@
-import { whenWanted } from "@/app/when-wanted.ts";
+import { hydrateOnInteraction } from "@/app/hydrate-on-interaction.ts";
 
 const container = document.getElementById("root");
 
 if (container) {
   // Some hosts answer an unknown address with the landing page. Its prerendered content is of no use at this address.
   const { page = "" } = container.dataset;
-  if (page !== "" && page !== window.location.pathname.replace(/(?<=.)\/+$/, "")) {
+  if (page !== "" && page !== window.location.pathname.replace(/(?<=[^/])\/+$/, "")) {
     container.replaceChildren();
     delete container.dataset["prerendered"];
   }
-  whenWanted(container, () => void come(container));
+  hydrateOnInteraction(container, () => void loadApp(container));
 }
 
-async function come(place: HTMLElement) {
+async function loadApp(place: HTMLElement) {
   const { start } = await import("@/app/start.tsx");
-  // A separate task from the evaluation of the scripts, so that a slow phone can respond to input in between.
+  // A separate task from the evaluation of the scripts, so that a slow phone can respond to input between the two.
   setTimeout(() => void start(place));
 }

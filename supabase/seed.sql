@@ -17,15 +17,15 @@ create or replace function pg_temp.anchor() returns timestamptz language sql imm
 as $$ select timestamptz '2026-11-20 16:00:00+00' $$;
 
 -- The same text always gives the same id, in the format of a random (version 4) UUID.
-create or replace function pg_temp.id(words text) returns uuid language sql immutable
-as $$ select overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid $$;
+create or replace function pg_temp.id(input text) returns uuid language sql immutable
+as $$ select overlay(overlay(md5(input) placing '4' from 13) placing '8' from 17)::uuid $$;
 
 -- A number from 0 to `choices` - 1, computed from the two bytes at `place` (0 to 30) of a hash.
 create or replace function pg_temp.pick(hash bytea, place int, choices int) returns int language sql immutable
 as $$ select ((get_byte(hash, place) << 8) + get_byte(hash, place + 1)) % choices $$;
 
-create or replace function pg_temp.hash(words text) returns bytea language sql immutable
-as $$ select sha256(convert_to(words, 'UTF8')) $$;
+create or replace function pg_temp.hash(input text) returns bytea language sql immutable
+as $$ select sha256(convert_to(input, 'UTF8')) $$;
 
 -- GS1 General Specifications §7.9: from the right, the digits have weights 3, 1, 3, 1 …
 create or replace function pg_temp.with_check_digit(digits text) returns text language sql immutable
@@ -34,7 +34,7 @@ as $$
   from generate_series(1, char_length(digits)) i
 $$;
 
-create or replace function pg_temp.words(list text) returns text[] language sql immutable
+create or replace function pg_temp.split_list(list text) returns text[] language sql immutable
 as $$ select string_to_array(list, '|') $$;
 
 -- A typical retail price: one cent below a whole dollar.
@@ -175,19 +175,19 @@ select
   pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, definition, language,
   settings::jsonb, case kind when 'walmart' then '{"removal": "keep"}'::jsonb else '{}' end, pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
 from (values
-  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '27h2kqcuv0y', 'en', '{}'),
-  (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '1rdz5xqurfa', 'en', '{}'),
-  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 'quqmeiiiao', 'en', '{"business_unit": "WALMART_CA"}'),
-  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', 'bhwnjksolt', 'fr', '{}'),
-  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', 'dhqu64f65s', 'en',
+  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '27iaedfc7t0', 'en', '{}'),
+  (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '237tgin6stv', 'en', '{}'),
+  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', '14s5rze7h55', 'en', '{"business_unit": "WALMART_CA"}'),
+  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '1g68zy90chl', 'fr', '{}'),
+  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '2brosb2pyt9', 'en',
     '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
-  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '1foz0q26kuk', 'en', '{}')
+  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '16ktvco8g26', 'en', '{}')
 ) as channel (org_id, kind, name, status, definition, language, settings)
 on conflict do nothing;
 
 -- Category mappings for half of the catalogue; people who try the demo can map the rest. The trigger is disabled so
 -- that the channels keep their first version and their date.
-alter table public.channel_maps disable trigger maps_were_added;
+alter table public.channel_maps disable trigger on_channel_maps_added;
 insert into public.channel_maps (org_id, channel_id, kind, ours, theirs, updated_at)
 select c.org_id, c.id, 'category', ours, to_jsonb(theirs), pg_temp.anchor() - interval '20 days'
 from public.channels c
@@ -214,7 +214,7 @@ insert into public.channel_maps (org_id, channel_id, kind, field, theirs, update
 select c.org_id, c.id, 'field', 'Visible.keyFeatures', '{"fact": "tags"}', pg_temp.anchor() - interval '20 days'
 from public.channels c where c.kind = 'walmart' and c.org_id = pg_temp.northvale()
 on conflict do nothing;
-alter table public.channel_maps enable trigger maps_were_added;
+alter table public.channel_maps enable trigger on_channel_maps_added;
 
 -- The secrets in these feed addresses are unknown. To fetch a feed, give it a new address.
 insert into public.feeds (id, org_id, channel_id, file, format, token_hash, created_at)
@@ -266,11 +266,11 @@ from (values
   ('home', 'Copperleaf/COP|Saint-Rivière/STR|Hearthstone/HEA|Nordhus/NHU|L’Atelier Gris/LAG'),
   ('power', 'Voltigeur/VOL|Gridstone/GRD|Tamarack/TAM')
 ) as list (sector, entries)
-cross join lateral unnest(pg_temp.words(entries)) with ordinality as word (entry, place);
+cross join lateral unnest(pg_temp.split_list(entries)) with ordinality as word (entry, place);
 
 create temp table palette (name text primary key, en text[], fr text[], code text[]);
 insert into palette
-select name, pg_temp.words(en), pg_temp.words(fr), pg_temp.words(code)
+select name, pg_temp.split_list(en), pg_temp.split_list(fr), pg_temp.split_list(code)
 from (values
   ('device', 'Black|White|Graphite|Silver|Midnight blue|Forest green|Rose|Sand',
     'Noir|Blanc|Graphite|Argent|Bleu nuit|Vert forêt|Rose|Sable', 'BLK|WHT|GRA|SLV|MNB|FOR|ROS|SND'),
@@ -355,11 +355,11 @@ create temp table family as
 select
   f, hash, kind.sector, kind.en as kind_en, kind.fr as kind_fr, kind.category, kind.hs_code, kind.axis,
   kind.kg, kind.l, kind.w, kind.h,
-  pg_temp.words(kind.specs_en) as specs_en, pg_temp.words(kind.specs_fr) as specs_fr,
+  pg_temp.split_list(kind.specs_en) as specs_en, pg_temp.split_list(kind.specs_fr) as specs_fr,
   palette.en as colours_en, palette.fr as colours_fr, palette.code as colour_codes,
   case when f % 81 = 7 and f % 13 < 10
-    then (pg_temp.words('Al|Bel|Cor|Dun|Eri|Fal|Gar|Hol|Ivo|Jas'))[1 + f / 81 % 10]
-      || (pg_temp.words('dane|vik|mont|tek|wyn'))[1 + f / 810]
+    then (pg_temp.split_list('Al|Bel|Cor|Dun|Eri|Fal|Gar|Hol|Ivo|Jas'))[1 + f / 81 % 10]
+      || (pg_temp.split_list('dane|vik|mont|tek|wyn'))[1 + f / 810]
     else brand.name
   end as brand,
   brand.code as brand_code,
@@ -374,7 +374,7 @@ join brand on brand.sector = kind.sector
   and brand.position = pg_temp.pick(hash, 2, (select count(*)::int from brand b where b.sector = kind.sector))
 cross join lateral (
     select
-      (pg_temp.words('Atlas|Nimbus|Vireo|Halo|Pulse|Ridge|Nova|Delta|Echo|Summit|Orbit|Lumen|Cove|Terra|Swift|Onyx'))
+      (pg_temp.split_list('Atlas|Nimbus|Vireo|Halo|Pulse|Ridge|Nova|Delta|Echo|Summit|Orbit|Lumen|Cove|Terra|Swift|Onyx'))
         [1 + pg_temp.pick(hash, 4, 16)] as series,
       pg_temp.pick(hash, 6, 1000) as luck
   ) as choice;
@@ -487,7 +487,7 @@ select
   case when size_luck >= 60 then round(w / unit, 1) end,
   case when size_luck >= 60 then round(h / unit, 1) end,
   case when unit = 1 then 'cm' else 'in' end,
-  (pg_temp.words('CN|CN|CN|CN|VN|TW|MX|CA|US|DE|KR|TH'))[1 + origin_luck % 13],
+  (pg_temp.split_list('CN|CN|CN|CN|VN|TW|MX|CA|US|DE|KR|TH'))[1 + origin_luck % 13],
   case when nature_luck % 15 <> 4 then case when nature_luck = 500 then replace(hs_code, '0', 'O') else hs_code end end,
 
   (
@@ -574,9 +574,9 @@ cross join lateral (
       format('%s %s %s %s, %s, %s', kind_fr, brand, series, model, specs_fr[spec], lower(colours_fr[colour])) as title_fr,
       format('The %s %s is a %s made for %s.', brand, series, lower(kind_en), use_en) as intro_en,
       format('%s %s %s, pour %s.', kind_fr, brand, series, use_fr) as intro_fr,
-      (pg_temp.words('Two-year limited warranty, serviced in Canada.|Packed without foam in recyclable cardboard.|'
+      (pg_temp.split_list('Two-year limited warranty, serviced in Canada.|Packed without foam in recyclable cardboard.|'
         || 'The housing contains at least 40 % recycled plastic.|Ships with a printed guide in English and French.'))[1 + tag_luck % 4] as care_en,
-      (pg_temp.words('Garantie limitée de deux ans, service au Canada.|Emballé sans mousse dans du carton recyclable.|'
+      (pg_temp.split_list('Garantie limitée de deux ans, service au Canada.|Emballé sans mousse dans du carton recyclable.|'
         || 'Le boîtier contient au moins 40 % de plastique recyclé.|Livré avec un guide imprimé en français et en anglais.'))[1 + tag_luck % 4] as care_fr
     offset 0
   ) as wording
@@ -600,7 +600,7 @@ on conflict do nothing;
 -- 6. Stock -----------------------------------------------------------------------------------------------------------
 
 insert into public.stock (
-  org_id, product_id, warehouse_id, on_hand, reserved, incoming, incoming_eta, updated_at
+  org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, updated_at
 )
 select
   product.org_id, product.id, warehouse.id, on_hand,
@@ -637,7 +637,7 @@ with sold as materialized (
   from public.products
   where status = 'active' and price > 0 and org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
 ),
-wanted as materialized (
+ordered as materialized (
   select
     org_id, number, line,
     (pg_temp.pick(hash, 0, 65536) + line * 7) % choices as place,
@@ -648,7 +648,7 @@ wanted as materialized (
   cross join lateral generate_series(1, 1 + pg_temp.pick(hash, 2, 8) % 4) line
 )
 select org_id, number, line, sold.id as product_id, sku, title_en as title, quantity, price as unit_price
-from wanted
+from ordered
 join sold using (org_id, place);
 
 insert into public.orders (
@@ -688,7 +688,7 @@ cross join lateral (
       ) as placed_at,
       case
         when org_id = pg_temp.maple_ridge() then 'woocommerce'
-        else (pg_temp.words(
+        else (pg_temp.split_list(
           'shopify|shopify|shopify|shopify|shopify|shopify|shopify|amazon|amazon|amazon|amazon|amazon|'
           || 'amazon|amazon|walmart|walmart|walmart|bestbuy_ca|bestbuy_ca|manual'
         ))[1 + pg_temp.pick(hash, 10, 20)]
@@ -706,11 +706,11 @@ join (values
 left join public.channels channel on channel.org_id = orders.org_id and channel.kind = sold_by
 cross join lateral (
     select
-      (pg_temp.words('Emma|Liam|Olivia|Noah|Chloé|Félix|Léa|Thomas|Aisha|Wei|Priya|Mateo|Sofia|Jonas|Maude|Étienne|Grace|Hugo|Fatima|Owen'))
+      (pg_temp.split_list('Emma|Liam|Olivia|Noah|Chloé|Félix|Léa|Thomas|Aisha|Wei|Priya|Mateo|Sofia|Jonas|Maude|Étienne|Grace|Hugo|Fatima|Owen'))
         [1 + pg_temp.pick(hash, 14, 20)] as first_name,
-      (pg_temp.words('Tremblay|Smith|Roy|Singh|Gagnon|Chen|Bouchard|Brown|Côté|Nguyen|Lefebvre|Martin|O’Brien|Kowalski|Bélanger|Patel|Wilson|Lévesque|Khan|Morin'))
+      (pg_temp.split_list('Tremblay|Smith|Roy|Singh|Gagnon|Chen|Bouchard|Brown|Côté|Nguyen|Lefebvre|Martin|O’Brien|Kowalski|Bélanger|Patel|Wilson|Lévesque|Khan|Morin'))
         [1 + pg_temp.pick(hash, 16, 20)] as last_name,
-      (pg_temp.words('Main Street|rue Principale|King Street West|Maple Avenue|chemin du Lac|Oak Crescent|rue Sherbrooke|Queen Street|Lakeshore Road|avenue des Pins'))
+      (pg_temp.split_list('Main Street|rue Principale|King Street West|Maple Avenue|chemin du Lac|Oak Crescent|rue Sherbrooke|Queen Street|Lakeshore Road|avenue des Pins'))
         [1 + pg_temp.pick(hash, 18, 10)] as street,
       case when luck % 10 = 0 then round(subtotal * 0.1, 2) else 0 end as discount,
       case when subtotal > 100 then 0 else 12.99 end as shipping,

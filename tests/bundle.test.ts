@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { landingProblems, leaks, weights } from "./support/bundle.ts";
+import {
+  landingErrors,
+  leaks,
+  startedWorkers,
+  weights,
+  workerErrors,
+} from "./support/house/bundle.ts";
 
 const chunks = {
   "index.html": { file: "main.js" },
@@ -47,30 +53,65 @@ const token = (claims: object) =>
 
 test.each([
   ["a secret key", "a.js", 'const k = "sb_secret_123"'],
-  ["the name of the all-powerful role", "a.js", 'role:"service_role"'],
+  ["the name of the service role", "a.js", 'role:"service_role"'],
   ["a private key", "a.js", "-----BEGIN PRIVATE KEY-----"],
   [
-    "an all-powerful token",
+    "a service-role token",
     "a.js",
     token({ role: "service-role-by-another-name", iss: "supabase" }),
   ],
   ["a setting that is not public", "a.js", "VITE_STRIPE_KEY"],
-  ["a pointer to a source map", "a.js", "//# sourceMappingURL=a.js.map"],
+  ["a link to a source map", "a.js", "//# sourceMappingURL=a.js.map"],
   ["a source map", "a.js.map", "{}"],
   ["eval", "a.js", "const f=eval(x)"],
+  ["eval in a condition", "a.js", "if(eval(x)){}"],
 ])("the bundle check finds %s", (_what, name, text) => {
   expect(leaks(name, text)).toHaveLength(1);
 });
 
 test("the bundle check accepts the public key and harmless text", () => {
-  const text = `${token({ role: "anon", iss: "supabase-demo" })} VITE_SUPABASE_URL medieval(x) a.eval(b)`;
+  const text = `${token({ role: "anon", iss: "supabase-demo" })} VITE_SUPABASE_URL medieval(x) a.eval(b) class C{eval(a,b){}}`;
   expect(leaks("a.js", text)).toEqual([]);
 });
 
 test("a landing page that depends on scripts or style sheets is reported", () => {
   const page = `<style>a{}</style><script type="module" src="/assets/main.js"></script><h1>Words</h1>`;
-  expect(landingProblems(page)).toEqual([]);
-  expect(
-    landingProblems(`<link rel="stylesheet" href="/a.css"><div id="root"></div>`),
-  ).toHaveLength(3);
+  expect(landingErrors(page)).toEqual([]);
+  expect(landingErrors(`<link rel="stylesheet" href="/a.css"><div id="root"></div>`)).toHaveLength(
+    3,
+  );
+});
+
+test("it finds the workers that a source starts", () => {
+  const source = 'new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" })';
+  expect(startedWorkers(source)).toEqual(["read-worker"]);
+});
+
+test("it accepts a worker whose parts import its second file", () => {
+  const scripts = new Map([
+    ["page.js", 'new Worker(new URL("/assets/read-worker-AbC_12-x.js",import.meta.url))'],
+    ["read-worker-AbC_12-x.js", 'import{t}from"./worker-1.js";'],
+    ["xlsx.js", 'import{t}from"./worker-1.js";'],
+  ]);
+  expect(workerErrors(["read-worker"], scripts)).toEqual([]);
+});
+
+test.each([
+  ["statically", 'import{t as e}from"./read-worker-AbC_12-x.js";'],
+  ["for its effects", "import`./read-worker-AbC_12-x.js`;"],
+  ["dynamically", "await import(`./read-worker-AbC_12-x.js`)"],
+])("it reports a part that imports its worker's entry %s", (_, code) => {
+  const scripts = new Map([
+    ["read-worker-AbC_12-x.js", ""],
+    ["xlsx.js", code],
+  ]);
+  expect(workerErrors(["read-worker"], scripts)).toEqual([
+    "xlsx.js imports the entry of read-worker, which WebKit would run twice",
+  ]);
+});
+
+test("it reports a worker that the build lacks", () => {
+  expect(workerErrors(["read-worker"], new Map())).toEqual([
+    "the build has no file for read-worker",
+  ]);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { anchorsIn, documentationErrors, type MarkdownFile } from "./support/docs.ts";
+import { anchorsIn, documentationErrors, type MarkdownFile } from "./support/house/docs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -40,6 +40,13 @@ test("the index of decisions links to every record", () => {
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
+test("each decision record has its own number, in the file name and in the heading", () => {
+  const numbers = records.map(({ path }) => Number(/\d+/.exec(path)?.[0]));
+  const headings = records.map(({ text }) => Number(/^# (\d+)\. /.exec(text)?.[1]));
+  expect(headings).toEqual(numbers);
+  expect(new Set(numbers).size).toBe(records.length);
+});
+
 test.each(records.map(({ path, text }) => [path, text]))(
   "the decision record %s has the four parts",
   (_path, text) => {
@@ -53,7 +60,7 @@ const errorsOf = (text: string) => documentationErrors([{ path: "docs/a.md", tex
 
 test.each([
   ["a link to a missing file", "[b](b.md)"],
-  ["an image that is missing", "![b](images/b.png)"],
+  ["a missing image", "![b](images/b.png)"],
   ["a link to a missing heading", "# A\n[b](#b)"],
   ["a path that doesn't exist", "See `src/nowhere`."],
   ["a command that doesn't exist", "Run `npm run nothing`."],

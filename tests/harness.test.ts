@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { median, summarise, table, takeSamples } from "./bench/harness.ts";
+import { median, summarize, table, takeSamples } from "./bench/harness.ts";
 
 test("the median of an even number of values is the mean of the middle two", () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -12,12 +12,12 @@ test("benchmark candidates alternate their order, and each is announced before i
     name,
     run: async () => ({ "n ms": order.push(name) }),
   });
-  const told: string[] = [];
+  const output: string[] = [];
   const samples = await takeSamples([candidate("a"), candidate("b")], 2, (line) => {
-    told.push(`${line} after ${order.length}`);
+    output.push(`${line} after ${order.length}`);
   });
   expect(order).toEqual(["a", "b", "b", "a"]);
-  expect(told).toEqual(["1/4 a after 0", "2/4 b after 1", "3/4 b after 2", "4/4 a after 3"]);
+  expect(output).toEqual(["1/4 a after 0", "2/4 b after 1", "3/4 b after 2", "4/4 a after 3"]);
   expect(samples.get("b")).toEqual([{ "n ms": 2 }, { "n ms": 3 }]);
 });
 
@@ -33,7 +33,7 @@ const samples = new Map([
 ]);
 
 test("benchmark medians are shown as multiples of the bound and compared with the budgets", () => {
-  const rows = summarise(
+  const rows = summarize(
     {
       bound: "bare",
       budgets: [
@@ -61,8 +61,19 @@ test("benchmark medians are shown as multiples of the bound and compared with th
 test("a benchmark candidate can have its own bound", () => {
   const own = new Map([...samples, ["theirs", [{ ms: 26 }]]]);
   const budgets = [{ candidate: "theirs", measure: "ms", ratio: 1.5, of: "ours" }];
-  expect(summarise({ bound: "bare", budgets }, own).at(-1)).toMatchObject({
+  expect(summarize({ bound: "bare", budgets }, own).at(-1)).toMatchObject({
     ratio: 2,
     verdict: "over",
   });
+});
+
+test.each([
+  [200, "ok"],
+  [201, "over"],
+])("a benchmark budget can be a least value: %d is %s", (atLeast, verdict) => {
+  const budgets = [{ candidate: "ours", measure: "KB", atLeast }];
+  const row = summarize({ bound: "bare", budgets }, samples).find(
+    ({ measure }) => measure === "KB",
+  );
+  expect(row).toMatchObject({ budget: `≥ ${atLeast}`, verdict });
 });

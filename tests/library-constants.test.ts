@@ -32,7 +32,7 @@ test("the auth client caches the server's keys for ten minutes", () => {
 
 test("the auth client retries a failed renewal after 200 ms, doubling the delay, for about 30 s", async () => {
   vi.useFakeTimers();
-  const begun = Date.now();
+  const startedAt = Date.now();
   const tries: number[] = [];
   const session = { access_token: "a.b.c", refresh_token: "r", expires_at: 1, user: { id: "u" } };
   const client = new AuthClient({
@@ -40,7 +40,7 @@ test("the auth client retries a failed renewal after 200 ms, doubling the delay,
     storageKey: "session",
     storage: storedIn({ session: JSON.stringify(session) }),
     fetch: () => {
-      tries.push(Date.now() - begun);
+      tries.push(Date.now() - startedAt);
       return Promise.resolve(new Response("{}", { status: 503 }));
     },
   });

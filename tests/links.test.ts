@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkProblems } from "./support/links.ts";
+import { linkErrors } from "./support/house/links.ts";
 
 const site = (html: string) => [
   { path: "index.html", html },
@@ -13,17 +13,17 @@ test("the link check accepts links to pages, anchors, files and other sites", ()
     <p id="here"></p><a href="/dashboard#anything">e</a><a href="/documents/form.pdf">f</a>
     <a href="mailto:us@portal.example?subject=A%20%26%20b">g</a><a href="https://example.org">h</a>
     <script src="/about">const x = '<a href="/nowhere">';</script>`;
-  expect(linkProblems(site(html))).toEqual([]);
+  expect(linkErrors(site(html))).toEqual([]);
 });
 
 test.each([
-  ["a page that is gone", '<a class="x" href="/gone">a</a>'],
-  ["a file that is gone", '<img alt="" src="/gone.png">'],
-  ["a place that has gone from its page", '<a href="/about#them">a</a>'],
-  ["a place that is not on the page itself", '<a href="#them">a</a>'],
+  ["a missing page", '<a class="x" href="/gone">a</a>'],
+  ["a missing file", '<img alt="" src="/gone.png">'],
+  ["a missing anchor on another page", '<a href="/about#them">a</a>'],
+  ["a missing anchor on the same page", '<a href="#them">a</a>'],
   ["a site without encryption", '<a href="http://example.org">a</a>'],
-  ["nobody in particular", '<a href="mailto:us">a</a>'],
-  ["no address at all", '<a href="https://">a</a>'],
+  ["an email link without an address", '<a href="mailto:us">a</a>'],
+  ["an empty address", '<a href="https://">a</a>'],
 ])("the link check finds a link to %s", (_what, html) => {
-  expect(linkProblems(site(html))).toHaveLength(1);
+  expect(linkErrors(site(html))).toHaveLength(1);
 });

@@ -2,34 +2,37 @@ import { basename, dirname } from "node:path";
 import { getCatalogs, type CatalogType } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { beforeAll, expect, test } from "vitest";
-import { reachedFrom, readSources } from "./support/architecture.ts";
+import { reachedFrom, readSources } from "./support/house/architecture.ts";
 
 /** Message id → text, as in a locale's catalogue file. */
-type Words = Record<string, string>;
+type Messages = Record<string, string>;
 
 const inSource = new Set<string>();
-/** Source file → the message books that contain its texts. A form for visitors and members is in two books. */
-const booksOf = new Map<string, Set<string>>();
-const catalogues: Record<string, Words> = { en: {}, "fr-CA": {} };
+/** Source file → the message catalogues that contain its texts. A form for visitors and members is in two of them. */
+const cataloguesOf = new Map<string, Set<string>>();
+const catalogues: Record<string, Messages> = { en: {}, "fr-CA": {} };
 
 /** The placeholders that a translation must include: the names of its values and the numbers of its elements. */
-const placeholders = (words: string) =>
-  new Set(Array.from(words.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)/g), ([, name, tag]) => name ?? tag));
+const placeholders = (translation: string) =>
+  new Set(
+    Array.from(translation.matchAll(/\{\s*(\w+)\s*[,}]|<(\d+)/g), ([, name, tag]) => name ?? tag),
+  );
 
 beforeAll(async () => {
   for (const catalogue of await getCatalogs(getConfig())) {
-    const book = basename(dirname(catalogue.path));
+    const part = basename(dirname(catalogue.path));
     for (const [id, { origin = [] }] of Object.entries((await catalogue.collect()) ?? {})) {
       inSource.add(id);
-      for (const [file] of origin) booksOf.set(file, (booksOf.get(file) ?? new Set()).add(book));
+      for (const [file] of origin)
+        cataloguesOf.set(file, (cataloguesOf.get(file) ?? new Set()).add(part));
     }
     for (const locale of Object.keys(catalogues)) {
-      Object.assign((catalogues[locale] ??= {}), wordsOf(await catalogue.read(locale), locale));
+      Object.assign((catalogues[locale] ??= {}), textsOf(await catalogue.read(locale), locale));
     }
   }
 });
 
-function wordsOf(messages: CatalogType | undefined, locale: string): Words {
+function textsOf(messages: CatalogType | undefined, locale: string): Messages {
   return Object.fromEntries(
     Object.entries(messages ?? {})
       .filter(([, { obsolete }]) => obsolete !== true)
@@ -55,37 +58,41 @@ test.each(["en", "fr-CA"])(
 );
 
 test("every message has a French translation", () => {
-  const silent = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words === "");
+  const silent = Object.entries(catalogues["fr-CA"] ?? {}).filter(
+    ([, translation]) => translation === "",
+  );
   expect(silent.map(([id]) => catalogues["en"]?.[id] ?? id)).toEqual([]);
 });
 
 test("a translation includes all values and elements of its message", () => {
-  const said = Object.entries(catalogues["fr-CA"] ?? {}).filter(([, words]) => words !== "");
-  const source = said.map(([id]) => placeholders(catalogues["en"]?.[id] ?? ""));
-  expect(said.map(([, words]) => placeholders(words))).toEqual(source);
+  const sentences = Object.entries(catalogues["fr-CA"] ?? {}).filter(
+    ([, translation]) => translation !== "",
+  );
+  const source = sentences.map(([id]) => placeholders(catalogues["en"]?.[id] ?? ""));
+  expect(sentences.map(([, translation]) => placeholders(translation))).toEqual(source);
 });
 
 /** A module that preloads the messages of the screens may import them. */
-const withoutWorded = ([path, text]: [string, string]) => [
+const withoutMessages = ([path, text]: [string, string]) => [
   path,
   text.includes('openBook("inside")') ? text.replaceAll(/import\([^)]*\)/g, "") : text,
 ];
 const sources: Record<string, string> = Object.fromEntries(
-  Object.entries(readSources(["src"])).map(withoutWorded),
+  Object.entries(readSources(["src"])).map(withoutMessages),
 );
 const pages = Object.keys(sources).filter((path) => /-page\.tsx$|\/not-found\.tsx$/.test(path));
 
 test.each([
-  ["what every page stands in", ["src/app/start.tsx"], ["entry"]],
+  ["every page's frame", ["src/app/start.tsx"], ["entry"]],
   [
-    "the way in",
+    "the login pages",
     pages.filter((path) => /^src\/(account\/login|app(?!\/shell))\//.test(path)),
     ["entry"],
   ],
   ["the public pages", pages.filter((path) => path.startsWith("src/site/")), ["entry", "site"]],
-])("the messages of %s are loaded before the login", (_what, start, books) => {
-  const reached = [...reachedFrom(start, sources)].filter((path) => booksOf.has(path));
+])("the messages of %s are loaded before the login", (_what, start, parts) => {
+  const reached = [...reachedFrom(start, sources)].filter((path) => cataloguesOf.has(path));
   expect(reached.length).toBeGreaterThan(0);
-  const isAtHand = (path: string) => books.some((book) => booksOf.get(path)?.has(book));
+  const isAtHand = (path: string) => parts.some((part) => cataloguesOf.get(path)?.has(part));
   expect(reached.filter((path) => !isAtHand(path))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { judge, readOwn, readPlaywright, readVitest } from "./support/reports.ts";
-import { runCommand } from "./support/run-command.ts";
+import { tallied, readOwn, readPlaywright, readVitest } from "./support/runners/reports.ts";
+import { runCommand } from "./support/runners/run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "run-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -79,19 +79,19 @@ test("a report with an unexpected format is rejected", () => {
 const passed = { passed: 5, failed: 0, failures: [] };
 
 test("a runner passes if its report and exit code agree", () => {
-  expect(judge("unit", fine, passed)).toEqual(passed);
+  expect(tallied("unit", fine, passed)).toEqual(passed);
 });
 
 test.each([
-  ["no report", fine, null, "wrote no report"],
-  ["nothing run", fine, { passed: 0, failed: 0, failures: [] }, "ran nothing"],
+  ["a missing report", fine, null, "wrote no report"],
+  ["no tests", fine, { passed: 0, failed: 0, failures: [] }, "ran nothing"],
   ["a crash after the report", { ...fine, code: 1 }, passed, "exit code 1"],
-  ["a crash by signal", { ...fine, code: null }, passed, "exit code null"],
-  ["no end", { ...fine, timedOut: true }, passed, "took too long"],
-])("a runner fails with %s", (_what, ending, report, words) => {
-  const verdict = judge("unit", ending, report);
+  ["a crash by a signal", { ...fine, code: null }, passed, "exit code null"],
+  ["a timeout", { ...fine, timedOut: true }, passed, "took too long"],
+])("a runner fails with %s", (_what, ending, report, expectedText) => {
+  const verdict = tallied("unit", ending, report);
   expect(verdict.failed).toBe(1);
-  expect(verdict.failures.join()).toContain(words);
+  expect(verdict.failures.join()).toContain(expectedText);
   expect(verdict.failures.join()).toContain("all is well");
 });
 

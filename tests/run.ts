@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { judge, type Tally } from "./support/reports.ts";
-import { runCommand, stopEverything } from "./support/run-command.ts";
-import { runners, type Runner } from "./support/runners.ts";
+import { tallied, type Tally } from "./support/runners/reports.ts";
+import { runCommand, stopEverything } from "./support/runners/run-command.ts";
+import { runners, type Runner } from "./support/runners/runners.ts";
 
 const REPORTS = "test-results/reports";
 
@@ -30,7 +30,7 @@ async function run(runner: Runner): Promise<Outcome> {
     minutes: runner.minutes,
     env: runner.env?.(report),
   });
-  const verdict = judge(runner.name, ending, tallyOf(runner, report, ending.code));
+  const verdict = tallied(runner.name, ending, tallyOf(runner, report, ending.code));
   const seconds = (performance.now() - started) / 1000;
   const mark = verdict.failed === 0 ? "✓" : "✗";
   console.log(
@@ -55,7 +55,7 @@ async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
 }
 
 /** Prints how long each runner took, so that slow ones are noticed. */
-function printTimes(outcomes: readonly Outcome[]) {
+function writeTimes(outcomes: readonly Outcome[]) {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   console.log(`\n${"runner".padEnd(width)}  seconds  passed  failed`);
   for (const { name, seconds, passed, failed } of outcomes) {
@@ -88,9 +88,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-const wanted = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const all = runners();
-const unknown = wanted.filter((name) => !all.some((runner) => runner.name === name));
+const unknown = selected.filter((name) => !all.some((runner) => runner.name === name));
 if (unknown.length > 0) {
   console.error(
     `Unknown runner: ${unknown.join(", ")}. Available: ${all.map(({ name }) => name).join(", ")}.`,
@@ -100,11 +100,11 @@ if (unknown.length > 0) {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const outcomes = await runAll(
-  all.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
-);
+const chosen = all.filter(({ name }) => selected.length === 0 || selected.includes(name));
+const outcomes = await runAll(chosen);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-printTimes(outcomes);
+writeTimes(outcomes);
+for (const { note } of chosen) if (note) console.log(`\n${note()}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ON_BOTH_ENGINES } from "./database/engines.ts";
-import { runners } from "./support/runners.ts";
+import { runners } from "./support/runners/runners.ts";
 
 test("every test file that is listed for both database engines exists", () => {
   const missing = ON_BOTH_ENGINES.filter((name) => !existsSync(`tests/database/${name}.test.ts`));

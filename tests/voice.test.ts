@@ -1,31 +1,52 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSources } from "./support/architecture.ts";
-import { proseOf, sqlProse, voiceProblems } from "./support/voice.ts";
+import { readSources } from "./support/house/architecture.ts";
+import { nameErrors } from "./support/house/name-words.ts";
+import { proseOf, sqlProse, voiceErrors } from "./support/house/voice.ts";
 
 /** Files that list the words themselves. */
-const ABOUT_WORDS = ["tests/voice.test.ts", "tests/support/voice.ts"];
+const ABOUT_WORDS = ["tests/voice.test.ts", "tests/support/house/voice.ts"];
 
 test("comments and test titles use plain English", () => {
   const sources = Object.entries(readSources(["src", "supabase", "tests", "e2e"]));
-  const problems = sources
+  const errors = sources
     .filter(([path]) => !ABOUT_WORDS.includes(path) && !path.endsWith("database.types.ts"))
     .flatMap(([path, code]) =>
       proseOf(path, code).flatMap(({ line, text }) =>
-        voiceProblems(text).map((problem) => `${path}:${line}: ${problem}`),
+        voiceErrors(text).map((error) => `${path}:${line}: ${error}`),
       ),
     );
-  expect(problems).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("names of files, functions, types and values use the glossary's terms", () => {
+  const sources = Object.entries(readSources(["src", "supabase", "tests", "e2e"]));
+  expect(
+    sources
+      .filter(([path]) => !path.endsWith("database.types.ts"))
+      .flatMap(([path, code]) => nameErrors(path, code)),
+  ).toEqual([]);
+});
+
+test("a name with a word outside the glossary is found, with what to write instead", () => {
+  expect(nameErrors("src/a.ts", "const fieldProblems = []; use(item.problem);")).toEqual([
+    "src/a.ts: fieldProblems (write: error, or issue)",
+  ]);
+  expect(nameErrors("src/kept-rows.ts", "type Row = { said: string };")).toEqual([
+    "src/kept-rows.ts: src/kept-rows.ts (write: stored)",
+    "src/kept-rows.ts: said (write: notify, report, or name the result)",
+  ]);
+  expect(nameErrors("src/a.ts", "throw new Error('', { cause });")).toEqual([]);
 });
 
 test("SQL comments use plain English", () => {
   const files = readdirSync("supabase/schemas").map((name) => `supabase/schemas/${name}`);
-  const problems = [...files, "supabase/seed.sql"].flatMap((path) =>
+  const errors = [...files, "supabase/seed.sql"].flatMap((path) =>
     sqlProse(readFileSync(path, "utf8")).flatMap(({ line, text }) =>
-      voiceProblems(text).map((problem) => `${path}:${line}: ${problem}`),
+      voiceErrors(text).map((error) => `${path}:${line}: ${error}`),
     ),
   );
-  expect(problems).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 /** The glossary lists the words to avoid. */
@@ -34,24 +55,22 @@ const DOCUMENTS = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .map((name) => `docs/${name}`);
 
 test.each(["README.md", ...DOCUMENTS])("%s uses plain English", (path) => {
-  expect(voiceProblems(readFileSync(path, "utf8"))).toEqual([]);
+  expect(voiceErrors(readFileSync(path, "utf8"))).toEqual([]);
 });
 
-test.each(["entry", "site", "inside"])("the English messages of %s are plain English", (book) => {
-  const text = readFileSync(`src/lib/messages/${book}/en.po`, "utf8");
+test.each(["entry", "site", "inside"])("the English messages of %s are plain English", (part) => {
+  const text = readFileSync(`src/lib/messages/${part}/en.po`, "utf8");
   const messages = Array.from(text.matchAll(/^msgid "(.*)"$/gm), ([, id]) => id ?? "");
   expect(messages.length).toBeGreaterThan(100);
-  expect(messages.flatMap((id) => voiceProblems(id).map((problem) => `${id}: ${problem}`))).toEqual(
-    [],
-  );
+  expect(messages.flatMap((id) => voiceErrors(id).map((error) => `${id}: ${error}`))).toEqual([]);
 });
 
 test("a text with an old phrase is found, with what to write instead", () => {
-  expect(voiceProblems("Mend the cause, and let it go on.")).toEqual([
+  expect(voiceErrors("Mend the cause, and let it go on.")).toEqual([
     "“Mend” (write: fix)",
     "“let it go on” (write: resume)",
   ]);
-  expect(voiceProblems("Fix the cause, then resume.")).toEqual([]);
+  expect(voiceErrors("Fix the cause, then resume.")).toEqual([]);
 });
 
 test("comments and titles are found with their lines, other strings aren't", () => {
@@ -61,4 +80,9 @@ test("comments and titles are found with their lines, other strings aren't", () 
     { line: 3, text: "trailing" },
     { line: 2, text: "resumes a run" },
   ]);
+});
+
+test("texts that complete a test title are found, other values of a row aren't", () => {
+  const code = `test.each([["an empty row", "data"]] as const)("reads %s", () => {});`;
+  expect(proseOf("a.test.ts", code).map(({ text }) => text)).toEqual(["reads %s", "an empty row"]);
 });

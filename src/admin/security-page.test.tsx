@@ -8,11 +8,11 @@ import {
   accountIs,
   attempted,
   event,
-  figures,
+  metricsOf,
   knows,
   memberAs,
   own,
-  tells,
+  metricsAnswer,
 } from "#support/security.ts";
 
 const pages = [
@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("sb-supabase-auth-token", JSON.stringify(sessionFor(3600)));
   server.use(profileIs("Ada"), memberAs("owner"), accountIs({}), knows(own));
-  server.use(tells(figures(3)), attempted());
+  server.use(metricsAnswer(metricsOf(3)), attempted());
 });
 afterEach(() => {
   server.resetHandlers();
@@ -51,7 +51,7 @@ test("an owner sees security issues, their account, the organization's numbers a
   expect(account.getByText("This session")).toBeVisible();
   const organization = await panel("Your organization");
   expect(await organization.findByText("Sessions started")).toBeVisible();
-  expect(organization.getByText("Shown from 5 people up")).toBeVisible();
+  expect(organization.getByText("Shown for 5 or more people")).toBeVisible();
   const events = await panel("Recent account activity");
   expect(events.getByRole("cell", { name: /^Login/ })).toBeVisible();
 });
@@ -87,7 +87,7 @@ test("the security page shows no issue about a second factor when the server doe
   expect(screen.queryByText("Two-factor authentication is off")).not.toBeInTheDocument();
 });
 
-test("the security page shows a skeleton and claims nothing while it loads", async () => {
+test("the security page shows a skeleton and no all-clear while it loads", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/my_security`, () => new Promise(() => {})));
   open();
 
@@ -151,7 +151,7 @@ test("the security page shows no issues for an account without alerts on a good 
   vi.unstubAllGlobals();
 });
 
-const few = figures(0);
+const few = metricsOf(0);
 const calm = { ...few, windows: few.windows.map((window) => ({ ...window, attempts: 1 })) };
 const sound = () => {
   vi.stubGlobal("isSecureContext", true);
@@ -159,23 +159,23 @@ const sound = () => {
   server.use(
     accountIs({ factors: [{ id: "1", status: "verified", factor_type: "totp" }] }),
     knows({ ...own, events: [] }),
-    tells(calm),
+    metricsAnswer(calm),
   );
 };
 
 test.each([
   [
-    "the figures of an owner's organization",
-    () => tells({ message: "boom" }, 500),
+    "the metrics of an owner's organization",
+    () => metricsAnswer({ message: "boom" }, 500),
     "Failed logins for your organization’s addresses",
   ],
   [
-    "whether there is a second factor",
+    "whether a second factor is set up",
     () => http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.json({}, { status: 500 })),
     "Second factor on your account",
   ],
   [
-    "sessions and events, where the server does not tell",
+    "sessions and events, when the server doesn't report them",
     () => knows({ code: "PGRST202", message: "no function" }, 404),
     "Your account’s sessions and events",
   ],

@@ -13,7 +13,7 @@ import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { securityIssuesOf } from "@/admin/security/security-issues.ts";
 import { SecurityIssuesPanel, type Unchecked } from "@/admin/security/security-issues-panel.tsx";
 import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
-import { OrganizationFigures } from "@/admin/security/organization-figures.tsx";
+import { OrganizationMetrics } from "@/admin/security/organization-metrics.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
@@ -48,9 +48,9 @@ export function Component() {
     now,
   );
 
-  // An owner is also responsible for the organization; everybody else only for their own account.
+  // An owner is also responsible for the organization; everyone else only for their own account.
   const isOrganizationKnown =
-    organization.isSuccess && (!isOwner || metrics.data?.kind === "figures");
+    organization.isSuccess && (!isOwner || metrics.data?.kind === "metrics");
   const unchecked: Unchecked[] = [
     ...(own.data ? [] : (["account"] as const)),
     ...((twoFactor ?? "unknown") === "unknown" ? (["two_factor"] as const) : []),
@@ -89,7 +89,7 @@ export function Component() {
           query={organization}
           failure={<Trans>We couldn’t load your organization</Trans>}
         >
-          {(found) => found && <OrganizationFigures organization={found} />}
+          {(found) => found && <OrganizationMetrics organization={found} />}
         </QueryResult>
         {own.data && (
           <div id="events" className="scroll-mt-4">
@@ -103,6 +103,6 @@ export function Component() {
 
 /** Failed logins of the last day with members' addresses, if this person may see them. */
 function attemptsIn(answer: MetricsResult | undefined): number | null {
-  if (answer?.kind !== "figures") return null;
+  if (answer?.kind !== "metrics") return null;
   return answer.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
 }

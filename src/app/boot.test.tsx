@@ -1,33 +1,21 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { Component as RequireSession } from "@/app/require-session.tsx";
-import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { pages } from "#support/session-clock.tsx";
+import { pass, stopTimers } from "#support/session-renewal.tsx";
 import { startSession, STORED_AT, tokenWith } from "#support/session.ts";
-
-const pages = [
-  { element: <RequireSession />, children: [{ path: "/orders", element: <h1>Orders</h1> }] },
-  { path: "/login", element: <h1>Login</h1> },
-];
 
 let isUp = false;
 let calls = 0;
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-afterAll(() => server.close());
+stopTimers();
 beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
-  });
-  // The library logs every failed attempt to the console.
-  vi.spyOn(console, "error").mockReturnValue(undefined);
-  localStorage.clear();
   isUp = false;
   calls = 0;
   const session = startSession({ seconds: -60 });
   server.use(
-    profileIs("Ada"),
     http.post(`${SERVER}/auth/v1/token`, () => {
       calls++;
       if (!isUp) return HttpResponse.json({ message: "unavailable" }, { status: 503 });
@@ -40,21 +28,6 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
-  server.resetHandlers();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-/** Advances in small steps, so that the server's responses arrive between them. */
-async function pass(seconds: number) {
-  for (let step = 0; step < seconds * 10; step++) {
-    await act(async () => {
-      await vi.advanceTimersByTimeAsync(100);
-      await new Promise((resolve) => setImmediate(resolve));
-    });
-  }
-}
 
 const orders = () => screen.queryByRole("heading", { name: "Orders" });
 const stalled = () => screen.queryByText("The login server isn’t responding");

@@ -14,39 +14,39 @@ import { loadMessages } from "@/lib/messages.ts";
 export const prerendered = [
   {
     path: "/",
-    kind: "reading",
+    kind: "static",
     description:
       "Bring your product data as it is. Check it, price it, map it, and send it to every shop and marketplace.",
   },
   {
     path: "/about",
-    kind: "reading",
+    kind: "static",
     description: "What the supplier portal is, whom it is for, and what it holds itself to.",
   },
   {
     path: "/documentation",
-    kind: "reading",
+    kind: "static",
     description:
       "The guide: getting started, your account, every screen, file formats, the REST API, limits and security.",
   },
   {
     path: "/supplier-support",
-    kind: "reading",
+    kind: "static",
     description: "Help for suppliers with large catalogues, many channels or systems of their own.",
   },
   {
     path: "/help-support",
-    kind: "reading",
+    kind: "static",
     description: "Answers to common questions about the supplier portal, and how to reach us.",
   },
   {
     path: "/supplier-application",
-    kind: "acting",
+    kind: "interactive",
     description: "Apply to bring your catalogue to shops and marketplaces.",
   },
   {
     path: "/login",
-    kind: "acting",
+    kind: "interactive",
     page: "src/account/login/login-page.tsx",
     description: "Log in to the supplier portal, or create a supplier account.",
   },

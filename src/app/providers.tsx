@@ -4,14 +4,14 @@ import { type ReactNode, useState } from "react";
 import { AuthProvider } from "@/account/auth/auth.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
-import { LocaleProvider } from "@/ui/foundation/locale.tsx";
+import { LocaleProvider } from "@/ui/foundation/locale-provider.tsx";
 import { ThemeProvider } from "@/ui/foundation/theme.tsx";
 import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 
 type ProvidersProps = {
   /** Passed in loaded, so that no page is ever rendered without text. */
   i18n: I18n;
-  /** Notices shown beside the page, including toasts. */
+  /** Notices shown on top of the page, including toasts. */
   notices?: ReactNode;
   children: ReactNode;
 };

@@ -8,8 +8,8 @@ import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
 import { sessionKey } from "@/account/auth/session-key.ts";
-import { forgetTimes } from "@/account/session/session-times-store.ts";
-import { loginPath } from "@/account/login/return-to.ts";
+import { clearTimes } from "@/account/session/session-times-store.ts";
+import { loginPath } from "@/account/arrival/return-to.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
@@ -33,7 +33,7 @@ export function Component() {
     if (session) {
       last.current = sessionKey(session);
     } else if (last.current !== null) {
-      forgetTimes(last.current);
+      clearTimes(last.current);
       last.current = null;
       void clearLeftovers();
     }

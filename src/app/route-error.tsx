@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { shouldReload } from "@/app/lost-chunk-store.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { isLostChunk, shouldReload } from "@/lib/lost-chunk.ts";
+import { isLostChunk } from "@/lib/lost-chunk.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
@@ -37,7 +38,7 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
         <ErrorState
           title={
             lost ? (
-              <Trans>This page couldn’t be downloaded</Trans>
+              <Trans>This page couldn’t be loaded</Trans>
             ) : (
               <Trans>This page couldn’t be displayed</Trans>
             )

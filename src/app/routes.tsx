@@ -3,14 +3,14 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { Root } from "@/app/root.tsx";
 import { RouteError } from "@/app/route-error.tsx";
 import type { RouteHandle } from "@/app/titles.tsx";
-import { type Book, openBook } from "@/lib/messages.ts";
+import { type MessageCatalogue, loadMessageCatalogue } from "@/lib/messages.ts";
 
 const titled = (title: RouteHandle["title"]) => ({ handle: { title } satisfies RouteHandle });
 
 /** The pages below render once this message catalogue is loaded. */
-const worded = (book: Book) => ({
+const withMessages = (catalogue: MessageCatalogue) => ({
   async lazy() {
-    await openBook(book);
+    await loadMessageCatalogue(catalogue);
     return {};
   },
 });
@@ -34,7 +34,12 @@ export const routes: RouteObject[] = [
         ...titled(msg`Reset your password`),
       },
       {
-        ...worded("site"),
+        path: "/email-link",
+        lazy: () => import("@/account/links/email-link-page.tsx"),
+        ...titled(msg`Opening your link`),
+      },
+      {
+        ...withMessages("site"),
         children: [
           {
             path: "/",
@@ -73,7 +78,7 @@ export const routes: RouteObject[] = [
         async lazy() {
           const [gate] = await Promise.all([
             import("@/app/require-session.tsx"),
-            openBook("inside"),
+            loadMessageCatalogue("inside"),
           ]);
           return gate;
         },
@@ -152,7 +157,7 @@ export const routes: RouteObject[] = [
                   {
                     path: "/help",
                     async lazy() {
-                      const text = openBook("site");
+                      const text = loadMessageCatalogue("site");
                       const page = await import("@/app/shell/help-page.tsx");
                       await text;
                       return page;
@@ -192,7 +197,7 @@ function developerRoutes(): RouteObject[] {
   return [
     { path: "/dev", element: <Navigate to="/dev/ui" replace /> },
     {
-      ...worded("inside"),
+      ...withMessages("inside"),
       children: [
         {
           path: "/dev/ui",

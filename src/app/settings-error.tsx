@@ -1,7 +1,7 @@
 import type { EnvError } from "@/lib/env.ts";
 
 /** For the person who builds the site. Shown before any language is loaded, so it is in plain English. */
-export function SettingsError({ problems }: { problems: EnvError[] }) {
+export function SettingsError({ errors }: { errors: EnvError[] }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6 text-base">
       <h1 className="text-2xl font-semibold">The settings of this site are incomplete</h1>
@@ -10,10 +10,10 @@ export function SettingsError({ problems }: { problems: EnvError[] }) {
         <code>.env</code>, or set them where the site is built, then build again.
       </p>
       <ul className="grid gap-3">
-        {problems.map(({ name, problem }) => (
+        {errors.map(({ name, message }) => (
           <li key={name} className="rounded-panel border border-line bg-surface p-4">
             <code className="font-mono text-sm font-semibold">{name}</code>
-            <p className="text-ink-2">{problem}</p>
+            <p className="text-ink-2">{message}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import "@/app/app.css";
-import { type ReactNode, startTransition } from "react";
+import { type ReactElement, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { config as configureZod } from "zod/mini";
@@ -7,7 +7,7 @@ import { fetchFonts } from "@/app/fonts.ts";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 import { readEnv } from "@/lib/env.ts";
-import { preferredLocale } from "@/lib/locale.ts";
+import { preferredLocale } from "@/lib/locale-store.ts";
 import { loadMessages } from "@/lib/messages.ts";
 
 /** Renders the portal into its container, or hydrates what was prerendered. */
@@ -17,18 +17,19 @@ export async function start(container: HTMLElement): Promise<void> {
   const settings = readEnv(import.meta.env);
   if (!settings.ok) {
     const { SettingsError } = await import("@/app/settings-error.tsx");
-    createRoot(container).render(<SettingsError problems={settings.problems} />);
+    createRoot(container).render(<SettingsError errors={settings.errors} />);
     return;
   }
 
   if ("fonts" in document) void fetchFonts();
   const notices = await noticesOfArrival();
+  if (notices === "leaving") return;
   const locale = preferredLocale();
   const [i18n, isAtHand] = await Promise.all([loadMessages(locale), loadMatchedPages()]);
   // The prerendered text is English. For any other language the page is rendered from scratch.
   const takesOver =
     container.hasChildNodes() && isAtHand && locale === document.documentElement.lang;
-  // Without hydration data, the router scrolls to the top at first, and somebody who is already reading would lose
+  // Without hydration data, the router scrolls to the top at first, and someone who is already reading would lose
   // their place.
   const nothingToLoad = takesOver ? { hydrationData: { loaderData: {} } } : {};
   const portal = (
@@ -43,14 +44,18 @@ export async function start(container: HTMLElement): Promise<void> {
   } else {
     createRoot(container).render(portal);
   }
-  keepOfflinePage();
+  cacheOfflinePage();
+  // An email link pasted into the address of this page only changes the fragment, which is read at the start.
+  window.addEventListener("hashchange", () => {
+    if (window.location.hash.includes("token_hash=")) window.location.reload();
+  });
 }
 
 /**
  * Runs before the first render, because the router would carry along the tokens of an email link. Most visits have
- * nothing to read.
+ * nothing to read. Returns "leaving" if another page reads the link.
  */
-async function noticesOfArrival(): Promise<ReactNode> {
+async function noticesOfArrival(): Promise<"leaving" | ReactElement | null> {
   const isSecure = window.location.protocol === "https:" || window.isSecureContext;
   if (window.location.hash === "" && isSecure) return null;
   try {
@@ -58,8 +63,7 @@ async function noticesOfArrival(): Promise<ReactNode> {
       import("@/account/arrival/arrival-api.ts"),
       import("@/account/arrival/arrival-notice.tsx"),
     ]);
-    arrive();
-    return <ArrivalNotices />;
+    return arrive() === "leaving" ? "leaving" : <ArrivalNotices />;
   } catch {
     // If this file fails to load, the library still reads the link by itself.
     return null;
@@ -82,7 +86,7 @@ async function loadMatchedPages(): Promise<boolean> {
 }
 
 /** Registers the service worker that shows our own page when there is no network. Nothing waits for it. */
-function keepOfflinePage(): void {
+function cacheOfflinePage(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {
     // Without a network nothing can be cached. The next visit tries again.

@@ -30,7 +30,7 @@ function delayed(path: string, answer: JsonBodyType) {
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
 
-test("an empty catalogue is shown as empty once the server confirms it, and stays rendered from then on", async () => {
+test("an empty catalogue is shown as empty once the server confirms it, and stays rendered", async () => {
   team();
   server.use(http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])));
   const views = delayed("saved_views", []);

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Package } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -6,16 +6,17 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
-import { ProductCount } from "@/catalogue/list/product-count.tsx";
+import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { isNarrowed } from "@/catalogue/query/product-query.ts";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { errorMessage } from "@/lib/errors.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
-import { knownCount } from "@/ui/grid/source/source.ts";
+import { knownCount } from "@/ui/grid/source/grid-source.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -222,4 +223,19 @@ function ProductManagement({
       </Suspense>
     </div>
   );
+}
+
+/** The number of matching products, approximate for large results. */
+function ProductCount({
+  counts: { count, exact },
+  region,
+}: {
+  counts: FacetCounts;
+  region: Region;
+}) {
+  if (exact) return <Plural value={count} one="# product" other="# products" />;
+  // The count is a sample. Finding none in it doesn't mean there are none.
+  if (count === 0) return <Trans>Few or no products</Trans>;
+  const about = formatNumber(count, region);
+  return <Trans>About {about} products</Trans>;
 }

@@ -71,6 +71,7 @@ function OnChannel({
                     line={listing.line}
                     planned={planned}
                     canEdit={organization.role !== "viewer"}
+                    region={organization.region}
                     product={search}
                   />
                 </ul>
@@ -78,8 +79,8 @@ function OnChannel({
               {!isFresh && (
                 <p className="mt-1 text-ink-2">
                   <Trans>
-                    This product hasn’t been checked for the channel since the last change. Open the
-                    channel to check it.
+                    The last change is being checked for this channel. It usually takes a few
+                    seconds.
                   </Trans>
                 </p>
               )}

@@ -61,7 +61,8 @@ export type Database = {
           supplier_id: string | null;
           title: string;
           unchanged: number;
-          undoes: string | null;
+          undo_of: string | null;
+          unsent: number;
           updated: number;
         };
         ComputedFields: never;
@@ -84,7 +85,8 @@ export type Database = {
           supplier_id?: string | null;
           title: string;
           unchanged?: number;
-          undoes?: string | null;
+          undo_of?: string | null;
+          unsent?: number;
           updated?: number;
         };
         Update: {
@@ -106,7 +108,8 @@ export type Database = {
           supplier_id?: string | null;
           title?: string;
           unchanged?: number;
-          undoes?: string | null;
+          undo_of?: string | null;
+          unsent?: number;
           updated?: number;
         };
         Relationships: [
@@ -132,8 +135,8 @@ export type Database = {
             referencedColumns: ["org_id", "id"];
           },
           {
-            foreignKeyName: "change_sets_org_id_undoes_fkey";
-            columns: ["org_id", "undoes"];
+            foreignKeyName: "change_sets_org_id_undo_of_fkey";
+            columns: ["org_id", "undo_of"];
             isOneToOne: false;
             referencedRelation: "change_sets";
             referencedColumns: ["org_id", "id"];
@@ -243,12 +246,12 @@ export type Database = {
         Row: {
           channel_id: string;
           created_at: string;
+          created_by: string | null;
           fetches: number;
           file: string;
           format: string;
           id: string;
           last_fetched_at: string | null;
-          made_by: string | null;
           org_id: string;
           revoked_at: string | null;
           rotated_at: string | null;
@@ -258,12 +261,12 @@ export type Database = {
         Insert: {
           channel_id: string;
           created_at?: string;
+          created_by?: string | null;
           fetches?: number;
           file: string;
           format: string;
           id?: string;
           last_fetched_at?: string | null;
-          made_by?: string | null;
           org_id: string;
           revoked_at?: string | null;
           rotated_at?: string | null;
@@ -272,12 +275,12 @@ export type Database = {
         Update: {
           channel_id?: string;
           created_at?: string;
+          created_by?: string | null;
           fetches?: number;
           file?: string;
           format?: string;
           id?: string;
           last_fetched_at?: string | null;
-          made_by?: string | null;
           org_id?: string;
           revoked_at?: string | null;
           rotated_at?: string | null;
@@ -285,8 +288,8 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "feeds_made_by_fkey";
-            columns: ["made_by"];
+            foreignKeyName: "feeds_created_by_fkey";
+            columns: ["created_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
@@ -303,45 +306,45 @@ export type Database = {
       import_profiles: {
         Row: {
           created_at: string;
+          created_by: string | null;
+          file_settings: NonNullable<Json>;
           header_key: string;
           id: string;
-          made_by: string | null;
           mapping: NonNullable<Json>;
           name: string;
           org_id: string;
-          reading: NonNullable<Json>;
           supplier_id: string | null;
           version: number;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          created_by?: string | null;
+          file_settings?: NonNullable<Json>;
           header_key: string;
           id?: string;
-          made_by?: string | null;
           mapping: NonNullable<Json>;
           name: string;
           org_id: string;
-          reading?: NonNullable<Json>;
           supplier_id?: string | null;
           version?: number;
         };
         Update: {
           created_at?: string;
+          created_by?: string | null;
+          file_settings?: NonNullable<Json>;
           header_key?: string;
           id?: string;
-          made_by?: string | null;
           mapping?: NonNullable<Json>;
           name?: string;
           org_id?: string;
-          reading?: NonNullable<Json>;
           supplier_id?: string | null;
           version?: number;
         };
         Relationships: [
           {
-            foreignKeyName: "import_profiles_made_by_fkey";
-            columns: ["made_by"];
+            foreignKeyName: "import_profiles_created_by_fkey";
+            columns: ["created_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
@@ -366,24 +369,24 @@ export type Database = {
         Row: {
           change_set_id: string;
           content: string;
-          kept_at: string;
           org_id: string;
           schedule_id: string;
+          stored_at: string;
         };
         ComputedFields: never;
         Insert: {
           change_set_id: string;
           content: string;
-          kept_at?: string;
           org_id: string;
           schedule_id: string;
+          stored_at?: string;
         };
         Update: {
           change_set_id?: string;
           content?: string;
-          kept_at?: string;
           org_id?: string;
           schedule_id?: string;
+          stored_at?: string;
         };
         Relationships: [
           {
@@ -401,8 +404,10 @@ export type Database = {
           address: string;
           content_hash: string | null;
           created_at: string;
+          created_by: string | null;
           etag: string | null;
           failures: number;
+          frequency: Database["public"]["Enums"]["import_frequency"];
           hour: number;
           id: string;
           last_modified: string | null;
@@ -410,18 +415,16 @@ export type Database = {
           last_run_at: string | null;
           lease: string | null;
           leased_until: string | null;
-          made_by: string | null;
           mode: NonNullable<Json>;
           name: string;
           next_run_at: string;
+          notifies_success: boolean;
           org_id: string;
           paused: Database["public"]["Enums"]["import_pause"] | null;
           profile_id: string;
-          rhythm: Database["public"]["Enums"]["import_rhythm"];
           run_id: string | null;
           seen_version: number | null;
           supplier_id: string | null;
-          tells_success: boolean;
           weekday: number;
         };
         ComputedFields: never;
@@ -430,8 +433,10 @@ export type Database = {
           address: string;
           content_hash?: string | null;
           created_at?: string;
+          created_by?: string | null;
           etag?: string | null;
           failures?: number;
+          frequency: Database["public"]["Enums"]["import_frequency"];
           hour?: number;
           id?: string;
           last_modified?: string | null;
@@ -439,18 +444,16 @@ export type Database = {
           last_run_at?: string | null;
           lease?: string | null;
           leased_until?: string | null;
-          made_by?: string | null;
           mode: NonNullable<Json>;
           name: string;
           next_run_at: string;
+          notifies_success?: boolean;
           org_id: string;
           paused?: Database["public"]["Enums"]["import_pause"] | null;
           profile_id: string;
-          rhythm: Database["public"]["Enums"]["import_rhythm"];
           run_id?: string | null;
           seen_version?: number | null;
           supplier_id?: string | null;
-          tells_success?: boolean;
           weekday?: number;
         };
         Update: {
@@ -458,8 +461,10 @@ export type Database = {
           address?: string;
           content_hash?: string | null;
           created_at?: string;
+          created_by?: string | null;
           etag?: string | null;
           failures?: number;
+          frequency?: Database["public"]["Enums"]["import_frequency"];
           hour?: number;
           id?: string;
           last_modified?: string | null;
@@ -467,24 +472,22 @@ export type Database = {
           last_run_at?: string | null;
           lease?: string | null;
           leased_until?: string | null;
-          made_by?: string | null;
           mode?: NonNullable<Json>;
           name?: string;
           next_run_at?: string;
+          notifies_success?: boolean;
           org_id?: string;
           paused?: Database["public"]["Enums"]["import_pause"] | null;
           profile_id?: string;
-          rhythm?: Database["public"]["Enums"]["import_rhythm"];
           run_id?: string | null;
           seen_version?: number | null;
           supplier_id?: string | null;
-          tells_success?: boolean;
           weekday?: number;
         };
         Relationships: [
           {
-            foreignKeyName: "import_schedules_made_by_fkey";
-            columns: ["made_by"];
+            foreignKeyName: "import_schedules_created_by_fkey";
+            columns: ["created_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
@@ -560,16 +563,97 @@ export type Database = {
           },
         ];
       };
+      jobs: {
+        Row: {
+          attempts: number;
+          computed_at: string;
+          done: number;
+          error: string | null;
+          failed_at: string | null;
+          id: number;
+          is_cancelled: boolean;
+          key: string;
+          kind: string;
+          lease: string | null;
+          leased_until: string | null;
+          max_attempts: number;
+          org_id: string;
+          payload: NonNullable<Json>;
+          priority: number;
+          queued_at: string;
+          resume_from: Json | null;
+          run_at: string;
+          started_at: string | null;
+          state: Database["public"]["Enums"]["job_state"];
+          total: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          computed_at?: string;
+          done?: number;
+          error?: string | null;
+          failed_at?: string | null;
+          id?: never;
+          is_cancelled?: boolean;
+          key: string;
+          kind: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          max_attempts?: number;
+          org_id: string;
+          payload?: NonNullable<Json>;
+          priority?: number;
+          queued_at?: string;
+          resume_from?: Json | null;
+          run_at?: string;
+          started_at?: string | null;
+          state?: Database["public"]["Enums"]["job_state"];
+          total?: number | null;
+        };
+        Update: {
+          attempts?: number;
+          computed_at?: string;
+          done?: number;
+          error?: string | null;
+          failed_at?: string | null;
+          id?: never;
+          is_cancelled?: boolean;
+          key?: string;
+          kind?: string;
+          lease?: string | null;
+          leased_until?: string | null;
+          max_attempts?: number;
+          org_id?: string;
+          payload?: NonNullable<Json>;
+          priority?: number;
+          queued_at?: string;
+          resume_from?: Json | null;
+          run_at?: string;
+          started_at?: string | null;
+          state?: Database["public"]["Enums"]["job_state"];
+          total?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "jobs_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       listings: {
         Row: {
           built_at: string;
           change: string;
           channel_id: string;
-          complaints: NonNullable<Json>;
           config_version: number;
           excluded_by: string | null;
           hash: string | null;
           is_stale: boolean;
+          issue_keys: string[];
           issues: NonNullable<Json>;
           org_id: string;
           payload: NonNullable<Json>;
@@ -578,8 +662,8 @@ export type Database = {
           product_id: string;
           product_version: number;
           quantity: number;
-          reasons: string[];
-          refused_hash: string | null;
+          rejected_hash: string | null;
+          reported_errors: NonNullable<Json>;
           sent_at: string | null;
           sent_group: string | null;
           sent_hash: string | null;
@@ -596,11 +680,11 @@ export type Database = {
           built_at?: string;
           change?: never;
           channel_id: string;
-          complaints?: NonNullable<Json>;
           config_version: number;
           excluded_by?: string | null;
           hash?: string | null;
           is_stale?: boolean;
+          issue_keys?: never;
           issues?: NonNullable<Json>;
           org_id: string;
           payload: NonNullable<Json>;
@@ -609,8 +693,8 @@ export type Database = {
           product_id: string;
           product_version: number;
           quantity: number;
-          reasons?: never;
-          refused_hash?: string | null;
+          rejected_hash?: string | null;
+          reported_errors?: NonNullable<Json>;
           sent_at?: string | null;
           sent_group?: string | null;
           sent_hash?: string | null;
@@ -626,11 +710,11 @@ export type Database = {
           built_at?: string;
           change?: never;
           channel_id?: string;
-          complaints?: NonNullable<Json>;
           config_version?: number;
           excluded_by?: string | null;
           hash?: string | null;
           is_stale?: boolean;
+          issue_keys?: never;
           issues?: NonNullable<Json>;
           org_id?: string;
           payload?: NonNullable<Json>;
@@ -639,8 +723,8 @@ export type Database = {
           product_id?: string;
           product_version?: number;
           quantity?: number;
-          reasons?: never;
-          refused_hash?: string | null;
+          rejected_hash?: string | null;
+          reported_errors?: NonNullable<Json>;
           sent_at?: string | null;
           sent_group?: string | null;
           sent_hash?: string | null;
@@ -701,18 +785,18 @@ export type Database = {
       };
       notification_settings: {
         Row: {
-          email_digest: Database["public"]["Enums"]["digest_rhythm"];
+          email_digest: Database["public"]["Enums"]["digest_frequency"];
           updated_at: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          email_digest?: Database["public"]["Enums"]["digest_rhythm"];
+          email_digest?: Database["public"]["Enums"]["digest_frequency"];
           updated_at?: string;
           user_id: string;
         };
         Update: {
-          email_digest?: Database["public"]["Enums"]["digest_rhythm"];
+          email_digest?: Database["public"]["Enums"]["digest_frequency"];
           updated_at?: string;
           user_id?: string;
         };
@@ -1231,13 +1315,82 @@ export type Database = {
         };
         Relationships: [];
       };
+      rule_sets: {
+        Row: {
+          channel_id: string | null;
+          content: NonNullable<Json>;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_enabled: boolean;
+          kind: Database["public"]["Enums"]["rule_set_kind"];
+          org_id: string;
+          supplier_id: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id?: string | null;
+          content: NonNullable<Json>;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_enabled?: boolean;
+          kind: Database["public"]["Enums"]["rule_set_kind"];
+          org_id: string;
+          supplier_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          channel_id?: string | null;
+          content?: NonNullable<Json>;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          is_enabled?: boolean;
+          kind?: Database["public"]["Enums"]["rule_set_kind"];
+          org_id?: string;
+          supplier_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "rule_sets_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "rule_sets_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "rule_sets_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "rule_sets_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           columns: NonNullable<Json>;
           created_at: string;
           id: string;
+          is_default: boolean;
           name: string;
-          opens_first: boolean;
           org_id: string;
           query: NonNullable<Json>;
           shared: boolean;
@@ -1249,8 +1402,8 @@ export type Database = {
           columns?: NonNullable<Json>;
           created_at?: string;
           id?: string;
+          is_default?: boolean;
           name: string;
-          opens_first?: boolean;
           org_id: string;
           query?: NonNullable<Json>;
           shared?: boolean;
@@ -1261,8 +1414,8 @@ export type Database = {
           columns?: NonNullable<Json>;
           created_at?: string;
           id?: string;
+          is_default?: boolean;
           name?: string;
-          opens_first?: boolean;
           org_id?: string;
           query?: NonNullable<Json>;
           shared?: boolean;
@@ -1283,6 +1436,42 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      shop_ids: {
+        Row: {
+          channel_id: string;
+          id: string;
+          level: Database["public"]["Enums"]["shop_id_level"];
+          org_id: string;
+          sku: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id: string;
+          id: string;
+          level: Database["public"]["Enums"]["shop_id_level"];
+          org_id: string;
+          sku: string;
+          updated_at?: string;
+        };
+        Update: {
+          channel_id?: string;
+          id?: string;
+          level?: Database["public"]["Enums"]["shop_id_level"];
+          org_id?: string;
+          sku?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shop_ids_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
           },
         ];
       };
@@ -1332,8 +1521,8 @@ export type Database = {
       stock: {
         Row: {
           available: number;
-          incoming: number;
-          incoming_eta: string | null;
+          inbound: number;
+          inbound_eta: string | null;
           on_hand: number;
           org_id: string;
           product_id: string;
@@ -1344,8 +1533,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           available?: never;
-          incoming?: number;
-          incoming_eta?: string | null;
+          inbound?: number;
+          inbound_eta?: string | null;
           on_hand?: number;
           org_id: string;
           product_id: string;
@@ -1355,8 +1544,8 @@ export type Database = {
         };
         Update: {
           available?: never;
-          incoming?: number;
-          incoming_eta?: string | null;
+          inbound?: number;
+          inbound_eta?: string | null;
           on_hand?: number;
           org_id?: string;
           product_id?: string;
@@ -1472,13 +1661,13 @@ export type Database = {
           before_hash: string | null;
           before_payload: Json | null;
           change: string;
-          complaints: NonNullable<Json>;
           created_at: string;
           hash: string | null;
           message: string | null;
           org_id: string;
           outcome: Database["public"]["Enums"]["sync_outcome"];
           product_id: string;
+          reported_errors: NonNullable<Json>;
           run_id: string;
           sku: string;
         };
@@ -1488,13 +1677,13 @@ export type Database = {
           before_hash?: string | null;
           before_payload?: Json | null;
           change: string;
-          complaints?: NonNullable<Json>;
           created_at?: string;
           hash?: string | null;
           message?: string | null;
           org_id: string;
           outcome: Database["public"]["Enums"]["sync_outcome"];
           product_id: string;
+          reported_errors?: NonNullable<Json>;
           run_id: string;
           sku: string;
         };
@@ -1503,13 +1692,13 @@ export type Database = {
           before_hash?: string | null;
           before_payload?: Json | null;
           change?: string;
-          complaints?: NonNullable<Json>;
           created_at?: string;
           hash?: string | null;
           message?: string | null;
           org_id?: string;
           outcome?: Database["public"]["Enums"]["sync_outcome"];
           product_id?: string;
+          reported_errors?: NonNullable<Json>;
           run_id?: string;
           sku?: string;
         };
@@ -1536,8 +1725,8 @@ export type Database = {
           message: string | null;
           org_id: string;
           removed: number;
-          retries: string | null;
-          reverts: string | null;
+          retry_of: string | null;
+          revert_of: string | null;
           schedule_id: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent: number;
@@ -1559,8 +1748,8 @@ export type Database = {
           message?: string | null;
           org_id: string;
           removed?: number;
-          retries?: string | null;
-          reverts?: string | null;
+          retry_of?: string | null;
+          revert_of?: string | null;
           schedule_id?: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent?: number;
@@ -1581,8 +1770,8 @@ export type Database = {
           message?: string | null;
           org_id?: string;
           removed?: number;
-          retries?: string | null;
-          reverts?: string | null;
+          retry_of?: string | null;
+          revert_of?: string | null;
           schedule_id?: string | null;
           scope?: Database["public"]["Enums"]["sync_scope"];
           sent?: number;
@@ -1614,15 +1803,15 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "sync_runs_org_id_retries_fkey";
-            columns: ["org_id", "retries"];
+            foreignKeyName: "sync_runs_org_id_retry_of_fkey";
+            columns: ["org_id", "retry_of"];
             isOneToOne: false;
             referencedRelation: "sync_runs";
             referencedColumns: ["org_id", "id"];
           },
           {
-            foreignKeyName: "sync_runs_org_id_reverts_fkey";
-            columns: ["org_id", "reverts"];
+            foreignKeyName: "sync_runs_org_id_revert_of_fkey";
+            columns: ["org_id", "revert_of"];
             isOneToOne: false;
             referencedRelation: "sync_runs";
             referencedColumns: ["org_id", "id"];
@@ -1650,7 +1839,7 @@ export type Database = {
           on_day: string | null;
           org_id: string;
           state: Database["public"]["Enums"]["schedule_state"];
-          waits_for: string | null;
+          waiting_for: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1666,7 +1855,7 @@ export type Database = {
           on_day?: string | null;
           org_id: string;
           state?: Database["public"]["Enums"]["schedule_state"];
-          waits_for?: string | null;
+          waiting_for?: string | null;
         };
         Update: {
           approved?: number;
@@ -1681,7 +1870,7 @@ export type Database = {
           on_day?: string | null;
           org_id?: string;
           state?: Database["public"]["Enums"]["schedule_state"];
-          waits_for?: string | null;
+          waiting_for?: string | null;
         };
         Relationships: [
           {
@@ -1996,8 +2185,8 @@ export type Database = {
           channel: string;
           id: string;
           kind: Database["public"]["Enums"]["sync_kind"];
-          retries?: string;
-          reverts?: string;
+          retry_of?: string;
+          revert_of?: string;
           scope: Database["public"]["Enums"]["sync_scope"];
         };
         Returns: string;
@@ -2033,7 +2222,8 @@ export type Database = {
           supplier_id: string | null;
           title: string;
           unchanged: number;
-          undoes: string | null;
+          undo_of: string | null;
+          unsent: number;
           updated: number;
         };
         SetofOptions: {
@@ -2043,9 +2233,11 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      cancel_sending: { Args: { schedule: string }; Returns: boolean };
+      cancel_job: { Args: { job: number; org: string }; Returns: boolean };
+      cancel_organization_closing: { Args: { org: string }; Returns: boolean };
+      cancel_scheduled_sync: { Args: { schedule: string }; Returns: boolean };
       change_set_products: {
-        Args: { after_seq?: number; at_most?: number; change_set: string };
+        Args: { after_seq?: number; change_set: string; max_rows?: number };
         Returns: {
           action: Database["public"]["Enums"]["change_action"];
           cells: Json;
@@ -2063,7 +2255,9 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      channel_to_build: { Args: { channel: string }; Returns: Json };
       claim_import_run: { Args: Record<PropertyKey, never>; Returns: Json };
+      claim_job: { Args: { kinds: string[] }; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
@@ -2087,7 +2281,8 @@ export type Database = {
           supplier_id: string | null;
           title: string;
           unchanged: number;
-          undoes: string | null;
+          undo_of: string | null;
+          unsent: number;
           updated: number;
         };
         SetofOptions: {
@@ -2098,9 +2293,17 @@ export type Database = {
         };
       };
       confirmation_failed: { Args: { reference: string }; Returns: boolean };
+      control_import_schedule: {
+        Args: { action: Database["public"]["Enums"]["import_schedule_action"]; schedule: string };
+        Returns: undefined;
+      };
+      count_challenge: { Args: { address: string }; Returns: number };
       count_source_fetch: { Args: { org: string }; Returns: boolean };
+      create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decline_invitation: { Args: { token: string }; Returns: string };
-      dismiss_complaints: { Args: { channel: string; products: string[] }; Returns: number };
+      delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      dismiss_reported_errors: { Args: { channel: string; products: string[] }; Returns: number };
       edit_products: {
         Args: {
           changes: Json;
@@ -2115,8 +2318,23 @@ export type Database = {
         Args: { lease: string; not_sent: Json; result: Json; seen: Json };
         Returns: undefined;
       };
+      end_job: {
+        Args: {
+          error?: string;
+          job: number;
+          lease: string;
+          org: string;
+          outcome: Database["public"]["Enums"]["job_outcome"];
+          resume_from?: Json;
+        };
+        Returns: undefined;
+      };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      extend_job: {
+        Args: { done: number; job: number; lease: string; org: string; total?: number };
+        Returns: boolean;
+      };
       feed_page: {
         Args: { after_place?: string; after_product?: string; feed: string };
         Returns: Json;
@@ -2127,13 +2345,14 @@ export type Database = {
           after_product?: string;
           changes?: string[];
           channel: string;
+          of_product?: string;
           plan: string;
-          retries?: string;
+          retry_of?: string;
         };
         Returns: Json;
       };
       find_duplicates: {
-        Args: { after_key?: string; at_most?: number; by_part: boolean; org: string };
+        Args: { after_key?: string; by_part: boolean; max_rows?: number; org: string };
         Returns: {
           key: string;
           products: string[];
@@ -2160,8 +2379,8 @@ export type Database = {
           message: string | null;
           org_id: string;
           removed: number;
-          retries: string | null;
-          reverts: string | null;
+          retry_of: string | null;
+          revert_of: string | null;
           schedule_id: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent: number;
@@ -2177,7 +2396,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      forget_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      has_picture_store: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_run_fingerprints: {
         Args: {
           after?: string;
@@ -2185,7 +2404,7 @@ export type Database = {
           fields: string[];
           lease: string;
           only_skus?: string[];
-          stock_places?: string[];
+          stock_warehouses?: string[];
           watched: string;
         };
         Returns: Json;
@@ -2194,29 +2413,41 @@ export type Database = {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
       };
-      keep_channel_credential: {
-        Args: { channel: string; ending: string; name: string; sealed: string };
-        Returns: undefined;
+      latest_rule_sets: {
+        Args: { org: string };
+        Returns: {
+          channel_id: string | null;
+          content: NonNullable<Json>;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          is_enabled: boolean;
+          kind: Database["public"]["Enums"]["rule_set_kind"];
+          org_id: string;
+          supplier_id: string | null;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "rule_sets";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
-      keep_import_rejections: { Args: { content: string; lease: string }; Returns: undefined };
-      keep_organization: { Args: { org: string }; Returns: boolean };
-      keep_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
-      keeps_pictures: { Args: Record<PropertyKey, never>; Returns: boolean };
       leave_organization: { Args: { org: string }; Returns: string };
       listing_page: {
         Args: {
           after_product?: string;
           after_sku?: string;
-          at_most?: number;
           channel: string;
+          max_rows?: number;
           of_change?: string;
-          of_reason?: string;
+          of_issue?: string;
           of_state?: Database["public"]["Enums"]["listing_state"];
           plan: string;
         };
         Returns: {
           change: string;
-          complaints: Json;
           excluded_by: string;
           hash: string;
           is_fresh: boolean;
@@ -2225,6 +2456,7 @@ export type Database = {
           price: string;
           product_id: string;
           quantity: number;
+          reported_errors: Json;
           sent_at: string;
           sent_hash: string;
           sent_payload: Json;
@@ -2233,20 +2465,24 @@ export type Database = {
         }[];
       };
       listing_summary: { Args: { channel: string; plan: string }; Returns: Json };
-      make_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       mark_notifications_read: { Args: { ids?: string[] }; Returns: undefined };
       merge_products: {
         Args: {
           id: string;
-          kept: Json;
           org: string;
           others: Json;
-          take_out?: boolean;
+          remove_others?: boolean;
+          target: Json;
           title: string;
         };
         Returns: Json;
       };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
+      new_device: {
+        Args: { ip_truncated: string; person: string; session: string; ua_family: string };
+        Returns: string;
+      };
+      note_job_code: { Args: { version: string }; Returns: boolean };
       open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
       open_ticket: {
         Args: {
@@ -2299,9 +2535,13 @@ export type Database = {
           unspsc: string[];
         }[];
       };
-      plan_sending: {
-        Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
-        Returns: string;
+      own_options: {
+        Args: { org: string };
+        Returns: {
+          choices: string[];
+          name: string;
+          products: number;
+        }[];
       };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {
@@ -2311,14 +2551,14 @@ export type Database = {
           fields: string[];
           only_skus?: string[];
           org: string;
-          stock_places?: string[];
+          stock_warehouses?: string[];
           supplier?: string;
           watched?: string;
         };
         Returns: Json;
       };
       product_history: {
-        Args: { at_most?: number; before_seq?: number; product: string };
+        Args: { before_seq?: number; max_rows?: number; product: string };
         Returns: {
           action: Database["public"]["Enums"]["change_action"];
           actor: string;
@@ -2330,11 +2570,11 @@ export type Database = {
           source: Json;
           source_row: number;
           title: string;
-          undoes: string;
+          undo_of: string;
         }[];
       };
       product_page: {
-        Args: { after?: Json; at_most?: number; org: string; query: Json };
+        Args: { after?: Json; max_rows?: number; org: string; query: Json };
         Returns: {
           attributes: NonNullable<Json>;
           brand: string | null;
@@ -2386,7 +2626,7 @@ export type Database = {
         };
       };
       products_to_list: {
-        Args: { after?: string; at_most?: number; channel: string; plan: string };
+        Args: { after?: string; channel: string; max_rows?: number; plan: string };
         Returns: Json;
       };
       read_invitation: { Args: { token: string }; Returns: Json };
@@ -2425,7 +2665,7 @@ export type Database = {
         Returns: number;
       };
       record_sync_items: {
-        Args: { run: string; told: Json };
+        Args: { results: Json; run: string };
         Returns: {
           actor_id: string | null;
           channel_id: string;
@@ -2438,8 +2678,8 @@ export type Database = {
           message: string | null;
           org_id: string;
           removed: number;
-          retries: string | null;
-          reverts: string | null;
+          retry_of: string | null;
+          revert_of: string | null;
           schedule_id: string | null;
           scope: Database["public"]["Enums"]["sync_scope"];
           sent: number;
@@ -2455,6 +2695,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       reply_to_ticket: {
         Args: {
@@ -2469,10 +2711,19 @@ export type Database = {
         };
         Returns: Json;
       };
-      revert_sync_items: { Args: { run: string }; Returns: boolean };
+      retry_job: { Args: { job: number; org: string }; Returns: boolean };
+      revert_file_items: {
+        Args: { after_place?: string; after_product?: string; run: string };
+        Returns: Json;
+      };
+      revert_sync_items: { Args: { removes?: boolean; run: string }; Returns: boolean };
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      save_channel_credential: {
+        Args: { channel: string; ending: string; name: string; sealed: string };
+        Returns: undefined;
+      };
       save_channel_maps: {
         Args: {
           channel: string;
@@ -2481,20 +2732,27 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_import_rejections: { Args: { content: string; lease: string }; Returns: undefined };
       save_import_schedule: {
         Args: {
           address: string;
+          frequency: Database["public"]["Enums"]["import_frequency"];
           hour: number;
           id: string;
           mode: Json;
           name: string;
+          notifies_success: boolean;
           org: string;
           profile: string;
-          rhythm: Database["public"]["Enums"]["import_rhythm"];
           supplier?: string;
-          tells_success: boolean;
           weekday: number;
         };
+        Returns: string;
+      };
+      save_shop_ids: { Args: { channel: string; ids: Json }; Returns: undefined };
+      save_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
+      schedule_sync: {
+        Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
         Returns: string;
       };
       search: {
@@ -2507,41 +2765,43 @@ export type Database = {
           name_fr: string;
         }[];
       };
+      security_access: { Args: { org: string; person: string; session: string }; Returns: Json };
       security_metrics: {
         Args: { addresses: string[]; org: string; person: string };
         Returns: Json;
       };
-      security_standing: { Args: { org: string; person: string; session: string }; Returns: Json };
-      send_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       set_member_role: {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
-      steer_import_schedule: {
-        Args: { schedule: string; wish: Database["public"]["Enums"]["import_schedule_wish"] };
-        Returns: undefined;
-      };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
+      sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
+      unknown_shop_ids: { Args: { channel: string }; Returns: number };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
+      use_recovery_code: { Args: { code: string; person: string; session: string }; Returns: Json };
     };
     Enums: {
       change_action: "create" | "update" | "remove";
       change_set_kind: "edit" | "bulk" | "import" | "rule" | "api" | "merge" | "undo";
       change_set_state: "open" | "committed" | "cancelled";
-      channel_map_kind: "category" | "value" | "field";
+      channel_map_kind: "category" | "value" | "field" | "option";
       channel_status: "draft" | "active" | "paused";
-      digest_rhythm: "never" | "daily" | "weekly";
+      digest_frequency: "never" | "daily" | "weekly";
+      import_frequency: "hourly" | "daily" | "weekly";
       import_pause: "person" | "failures" | "not_editor" | "profile_gone";
-      import_rhythm: "hourly" | "daily" | "weekly";
-      import_schedule_wish: "run" | "accept" | "pause" | "resume" | "delete";
+      import_schedule_action: "run" | "accept" | "pause" | "resume" | "delete";
+      job_outcome: "done" | "continues" | "failed" | "rejected";
+      job_state: "waiting" | "running" | "failed";
       listing_state: "ready" | "warning" | "blocked" | "excluded" | "gone";
       member_role: "viewer" | "editor" | "owner";
       order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
+      rule_set_kind: "clean" | "publish" | "price";
       schedule_state: "approving" | "waiting" | "sent" | "cancelled";
+      shop_id_level: "product" | "variant";
       supplier_status: "active" | "paused" | "archived";
-      sync_kind: "file" | "feed" | "api";
+      sync_kind: "file" | "feed" | "api" | "report";
       sync_outcome: "sent" | "removed" | "failed" | "skipped";
       sync_scope: "full" | "delta";
       sync_state: "open" | "finished" | "failed" | "cancelled";
@@ -2673,20 +2933,24 @@ export const Constants = {
       change_action: ["create", "update", "remove"],
       change_set_kind: ["edit", "bulk", "import", "rule", "api", "merge", "undo"],
       change_set_state: ["open", "committed", "cancelled"],
-      channel_map_kind: ["category", "value", "field"],
+      channel_map_kind: ["category", "value", "field", "option"],
       channel_status: ["draft", "active", "paused"],
-      digest_rhythm: ["never", "daily", "weekly"],
+      digest_frequency: ["never", "daily", "weekly"],
+      import_frequency: ["hourly", "daily", "weekly"],
       import_pause: ["person", "failures", "not_editor", "profile_gone"],
-      import_rhythm: ["hourly", "daily", "weekly"],
-      import_schedule_wish: ["run", "accept", "pause", "resume", "delete"],
+      import_schedule_action: ["run", "accept", "pause", "resume", "delete"],
+      job_outcome: ["done", "continues", "failed", "rejected"],
+      job_state: ["waiting", "running", "failed"],
       listing_state: ["ready", "warning", "blocked", "excluded", "gone"],
       member_role: ["viewer", "editor", "owner"],
       order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
+      rule_set_kind: ["clean", "publish", "price"],
       schedule_state: ["approving", "waiting", "sent", "cancelled"],
+      shop_id_level: ["product", "variant"],
       supplier_status: ["active", "paused", "archived"],
-      sync_kind: ["file", "feed", "api"],
+      sync_kind: ["file", "feed", "api", "report"],
       sync_outcome: ["sent", "removed", "failed", "skipped"],
       sync_scope: ["full", "delta"],
       sync_state: ["open", "finished", "failed", "cancelled"],

@@ -61,14 +61,18 @@ export const isLess = (a: Decimal, b: Decimal): boolean => (orderOf(a, b) ?? 0) 
 const NOTHING = parseDecimal("0");
 export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
+/** Digits after a decimal point without the zeros at their end. */
+export const withoutEndingZeros = (digits: string): string => digits.replace(/(?<!0)0+$/, "");
+
 /** Removes leading and trailing zeros that don't change the value. Text that isn't a decimal is returned unchanged. */
 export function plainDecimal(text: string): string {
   const isLeading = text.charCodeAt(0) > ZERO || text.length === 1;
   const isEnding = text.charCodeAt(text.length - 1) > ZERO || !text.includes(".");
   if (isLeading && isEnding && isShortDecimal(text)) return text;
-  const [, sign = "", whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  const [, sign = "", whole = "", fraction = ""] =
+    /^(-?)0*([1-9]\d*|0)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === "") return text;
-  const rest = fraction.replace(/0+$/, "");
+  const rest = withoutEndingZeros(fraction);
   return rest === "" ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
 }
 /** An exact amount: `units` counts steps of the last decimal place. */
@@ -84,7 +88,7 @@ function amountOf(text: string): Amount | null {
 function textOf({ units, digits }: Amount): string {
   const sign = units < 0n ? "-" : "";
   const all = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
-  const fraction = all.slice(all.length - digits).replace(/0+$/, "");
+  const fraction = withoutEndingZeros(all.slice(all.length - digits));
   const whole = all.slice(0, all.length - digits);
   return digits === 0 || fraction === "" ? sign + whole : `${sign}${whole}.${fraction}`;
 }

@@ -12,7 +12,7 @@ type FunctionResult =
  */
 export async function invokeFunction(
   name: string,
-  options: Pick<FunctionInvokeOptions, "body" | "method" | "signal"> = {},
+  options: Pick<FunctionInvokeOptions, "body" | "headers" | "method" | "signal"> = {},
 ): Promise<FunctionResult> {
   const { data, error, response } = await supabase().functions.invoke<unknown>(name, options);
   if (error === null) return { ok: true, data };

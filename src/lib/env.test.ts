@@ -33,7 +33,7 @@ test("the environment names every invalid setting", () => {
     VITE_ENTERPRISE_EMAIL: "nobody",
   });
   expect(read.ok).toBe(false);
-  expect(!read.ok && read.problems.map(({ name }) => name)).toEqual([
+  expect(!read.ok && read.errors.map(({ name }) => name)).toEqual([
     "VITE_SUPABASE_URL",
     "VITE_SUPABASE_ANON_KEY",
     "VITE_ENTERPRISE_EMAIL",

@@ -27,7 +27,7 @@ export type Env = {
   enterpriseEmail: string;
 };
 
-export type EnvError = { name: string; problem: string };
+export type EnvError = { name: string; message: string };
 
 /**
  * Settings arrive as text from the person who builds the site. They're parsed once, here: either all are valid, or
@@ -35,23 +35,23 @@ export type EnvError = { name: string; problem: string };
  */
 export function readEnv(
   source: Record<string, unknown>,
-): { ok: true; env: Env } | { ok: false; problems: EnvError[] } {
+): { ok: true; env: Env } | { ok: false; errors: EnvError[] } {
   // An empty line in .env means "not set", not an empty value.
   const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(settings);
   if (!parsed.success) {
     return {
       ok: false,
-      problems: parsed.error.issues.map(({ path, message }) => ({
+      errors: parsed.error.issues.map(({ path, message }) => ({
         name: String(path[0] ?? ""),
-        problem: message,
+        message,
       })),
     };
   }
   return {
     ok: true,
     env: {
-      supabaseUrl: parsed.data.VITE_SUPABASE_URL.replace(/\/+$/, ""),
+      supabaseUrl: parsed.data.VITE_SUPABASE_URL.replace(/(?<!\/)\/+$/, ""),
       supabaseKey: parsed.data.VITE_SUPABASE_ANON_KEY,
       appName: parsed.data.VITE_APP_NAME,
       enterpriseEmail: parsed.data.VITE_ENTERPRISE_EMAIL,
@@ -65,4 +65,10 @@ const settings = readEnv(import.meta.env);
 export function currentEnv(): Env {
   if (!settings.ok) throw new Error("The settings of this site are incomplete.");
   return settings.env;
+}
+
+/** The key of the stored session: the Supabase library's default, because other code reads the session as well. */
+export function storageKey(): string {
+  const [host = ""] = new URL(currentEnv().supabaseUrl).hostname.split(".");
+  return `sb-${host}-auth-token`;
 }

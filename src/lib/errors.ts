@@ -34,7 +34,7 @@ export function isMissingOnServer(error: unknown): boolean {
 export const OFFLINE = msg`We can’t reach the server. Check your connection and try again.`;
 export const UNKNOWN_ERROR = msg`Something went wrong on our side. Please try again.`;
 
-/** The message for an error that has none of its own. It never contains the text of a database error. */
+/** The message for an error without its own. It never contains the text of a database error. */
 export function errorMessage(error: unknown): MessageDescriptor {
   const { data } = coded.safeParse(error);
   const known = MESSAGES[data?.details ?? ""] ?? MESSAGES[data?.code ?? ""];

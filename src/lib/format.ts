@@ -48,10 +48,10 @@ export const formatDay = (day: string, { locale }: Region): string =>
 
 /** Midnight in a time zone, as a UTC timestamp. The day is written as 2026-11-21. */
 export function startOfDay(day: string, timeZone: string): string {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
-  let moment = wanted;
+  const localTime = Date.parse(`${day}T00:00:00Z`);
+  let moment = localTime;
   // Two passes, because the first guess may fall on the other side of a daylight saving change.
-  for (let i = 0; i < 2; i++) moment += wanted - wallClock(moment, timeZone);
+  for (let i = 0; i < 2; i++) moment += localTime - wallClock(moment, timeZone);
   return new Date(moment).toISOString();
 }
 

@@ -1,7 +1,3 @@
-const KEY = "lost-chunk-reload";
-/** Milliseconds. A second lost chunk within this time means that a reload didn't help. */
-const QUIET = 30_000;
-
 /** A deploy deletes the files of the old build. Each browser words the failed import differently. */
 export function isLostChunk(error: unknown): boolean {
   return (
@@ -10,19 +6,4 @@ export function isLostChunk(error: unknown): boolean {
       error.message,
     )
   );
-}
-
-/** Whether to reload now: once, then not again for a while. Never without storage. */
-export function shouldReload(
-  now: number,
-  storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage,
-): boolean {
-  try {
-    const last = Number(storage.getItem(KEY) ?? 0);
-    if (now - last < QUIET) return false;
-    storage.setItem(KEY, String(now));
-    return true;
-  } catch {
-    return false;
-  }
 }

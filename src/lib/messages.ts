@@ -1,13 +1,13 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import type { Locale } from "@/lib/locale.ts";
 
-type Words = Parameters<I18n["load"]>[1];
+type Messages = Parameters<I18n["load"]>[1];
 
 /**
  * Messages are split into three bundles: entry pages, public pages, and the screens behind the login. The login page
  * then doesn't wait for messages of screens that aren't open.
  */
-const BOOKS = {
+const CATALOGUES = {
   entry: {
     en: () => import("./messages/entry/en.po"),
     "fr-CA": () => import("./messages/entry/fr-CA.po"),
@@ -20,34 +20,35 @@ const BOOKS = {
     en: () => import("./messages/inside/en.po"),
     "fr-CA": () => import("./messages/inside/fr-CA.po"),
   },
-} satisfies Record<string, Record<Locale, () => Promise<{ messages: Words }>>>;
+} satisfies Record<string, Record<Locale, () => Promise<{ messages: Messages }>>>;
 
-export type Book = keyof typeof BOOKS;
+export type MessageCatalogue = keyof typeof CATALOGUES;
 
-const opened = new Set<Book>(["entry"]);
+const opened = new Set<MessageCatalogue>(["entry"]);
 let shown: Promise<I18n> | undefined;
 
 /** The messages of one language for the bundles opened so far. No other files are fetched. */
 export function loadMessages(locale: Locale): Promise<I18n> {
-  const loading = Promise.all([...opened].map((book) => BOOKS[book][locale]())).then((books) =>
-    setupI18n({
-      locale,
-      messages: { [locale]: Object.assign({}, ...books.map(({ messages }) => messages)) },
-    }),
+  const loading = Promise.all([...opened].map((catalogue) => CATALOGUES[catalogue][locale]())).then(
+    (catalogues) =>
+      setupI18n({
+        locale,
+        messages: { [locale]: Object.assign({}, ...catalogues.map(({ messages }) => messages)) },
+      }),
   );
   shown = loading;
   return loading;
 }
 
 /** Adds a bundle's messages to the current language before a page that needs them is rendered. */
-export async function openBook(book: Book): Promise<void> {
-  if (opened.has(book) || shown === undefined) {
-    opened.add(book);
+export async function loadMessageCatalogue(catalogue: MessageCatalogue): Promise<void> {
+  if (opened.has(catalogue) || shown === undefined) {
+    opened.add(catalogue);
     return;
   }
   const i18n = await shown;
   const locale = i18n.locale === "fr-CA" ? "fr-CA" : "en";
-  const { messages } = await BOOKS[book][locale]();
-  opened.add(book);
+  const { messages } = await CATALOGUES[catalogue][locale]();
+  opened.add(catalogue);
   i18n.load(locale, messages);
 }

@@ -17,12 +17,12 @@ export async function retryOnce<T>(call: () => PromiseLike<T>): Promise<T> {
  */
 const LONGEST_TURN_MS = 12;
 
-/** Long work on the main thread awaits this regularly, so that the page can respond in between. */
+/** Long work on the main thread awaits this regularly, so that the page stays responsive. */
 export function createYielder(): () => Promise<void> {
-  let began = performance.now();
+  let startedAt = performance.now();
   return async () => {
-    if (performance.now() - began < LONGEST_TURN_MS) return;
+    if (performance.now() - startedAt < LONGEST_TURN_MS) return;
     await new Promise((resolve) => setTimeout(resolve));
-    began = performance.now();
+    startedAt = performance.now();
   };
 }

@@ -10,7 +10,7 @@ import {
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Set for background polling, where a failure needs no message. */
+      /** Set for background polling, where a failure isn't shown. */
       silent?: boolean;
     };
     mutationMeta: {

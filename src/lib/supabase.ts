@@ -1,20 +1,17 @@
 import { createClient, type SupabaseClientOptions } from "@supabase/supabase-js";
 import type { Database } from "@/lib/database.types.ts";
-import { currentEnv } from "@/lib/env.ts";
+import { currentEnv, storageKey } from "@/lib/env.ts";
+import { fetchWithSession } from "@/lib/session-rejections.ts";
 
-/** The library's own default, spelled out because other code reads the stored session as well. */
-export function storageKey(): string {
-  const [host = ""] = new URL(currentEnv().supabaseUrl).hostname.split(".");
-  return `sb-${host}-auth-token`;
-}
-
+type Fetch = typeof fetch;
 type AuthOptions = NonNullable<SupabaseClientOptions<"public">["auth"]>;
 
 /** The client includes realtime. It opens no connection until a channel is subscribed to, and we subscribe to none. */
-function connect(auth: AuthOptions) {
+function connect(auth: AuthOptions, send: Fetch) {
   const { supabaseUrl, supabaseKey } = currentEnv();
   return createClient<Database>(supabaseUrl, supabaseKey, {
     auth: { flowType: "implicit", ...auth },
+    global: { fetch: send },
   });
 }
 
@@ -22,41 +19,74 @@ let client: ReturnType<typeof connect> | undefined;
 
 /** The client of this browser's session. It is created at first use, so prerendered pages never create one. */
 export function supabase() {
-  client ??= connect({
-    storageKey: storageKey(),
-    // The password reset page reads and clears the URL fragment itself.
-    detectSessionInUrl: (url, { access_token }) =>
-      access_token !== undefined && !url.pathname.startsWith("/password-reset"),
-  });
+  client ??= connect(
+    {
+      storageKey: storageKey(),
+      // The password reset page reads and clears the URL fragment itself.
+      detectSessionInUrl: (url, { access_token }) =>
+        access_token !== undefined && !url.pathname.startsWith("/password-reset"),
+    },
+    fetchWithSession,
+  );
   return client;
 }
 
 let temporaryLogins = 0;
 
-/** A second login beside this browser's session. It exists only in memory and is never stored. */
+/** A second login in addition to this browser's session. It exists only in memory and is never stored. */
 export function temporaryAuth() {
-  return connect({
-    // The library warns about two clients with the same key.
-    storageKey: `temporary-login-${++temporaryLogins}`,
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  }).auth;
+  return connect(
+    {
+      // The library warns about two clients with the same key.
+      storageKey: `temporary-login-${++temporaryLogins}`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    // The library's default is the `fetch` of the time when the client is created.
+    (input, init) => fetch(input, init),
+  ).auth;
 }
 
 /** The library caches a failed token refresh for a minute. A person who retries wants a new request now. */
-export function forgetFailedRefresh(): void {
+export function clearFailedRefresh(): void {
   supabase().auth["lastRefreshFailure"] = null;
 }
 
+/** Removes the stored session from this browser and returns it. The library and its listeners don't know yet. */
+export async function takeSession(): Promise<string | null> {
+  const { auth } = supabase();
+  const taken = await auth["storage"].getItem(auth["storageKey"]);
+  await auth["storage"].removeItem(auth["storageKey"]);
+  return taken;
+}
+
 /**
- * Removes the session from this browser without asking the server: `signOut` alone keeps it when the server can't be
- * reached, but skips the request when nothing is stored.
+ * Removes the session from this browser without asking the server, and notifies all tabs. Nothing waits before the
+ * stored session is gone: `signOut` first waits for requests under way, and would then remove a session that a new
+ * login has stored since.
  */
 export async function removeSession(): Promise<void> {
-  const { auth } = supabase();
-  await auth["storage"].removeItem(auth["storageKey"]);
-  await auth.signOut({ scope: "local" });
+  await supabase().auth["_removeSession"]();
+}
+
+/**
+ * The library delays every request until it has renewed the session that was stored when the page opened. A new login
+ * doesn't need that session, and a slow server would delay it for half a minute.
+ */
+export function stopWaitingForRenewal(): void {
+  supabase().auth["initializePromise"] = Promise.resolve({ error: null });
+}
+
+/** Ends a session on the server only. The request continues when the page closes. Returns the response's status. */
+export async function revokeSession(token: string, scope: "global" | "local"): Promise<number> {
+  const { supabaseUrl, supabaseKey } = currentEnv();
+  const { status } = await fetch(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {
+    method: "POST",
+    keepalive: true,
+    headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
+  });
+  return status;
 }
 
 /**

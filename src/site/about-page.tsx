@@ -28,11 +28,11 @@ export function Component() {
   const manners = [
     {
       title: t`We’re clear about what’s missing`,
-      text: t`Screens that aren’t ready are marked “In preparation” and show no made-up figures. The guide lists what works and what doesn’t yet.`,
+      text: t`Screens that aren’t ready are marked “In preparation” and show no made-up numbers. The guide lists what works and what doesn’t yet.`,
     },
     {
       title: t`Your data stays yours`,
-      text: t`Each organization’s data is isolated at database level. We keep what you import exactly as you wrote it until you change it.`,
+      text: t`Each organization’s data is isolated at the database level. We keep what you import exactly as you wrote it until you change it.`,
     },
     {
       title: t`No third-party tracking`,

@@ -45,7 +45,7 @@ test("a documentation address with a query shows its results", async () => {
   expect(search()).toHaveValue("1,000");
 });
 
-test("a documentation search without results says so and gives an email address", async () => {
+test("a documentation search without results shows that, and an email address", async () => {
   await open("/documentation?q=%3Cscript%3Ezebra");
   expect(
     await screen.findByRole("heading", { name: "No results for “<script>zebra”" }),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, use, useState, useSyncExternalStore } from "react";
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
-import { preferredLocale } from "@/lib/locale.ts";
+import { preferredLocale } from "@/lib/locale-store.ts";
 import { ChapterView } from "@/site/guide/chapter-view.tsx";
 import type { Guide } from "@/site/guide/guide.ts";
 import { GuideContents } from "@/site/guide/guide-contents.tsx";
@@ -9,7 +9,7 @@ import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 

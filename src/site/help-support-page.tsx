@@ -93,7 +93,7 @@ export function Component() {
       question: t`How should I prepare my data?`,
       answer: (
         <Trans>
-          Send it as it is. Just keep GTINs as text and use one row per SKU. See{" "}
+          Send it as is. Just keep GTINs as text and use one row per SKU. See{" "}
           <TextLink to="/documentation#file-formats" className="underline">
             File formats
           </TextLink>{" "}

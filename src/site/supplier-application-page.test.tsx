@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { sampleDraft, sampleSummary } from "#support/application.ts";
+import { sampleDraft, sampleSummary } from "#support/samples/application.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
 import type { Draft } from "@/site/application/draft.ts";
@@ -48,7 +48,7 @@ const status = (state: ApplicationState) =>
 const open = (address = "/supplier-application") =>
   renderPortal([{ path: "/supplier-application", element: <Component /> }], address);
 
-function keep(more: Partial<Draft> = {}) {
+function storeDraft(more: Partial<Draft> = {}) {
   localStorage.setItem(
     KEY,
     JSON.stringify(sampleDraft({ id: crypto.randomUUID(), savedAt: Date.now(), ...more })),
@@ -98,7 +98,7 @@ test("an incomplete application is saved and restored at the next visit", async 
 });
 
 test("the last application step shows every answer with a link back to its step", async () => {
-  keep();
+  storeDraft();
   const { user, router } = open();
   expect(screen.getByRole("heading", { name: "Review and send" })).toBeVisible();
   expect(screen.getByRole("region", { name: "Company" })).toHaveTextContent("Boréal & Fils inc.");
@@ -110,7 +110,7 @@ test("the last application step shows every answer with a link back to its step"
 });
 
 test("an application isn't sent without consent", async () => {
-  keep();
+  storeDraft();
   const { user } = open();
   await user.click(button("Send application"));
   expect(await screen.findByRole("alert")).toHaveTextContent("We need your consent");
@@ -118,7 +118,7 @@ test("an application isn't sent without consent", async () => {
 });
 
 test("an application is sent with its proof of work, and its draft is removed from the browser", async () => {
-  keep({ sample: sampleSummary, isShared: false });
+  storeDraft({ sample: sampleSummary, isShared: false });
   const portal = open();
   await agreeAndSend(portal);
   expect(await screen.findByText("Thank you. We’ve received your application.")).toBeVisible();
@@ -131,14 +131,14 @@ test("an application is sent with its proof of work, and its draft is removed fr
 });
 
 test("an application includes the sample's summary only if the applicant agrees", async () => {
-  keep({ sample: sampleSummary, isShared: true });
+  storeDraft({ sample: sampleSummary, isShared: true });
   await agreeAndSend(open());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
 });
 
 test("an application replaces a used proof of work without a message", async () => {
-  keep();
+  storeDraft();
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
   );
@@ -147,13 +147,13 @@ test("an application replaces a used proof of work without a message", async () 
 });
 
 test.each([
-  ["refuses for now", { code: "wait" }, 429, "Too many applications were sent from your network"],
-  ["does not take an answer", { code: "invalid" }, 400, "rejected one of your answers"],
-  ["is not well", { message: "down" }, 503, "The server is having problems."],
+  ["limits requests", { code: "wait" }, 429, "Too many applications were sent from your network"],
+  ["rejects an answer", { code: "invalid" }, 400, "rejected one of your answers"],
+  ["fails", { message: "down" }, 503, "The server is having problems."],
 ])(
   "an application sent to a server that %s gets an explanation and keeps its answers",
   async (_what, body, code, text) => {
-    keep();
+    storeDraft();
     server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
     await agreeAndSend(open());
     const alert = await screen.findByRole("alert");
@@ -164,7 +164,7 @@ test.each([
 );
 
 test("the application checks a sample file in the browser and shows its contents", async () => {
-  keep();
+  storeDraft();
   const { user } = open("/supplier-application?step=files");
   const file = new File(["UGS;Prix\nA-1;9,99\nA-1;sur demande\n"], "mon catalogue.csv");
   await user.upload(screen.getByLabelText("Try a sample of your catalogue"), file);
@@ -178,7 +178,7 @@ test("the application checks a sample file in the browser and shows its contents
 });
 
 test("the application explains why it rejects a file of an unsupported format", async () => {
-  keep();
+  storeDraft();
   const { user } = open("/supplier-application?step=files");
   const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");
   await user.upload(screen.getByLabelText("Try a sample of your catalogue"), file);
@@ -219,7 +219,7 @@ test("an application reference can be typed loosely, and an invalid one shows an
 });
 
 test("an application can still be sent after the proof of work failed in advance", async () => {
-  keep();
+  storeDraft();
   server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
   const portal = open();
   await waitFor(() => expect(screen.queryByText(/a short anti-spam check/)).toBeNull());

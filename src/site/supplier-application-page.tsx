@@ -11,7 +11,7 @@ import { Section } from "@/site/frame/section.tsx";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 
 export function Component() {

@@ -7,7 +7,7 @@ import { SiteOpening } from "@/site/frame/site-opening.tsx";
 import { SystemStatus } from "@/site/frame/system-status.tsx";
 import { WriteToUs } from "@/site/frame/write-to-us.tsx";
 import { Button } from "@/ui/controls/button.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
@@ -93,7 +93,7 @@ export function Component() {
           </li>
         </ul>
       </Section>
-      <Section id="status" title={<Trans>Is the portal running?</Trans>}>
+      <Section id="status" title={<Trans>System status</Trans>}>
         <SystemStatus />
       </Section>
       <Section

@@ -39,15 +39,15 @@ export function ProductStock({ organization, product }: ProductStockProps) {
       </EmptyState>
     );
 
-  const cells = ({ onHand, reserved, available, incoming, incomingOn }: StockTotals) => (
+  const cells = ({ onHand, reserved, available, inbound, inboundOn }: StockTotals) => (
     <>
       <td>{formatNumber(onHand, region)}</td>
       <td>{formatNumber(reserved, region)}</td>
       <td className={available <= 0 ? "text-bad" : "text-ink"}>
         {formatNumber(available, region)}
       </td>
-      <td>{formatNumber(incoming, region)}</td>
-      <td>{incoming > 0 && incomingOn !== null ? formatDay(incomingOn, region) : "—"}</td>
+      <td>{formatNumber(inbound, region)}</td>
+      <td>{inbound > 0 && inboundOn !== null ? formatDay(inboundOn, region) : "—"}</td>
     </>
   );
   return (

@@ -6,19 +6,19 @@ const line = (some: Partial<WarehouseStock>): WarehouseStock => ({
   onHand: 0,
   reserved: 0,
   available: 0,
-  incoming: 0,
-  incomingOn: null,
+  inbound: 0,
+  inboundOn: null,
   ...some,
 });
 
 test("stock totals add up all warehouses, including negative availability, and show the first delivery", () => {
   expect(
     stockTotals([
-      line({ onHand: 10, reserved: 4, available: 6, incoming: 5, incomingOn: "2026-12-09" }),
-      line({ onHand: 1, reserved: 3, available: -2, incoming: 7, incomingOn: "2026-12-02" }),
-      line({ incomingOn: "2026-11-01" }),
+      line({ onHand: 10, reserved: 4, available: 6, inbound: 5, inboundOn: "2026-12-09" }),
+      line({ onHand: 1, reserved: 3, available: -2, inbound: 7, inboundOn: "2026-12-02" }),
+      line({ inboundOn: "2026-11-01" }),
     ]),
-  ).toEqual({ onHand: 11, reserved: 7, available: 4, incoming: 12, incomingOn: "2026-12-02" });
+  ).toEqual({ onHand: 11, reserved: 7, available: 4, inbound: 12, inboundOn: "2026-12-02" });
 });
 
 test("stock totals without any stock are zero", () => {
@@ -26,7 +26,7 @@ test("stock totals without any stock are zero", () => {
     onHand: 0,
     reserved: 0,
     available: 0,
-    incoming: 0,
-    incomingOn: null,
+    inbound: 0,
+    inboundOn: null,
   });
 });

@@ -6,9 +6,9 @@ export type WarehouseStock = {
   reserved: number;
   /** Negative if more units are reserved than are on hand. */
   available: number;
-  incoming: number;
+  inbound: number;
   /** The day on which inbound stock is expected. */
-  incomingOn: string | null;
+  inboundOn: string | null;
 };
 
 export type StockTotals = Omit<WarehouseStock, "warehouse">;
@@ -18,13 +18,13 @@ export function stockTotals(lines: readonly WarehouseStock[]): StockTotals {
   const sum = (amount: (line: WarehouseStock) => number) =>
     lines.reduce((total, line) => total + amount(line), 0);
   const days = lines
-    .filter(({ incoming }) => incoming > 0)
-    .flatMap(({ incomingOn }) => incomingOn ?? []);
+    .filter(({ inbound }) => inbound > 0)
+    .flatMap(({ inboundOn }) => inboundOn ?? []);
   return {
     onHand: sum(({ onHand }) => onHand),
     reserved: sum(({ reserved }) => reserved),
     available: sum(({ available }) => available),
-    incoming: sum(({ incoming }) => incoming),
-    incomingOn: days.toSorted()[0] ?? null,
+    inbound: sum(({ inbound }) => inbound),
+    inboundOn: days.toSorted()[0] ?? null,
   };
 }

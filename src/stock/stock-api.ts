@@ -9,8 +9,8 @@ const stockRows = z.array(
     on_hand: z.int(),
     reserved: z.int(),
     available: z.int(),
-    incoming: z.int(),
-    incoming_eta: z.nullable(z.string()),
+    inbound: z.int(),
+    inbound_eta: z.nullable(z.string()),
     warehouse: z.object({ name: z.string() }),
   }),
 );
@@ -23,18 +23,18 @@ export const productStockQuery = (organization: string, product: string) =>
     queryFn: async ({ signal }): Promise<WarehouseStock[]> => {
       const { data } = await supabase()
         .from("stock")
-        .select("on_hand, reserved, available, incoming, incoming_eta, warehouse:warehouses(name)")
+        .select("on_hand, reserved, available, inbound, inbound_eta, warehouse:warehouses(name)")
         .eq("org_id", organization)
         .eq("product_id", product)
         .abortSignal(signal)
         .throwOnError();
       return stockRows
         .parse(data)
-        .map(({ warehouse, on_hand, incoming_eta, ...amounts }) => ({
+        .map(({ warehouse, on_hand, inbound_eta, ...amounts }) => ({
           ...amounts,
           warehouse: warehouse.name,
           onHand: on_hand,
-          incomingOn: incoming_eta,
+          inboundOn: inbound_eta,
         }))
         .toSorted((a, b) => a.warehouse.localeCompare(b.warehouse));
     },

@@ -14,10 +14,10 @@ import { Facts } from "@/ui/layout/facts.tsx";
 type SupplierConflictProps = {
   seen: Supplier;
   now: Supplier;
-  onChoice: (keepsTyped: boolean) => void;
+  onChoice: (keepsEdits: boolean) => void;
 };
 
-/** A conflict with somebody else's change: shows both values and lets the person choose. */
+/** A conflict with someone else's change: shows both values and lets the person choose. */
 export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps) {
   const { i18n, t } = useLingui();
   const { getValues } = useFormContext<SupplierInput>();

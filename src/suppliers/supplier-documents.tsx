@@ -70,8 +70,8 @@ function DocumentFields({ at, canEdit, onRemove }: DocumentFieldsProps) {
   const own = { readOnly: !canEdit, autoComplete: "off" };
 
   function errorOf(field: "title" | "url") {
-    const problem = errors?.[field]?.message;
-    return isSupplierError(problem) && i18n._(SUPPLIER_ERROR_MESSAGES[problem]);
+    const error = errors?.[field]?.message;
+    return isSupplierError(error) && i18n._(SUPPLIER_ERROR_MESSAGES[error]);
   }
 
   return (

@@ -21,8 +21,8 @@ export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
   const { register, control, formState, setValue, getFieldState } = useFormContext<SupplierInput>();
 
   function errorOf(field: keyof SupplierInput) {
-    const problem = formState.errors[field]?.message;
-    return isSupplierError(problem) && i18n._(SUPPLIER_ERROR_MESSAGES[problem]);
+    const error = formState.errors[field]?.message;
+    return isSupplierError(error) && i18n._(SUPPLIER_ERROR_MESSAGES[error]);
   }
 
   const own = { readOnly: !canEdit, autoComplete: "off" };

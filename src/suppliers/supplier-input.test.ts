@@ -9,13 +9,13 @@ import {
 
 const GOOD: SupplierInput = { ...supplierInputOf(null, "CAD"), name: "Nord", code: "NORD" };
 
-const problems = (change: Partial<SupplierInput>) => {
+const errors = (change: Partial<SupplierInput>) => {
   const read = supplierInput.safeParse({ ...GOOD, ...change });
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
 test("a supplier only needs a name and a code", () => {
-  expect(problems({})).toEqual([]);
+  expect(errors({})).toEqual([]);
 });
 
 test.each<[Partial<SupplierInput>, string]>([
@@ -33,8 +33,8 @@ test.each<[Partial<SupplierInput>, string]>([
   [{ minimumOrder: "1e3" }, "amount"],
   [{ minimumOrder: "1.23456" }, "amount"],
   [{ notes: "x".repeat(5001) }, "too-long"],
-])("a supplier form with %j is rejected: %s", (change, problem) => {
-  expect(problems(change)).toEqual([[Object.keys(change)[0], problem]]);
+])("a supplier form with %j is rejected: %s", (change, error) => {
+  expect(errors(change)).toEqual([[Object.keys(change)[0], error]]);
 });
 
 test.each([
@@ -64,11 +64,11 @@ test("a supplier document needs a title and a web address", () => {
     url: "https://a.example/terms.pdf",
     kind: "agreement",
   } as const;
-  expect(problems({ documents: [document] })).toEqual([]);
-  expect(problems({ documents: [{ ...document, title: " " }] })).toEqual([
+  expect(errors({ documents: [document] })).toEqual([]);
+  expect(errors({ documents: [{ ...document, title: " " }] })).toEqual([
     ["documents", "title-missing"],
   ]);
-  expect(problems({ documents: [{ ...document, url: "javascript:alert(1)" }] })).toEqual([
+  expect(errors({ documents: [{ ...document, url: "javascript:alert(1)" }] })).toEqual([
     ["documents", "website"],
   ]);
 });

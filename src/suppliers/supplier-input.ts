@@ -56,7 +56,7 @@ export const supplierInput = z.object({
   ),
   status: z.enum(SUPPLIER_STATUSES),
   contactName: line(100),
-  email: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "email").check(
+  email: matching(/^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/, "email").check(
     z.maxLength(254, errorCode("too-long")),
   ),
   phone: line(40),
@@ -116,15 +116,15 @@ const differs = (a: Value, b: Value) => plain(a) !== plain(b);
 export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
   const { leadTimeDays, minimumOrder } = sent;
   const saved = supplierInputOf(supplier, supplier.currency);
-  const wanted = {
+  const values = {
     ...sent,
     leadTimeDays: leadTimeDays === "" ? "" : String(Number(leadTimeDays)),
     minimumOrder: plainDecimal(minimumOrder),
   };
-  return FIELDS.every((field) => !differs(saved[field], wanted[field]));
+  return FIELDS.every((field) => !differs(saved[field], values[field]));
 }
 
-/** The fields that were changed here and also changed to another value by somebody else. */
+/** The fields that were changed here and also changed to another value by someone else. */
 export const contestedFields = (
   seen: Supplier,
   now: Supplier,

@@ -27,29 +27,27 @@ async function priceVolatility(found: object) {
   const supplier = "00000000-0000-4000-8000-000000000001";
   const element = <SupplierScorecard supplier={supplier} region={DEFAULT_REGION} />;
   renderPortal([{ path: "*", element }], "/");
-  const figure = (await screen.findByText("Price volatility")).parentElement;
-  if (figure === null) throw new Error("A figure stands around its name.");
-  return within(figure);
+  const stat = (await screen.findByText("Price volatility")).parentElement;
+  if (stat === null) throw new Error("A figure stands around its name.");
+  return within(stat);
 }
 
 test("the price volatility of a supplier names cost changes and price changes separately", async () => {
-  const figure = await priceVolatility({
+  const stat = await priceVolatility({
     repriced: 4,
     moves: [
       { field: "cost", changes: 7, median: "12.5" },
       { field: "price", changes: 1, median: "5.0" },
     ],
   });
-  expect(figure.getByText("40 %")).toBeVisible();
-  expect(
-    figure.getByText(/the cost or price of 4 of 10 products in the last 90 days/),
-  ).toBeVisible();
-  expect(figure.getByText("Cost: 7 changes, median 12.5%.")).toBeVisible();
-  expect(figure.getByText("Price: 1 change of 5%.")).toBeVisible();
+  expect(stat.getByText("40 %")).toBeVisible();
+  expect(stat.getByText(/the cost or price of 4 of 10 products in the last 90 days/)).toBeVisible();
+  expect(stat.getByText("Cost: 7 changes, median 12.5%.")).toBeVisible();
+  expect(stat.getByText("Price: 1 change of 5%.")).toBeVisible();
 });
 
-test("the price volatility of a supplier without changes lists none", async () => {
-  const figure = await priceVolatility({ repriced: 0, moves: [] });
-  expect(figure.getByText("0 %")).toBeVisible();
-  expect(figure.queryByText(/^(Cost|Price):/)).toBeNull();
+test("the price volatility of a supplier without price changes is 0 %, without a list", async () => {
+  const stat = await priceVolatility({ repriced: 0, moves: [] });
+  expect(stat.getByText("0 %")).toBeVisible();
+  expect(stat.queryByText(/^(Cost|Price):/)).toBeNull();
 });

@@ -16,7 +16,7 @@ type SupplierScorecardProps = { supplier: string; region: Region };
 export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) {
   const { i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(scorecardQuery(supplier));
-  if (data) return <Figures card={data} region={region} />;
+  if (data) return <Counts card={data} region={region} />;
   if (!error) return <CardSkeleton lines={8} />;
   return (
     <ErrorState
@@ -29,7 +29,7 @@ export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) 
   );
 }
 
-function Figures({ card, region }: { card: Scorecard; region: Region }) {
+function Counts({ card, region }: { card: Scorecard; region: Region }) {
   const { t } = useLingui();
   const { products, complete, rowsRead, rejected, repriced, stocked, outOfStock } = card;
   const number = (value: number) => formatNumber(value, region);
@@ -47,13 +47,13 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
 
   return (
     <dl className="grid gap-4">
-      <Figure label={t`Complete data`} value={share(complete, products)}>
+      <ScorecardStat label={t`Complete data`} value={share(complete, products)}>
         <Trans>
           {number(complete)} of {number(products)} products have a title, brand, GTIN, category,
           price and image.
         </Trans>
-      </Figure>
-      <Figure
+      </ScorecardStat>
+      <ScorecardStat
         label={t`Last import`}
         value={card.lastDelivery === null ? "—" : <Moment at={card.lastDelivery} region={region} />}
       >
@@ -62,13 +62,13 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
         ) : (
           <Trans>When data from this supplier was last imported, by file or API.</Trans>
         )}
-      </Figure>
-      <Figure label={t`Rejected rows`} value={share(rejected, rowsRead)}>
+      </ScorecardStat>
+      <ScorecardStat label={t`Rejected rows`} value={share(rejected, rowsRead)}>
         <Trans>
           {number(rejected)} of {number(rowsRead)} rows were rejected in the last 90 days.
         </Trans>
-      </Figure>
-      <Figure label={t`Price volatility`} value={share(repriced, products)}>
+      </ScorecardStat>
+      <ScorecardStat label={t`Price volatility`} value={share(repriced, products)}>
         <Trans>
           Imports or API calls changed the cost or price of {number(repriced)} of {number(products)}{" "}
           products in the last 90 days.
@@ -76,8 +76,8 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
         {card.moves.map((moves) => (
           <p key={moves.field}>{movesLabel(moves)}</p>
         ))}
-      </Figure>
-      <Figure label={t`Out of stock`} value={share(outOfStock, stocked)}>
+      </ScorecardStat>
+      <ScorecardStat label={t`Out of stock`} value={share(outOfStock, stocked)}>
         {stocked === 0 ? (
           <Trans>There’s no stock data for this supplier’s active products.</Trans>
         ) : (
@@ -85,14 +85,14 @@ function Figures({ card, region }: { card: Scorecard; region: Region }) {
             {number(outOfStock)} of {number(stocked)} active products are out of stock.
           </Trans>
         )}
-      </Figure>
+      </ScorecardStat>
     </dl>
   );
 }
 
-type FigureProps = { label: string; value: ReactNode; children: ReactNode };
+type StatProps = { label: string; value: ReactNode; children: ReactNode };
 
-function Figure({ label, value, children }: FigureProps) {
+function ScorecardStat({ label, value, children }: StatProps) {
   return (
     <div className="rounded-panel border border-line px-4 py-3">
       <dt className="text-sm text-ink-2">{label}</dt>

@@ -26,7 +26,7 @@ import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
-import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type SupplierSheetProps = {
   organization: Organization;
@@ -74,7 +74,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       // The error is shown above the button, and the typed values stay.
       return;
     }
-    giveUpUnsavedWork();
+    discardUnsavedWork();
     toast.success(supplier ? t`${input.name} is saved` : t`${input.name} added`);
     onClose();
   });
@@ -90,8 +90,8 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   const failure = failureMessage();
 
   /** Continues from the supplier's current values, with or without the typed changes. */
-  function goOn(keepsTyped: boolean) {
-    form.reset(supplierInputOf(supplier, currency), { keepDirtyValues: keepsTyped });
+  function resolveConflict(keepsEdits: boolean) {
+    form.reset(supplierInputOf(supplier, currency), { keepDirtyValues: keepsEdits });
     setSeen(supplier);
   }
 
@@ -172,7 +172,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
               </TabPanel>
             ))}
           </Tabs>
-          {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={goOn} />}
+          {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={resolveConflict} />}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The supplier wasn’t saved</Trans>}>
               {failure}

@@ -46,5 +46,5 @@ export function codeFrom(name: string): string {
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, "-")
     .slice(0, 32)
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-+|(?<!-)-+$/g, "");
 }

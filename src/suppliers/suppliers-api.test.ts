@@ -125,14 +125,14 @@ test("saving a supplier after a change with a lost response writes the new chang
   expect(supplier).toMatchObject({ phone: "222", version: 4 });
 });
 
-test("saving a supplier doesn't take somebody else's change for its own", async () => {
+test("saving a supplier doesn't mistake someone else's change for its own", async () => {
   const supplier = storedSupplier({ ...ROW, contact_name: "Ada" });
   const input = { ...INPUT, phone: "222" };
   expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("conflict");
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 
-test("saving a supplier again doesn't overwrite a change that somebody else made in between", async () => {
+test("saving a supplier again doesn't overwrite a change that someone else made in between", async () => {
   addsWithoutAnswer(1);
   const changes = changesAt(2);
   server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));

@@ -107,7 +107,7 @@ async function presentSupplier({ organization, id }: Save): Promise<Supplier | n
 const FIRST_VERSION = 1;
 
 /**
- * Adds or updates a supplier, unless somebody else changed it first. After a lost response, adding it again under the
+ * Adds or updates a supplier, unless someone else changed it first. After a lost response, adding it again under the
  * same id updates the same supplier to the latest values. After a lost response to an update, the stored values show
  * whether it was our own.
  */
@@ -180,7 +180,7 @@ const scorecardRow = z.object({
   out_of_stock: z.int(),
 });
 
-/** Computed anew each time, because it depends on every catalogue change. */
+/** Computed again each time, because it depends on every catalogue change. */
 export const scorecardQuery = (supplier: string) =>
   queryOptions({
     queryKey: ["scorecard", supplier],

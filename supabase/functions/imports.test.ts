@@ -12,11 +12,11 @@ const packages = z.object({ dependencies: versions, devDependencies: versions })
 test.each(["jose", "zod/mini"])(
   "deployed functions import the same %s that the tests use",
   (name) => {
-    const [, wanted] =
+    const [, version] =
       /@([\d.]+)/.exec(importMap.parse(read("./deno.json")).imports[name] ?? "") ?? [];
     const { dependencies, devDependencies } = packages.parse(read("../../package.json"));
     const [owner = ""] = name.split("/");
 
-    expect(wanted).toBe({ ...dependencies, ...devDependencies }[owner]);
+    expect(version).toBe({ ...dependencies, ...devDependencies }[owner]);
   },
 );

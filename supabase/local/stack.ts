@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createApi } from "./gateway/api.ts";
-import { startClock } from "./schedules/clock.ts";
+import { onlyWithRoom, startClock } from "./schedules/clock.ts";
 import { readConfig, type Ports, type StackConfig } from "./settings/config.ts";
-import { dueImports } from "./schedules/due-imports.ts";
+import { dueFunction, type DueFunction } from "./schedules/due-function.ts";
 import { dueRuns } from "./schedules/due-runs.ts";
 import { createFunctions, type FunctionsOptions } from "./functions/functions.ts";
 import { route, startGateway, type GatewayParts } from "./gateway/gateway.ts";
-import { LOOPBACK } from "./gateway/loopback.ts";
+import { LOOPBACK } from "./network/loopback.ts";
 import { startMailbox } from "./mail/mailbox.ts";
 import { openData, type DataOptions } from "./database/open-data.ts";
-import { freePorts } from "./gateway/ports.ts";
+import { freePorts } from "./network/ports.ts";
 
 /**
  * Where the data is stored: PGlite's folder (`supabase/local/data`), only in memory (`memory`), or a server
@@ -23,6 +23,8 @@ export type StackOptions = DataOptions & {
   ports?: Partial<Ports> | "free";
   /** Off in browser tests, which log in more often than people do. */
   rateLimits?: boolean;
+  /** Off in tests of other parts, because building the demo's listings takes the database half a minute. */
+  runsJobs?: boolean;
   log?: (line: string) => void;
 };
 
@@ -36,25 +38,35 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
+/** The functions that a clock calls. */
+const DUE_FUNCTIONS: readonly DueFunction[] = [
+  { name: "scheduled-imports", due: "private.imports_are_due()" },
+  // People wait for its results.
+  { name: "jobs", due: "private.due_jobs(1) > 0", every: 1_000 },
+];
+
 /**
  * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is
  * called.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { root, ports = {}, rateLimits = true, log = console.log } = options;
+  const { root, ports = {}, rateLimits = true, runsJobs = true, log = console.log } = options;
   const config = readConfig({
     ...(root === undefined ? {} : { root }),
     ports: ports === "free" ? await freePorts() : ports,
     limitRequests: rateLimits,
   });
 
-  // The ports are opened first: one in use is reported at once, and early requests wait instead of failing.
+  // The ports are opened first: one in use is reported immediately, and early requests wait instead of failing.
   const { promise: parts, resolve: open } = deferred<GatewayParts>();
   const gateway = await startGateway(config.ports.api, async (request) =>
     route(request, await parts),
   );
   const behind: (() => Promise<void>)[] = [];
+  const workers: (() => Promise<void>)[] = [];
   const stop = async () => {
+    // Workers end first, because they would report that the gateway is gone.
+    for (const end of workers.splice(0).toReversed()) await end();
     await gateway.close();
     for (const close of behind.splice(0).toReversed()) await close();
   };
@@ -66,17 +78,21 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     behind.push(data.close);
     const api = createApi({ db: data.db, config });
     const functions = createFunctions(functionsOptions(config, options.databaseUrl, log));
-    behind.push(functions.stop);
-    const imports = dueImports({
+    workers.push(functions.stop);
+    const services = {
       db: data.db,
       functions,
       apiUrl: config.apiUrl,
       serviceKey: config.keys.serviceRole,
-    });
-    const clock = startClock({ jobs: [imports, dueRuns(data.db)], log });
-    behind.push(async () => clock.stop());
+    };
+    const due = DUE_FUNCTIONS.filter(({ name }) => runsJobs || name !== "jobs");
+    const jobs = [...due.map((it) => dueFunction(services, it)), dueRuns(data.db)].map((job) =>
+      onlyWithRoom(job, data.room),
+    );
+    const clock = startClock({ jobs, log });
+    workers.push(async () => clock.stop());
 
-    open({ api, functions, log });
+    open({ api, functions, room: data.room, log });
     return {
       url: config.apiUrl,
       anonKey: config.keys.anon,
@@ -106,6 +122,7 @@ function functionsOptions(
       SUPABASE_ANON_KEY: keys.anon,
       SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
       SUPABASE_JWKS: JSON.stringify({ keys: [symmetricKey(keys.jwtSecret)] }),
+      PORTAL_DEVELOPMENT: "on",
       ...(limitRequests ? {} : { REQUEST_LIMITS: "off" }),
       // Overrides the deployed project's mail settings, so that every email goes to the local mailbox.
       SMTP_HOST: LOOPBACK,

@@ -16,7 +16,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
--- PostgreSQL's own default lets everybody execute new functions. Only the form without a schema revokes it.
+-- PostgreSQL's own default lets everyone execute new functions. Only the form without a schema revokes it.
 alter default privileges revoke execute on functions from public;
 
 -- Servers may use everything.
@@ -44,7 +44,7 @@ $$;
 
 -- Cleans a name that a visitor typed so that it always fits its column: a bad name must never make a sign-up
 -- fail.
-create function private.clean_name(raw text, longest int) returns text
+create function private.clean_name(raw text, max_length int) returns text
 language sql immutable set search_path = ''
 as $$
   select nullif(
@@ -55,7 +55,7 @@ as $$
         left(raw, 1000),
         '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff<>]+', ' ', 'g'
       )),
-      longest
+      max_length
     )),
     ''
   )
@@ -90,9 +90,9 @@ as $$
 $$;
 
 -- Text with several lines: allows line breaks and tabs, but no other invisible characters.
-create function private.is_prose(words text) returns boolean
+create function private.is_prose(prose text) returns boolean
 language sql immutable set search_path = ''
-as $$ select words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(words, E' \t\r\n') <> '' $$;
+as $$ select prose !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(prose, E' \t\r\n') <> '' $$;
 
 create function private.hash_of(token text) returns bytea
 language sql immutable set search_path = ''
@@ -103,9 +103,9 @@ language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
 -- The UUID in a text, or null if the text isn't a UUID.
-create function private.uuid_in(told text) returns uuid
+create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
-as $$ select case when told ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end $$;
+as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
 grant execute on function
   private.is_email,
@@ -143,20 +143,20 @@ create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  found_one boolean := false;
+  is_verified boolean := false;
 begin
   -- Not every auth server has this table.
   if to_regclass('auth.mfa_factors') is not null then
     execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
-      into found_one using person;
+      into is_verified using person;
   end if;
-  return found_one;
+  return is_verified;
 end
 $$;
 
 -- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right.
-create function private.demand_full_session() returns void
+create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -170,18 +170,21 @@ begin
 end
 $$;
 
--- The same test as `demand_full_session`, for policies: it returns a boolean because policies hide rows instead
--- of raising errors.
-create function private.session_is_full() returns boolean
-language sql stable security definer set search_path = ''
+-- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token whose session
+-- has ended, or that lacks the second factor, opens no table. Policies call it as `= (select …)`, which runs once
+-- per statement.
+create function private.my_user_id() returns uuid
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.session_is_live()
-    and (auth.jwt() ->> 'aal' is not distinct from 'aal2' or not private.has_second_factor(auth.uid()))
+begin
+  perform private.require_full_session();
+  return auth.uid();
+end
 $$;
 
 grant execute on function
-  private.demand_full_session,
-  private.session_is_full
+  private.require_full_session,
+  private.my_user_id
 to authenticated, service_role;
 
 -- schemas/04_organizations.sql
@@ -266,13 +269,14 @@ alter table public.members enable row level security;
 grant select on public.members to authenticated;
 
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select
--- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables.
+-- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an
+-- error for a session that has ended or lacks the second factor, so such a token opens nothing of an organization.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
 as $$
   select org_id from public.members
-  where user_id = (select auth.uid()) and role >= minimum
+  where user_id = (select private.my_user_id()) and role >= minimum
 $$;
 
 create function private.my_colleague_ids()
@@ -283,7 +287,7 @@ as $$
   where org_id = any(array(select private.my_org_ids('viewer')))
 $$;
 
-create function private.welcome_new_user() returns trigger
+create function private.handle_new_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -312,8 +316,8 @@ begin
 end
 $$;
 
-create trigger welcome_new_user after insert on auth.users
-  for each row execute function private.welcome_new_user();
+create trigger handle_new_user after insert on auth.users
+  for each row execute function private.handle_new_user();
 
 create policy "members read their organizations" on public.organizations
   for select to authenticated
@@ -324,34 +328,21 @@ create policy "owners change their organizations" on public.organizations
   using (id = any(array(select private.my_org_ids('owner'))))
   with check (id = any(array(select private.my_org_ids('owner'))));
 
-create policy "only a full session changes organizations" on public.organizations
-  as restrictive for update to authenticated
-  using ((select private.session_is_full()))
-  with check ((select private.session_is_full()));
-
 create policy "people read their own profile and those of colleagues" on public.profiles
   for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.my_user_id())
     or user_id = any(array(select private.my_colleague_ids()))
   );
 
 create policy "people change their own profile" on public.profiles
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
-
-create policy "only a full session reads the profiles of colleagues" on public.profiles
-  as restrictive for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.session_is_full()));
+  using (user_id = (select private.my_user_id()))
+  with check (user_id = (select private.my_user_id()));
 
 create policy "members read who else is a member" on public.members
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create policy "only a full session reads members" on public.members
-  as restrictive for select to authenticated
-  using ((select private.session_is_full()));
 
 grant execute on function
   private.my_org_ids,
@@ -360,7 +351,7 @@ to authenticated;
 
 -- schemas/05_security_events.sql
 
--- The security log, request limits and the figures shown on the security pages.
+-- The security log, request limits and the metrics shown on the security pages.
 
 -- Security events. Browsers report them through the `security-monitoring` function, which is the only writer;
 -- an untrusted event is a hint, not proof. Rows are never changed and are deleted after 90 days.
@@ -426,7 +417,7 @@ create index request_counts_age on private.request_counts (started_at);
 
 alter table private.request_counts enable row level security;
 
-create function private.keep_security_events() returns trigger
+create function private.protect_security_events() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -436,25 +427,25 @@ begin
 end
 $$;
 
-create trigger keep_security_events before update or delete on private.security_events
-  for each row execute function private.keep_security_events();
+create trigger protect_security_events before update or delete on private.security_events
+  for each row execute function private.protect_security_events();
 
-create trigger keep_security_events_at_all before truncate on private.security_events
-  execute function private.keep_security_events();
+create trigger protect_security_events_from_truncate before truncate on private.security_events
+  execute function private.protect_security_events();
 
-create function private.forget_old_security_events(at_most int) returns void
+create function private.delete_old_security_events(max_rows int) returns void
 language sql security definer set search_path = ''
 as $$
-  with gone as (
+  with deleted as (
     delete from private.security_events where id in (
       select id from private.security_events
       where received_at < now() - interval '90 days'
-      order by received_at limit at_most for update skip locked
+      order by received_at limit max_rows for update skip locked
     )
     returning received_at, type, severity, weight
   )
   insert into private.security_event_days as days (day, type, severity, count)
-  select (received_at at time zone 'utc')::date, type, severity, sum(weight) from gone group by 1, 2, 3
+  select (received_at at time zone 'utc')::date, type, severity, sum(weight) from deleted group by 1, 2, 3
   on conflict (day, type, severity) do update set count = days.count + excluded.count
 $$;
 
@@ -469,10 +460,10 @@ as $$
 $$;
 
 -- Seconds to wait, or 0 if the caller is within the limit.
-create function private.wait_of(of_bucket text, of_seconds int, at_most int) returns int
+create function private.retry_after(of_bucket text, of_seconds int, max_requests int) returns int
 language sql security definer set search_path = ''
 as $$
-  select case when private.count_request(of_bucket, of_seconds) <= at_most then 0
+  select case when private.count_request(of_bucket, of_seconds) <= max_requests then 0
     else of_seconds - floor(extract(epoch from now()))::int % of_seconds end
 $$;
 
@@ -486,8 +477,8 @@ create function public.record_security_event(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int;
-  seen int;
+  retry_after int;
+  requests_this_minute int;
 begin
   -- Checked before anything is counted, so that an old token can't use up its person's limit.
   if person is not null and record_security_event.type not in ('logout', 'session_idle_timeout', 'session_max_timeout')
@@ -496,18 +487,18 @@ begin
   end if;
 
   if person is null then
-    wait := greatest(
-      private.wait_of('visitor:' || address, 60, 10),
-      private.wait_of('visitor:' || address, 3600, 60)
+    retry_after := greatest(
+      private.retry_after('visitor:' || address, 60, 10),
+      private.retry_after('visitor:' || address, 3600, 60)
     );
   else
-    wait := private.wait_of('person:' || person, 60, 60);
+    retry_after := private.retry_after('person:' || person, 60, 60);
   end if;
-  if wait > 0 then return wait; end if;
+  if retry_after > 0 then return retry_after; end if;
 
   -- A flood of events must not fill the disk, and a flood from visitors must not crowd out events of members.
-  seen := private.count_request(case when person is null then 'all visitors' else 'all people' end, 60);
-  if seen > 600 and seen % 10 <> 0 then return 0; end if;
+  requests_this_minute := private.count_request(case when person is null then 'all visitors' else 'all people' end, 60);
+  if requests_this_minute > 600 and requests_this_minute % 10 <> 0 then return 0; end if;
 
   insert into private.security_events (
     client_event_id, type, severity, user_id, session_id, email_hmac, ip_truncated, ua_family, details, weight
@@ -516,12 +507,12 @@ begin
     record_security_event.client_event_id, record_security_event.type, record_security_event.severity,
     person, session, record_security_event.email_hmac,
     coalesce(record_security_event.ip_truncated, 'unknown'), coalesce(record_security_event.ua_family, 'unknown'),
-    record_security_event.details, case when seen > 600 then 10 else 1 end
+    record_security_event.details, case when requests_this_minute > 600 then 10 else 1 end
   )
   on conflict do nothing;
 
   -- Each insert removes a few expired rows, so no scheduler is needed.
-  perform private.forget_old_security_events(10);
+  perform private.delete_old_security_events(10);
   delete from private.request_counts where (bucket, seconds, started_at) in (
     select bucket, seconds, started_at from private.request_counts
     where started_at < now() - interval '2 hours' limit 20 for update skip locked
@@ -530,16 +521,49 @@ begin
 end
 $$;
 
--- What a caller may see of an organization's security figures. The role is read from the database and not from
+-- The language of an email about this login, or null if it needs none: it is the account's first, its browser and
+-- network were seen in the last 90 days, or an email was sent in the last day. The function `security-monitoring`
+-- calls it before it stores the login.
+create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_live_session(session, person)
+    or not exists (
+      select from private.security_events e where e.user_id = person and e.type = 'login_success'
+    )
+    or exists (
+      select from private.security_events e
+      where e.user_id = person and (
+        (e.type = 'login_success' and e.ip_truncated = coalesce(new_device.ip_truncated, 'unknown')
+          and e.ua_family = coalesce(new_device.ua_family, 'unknown'))
+        or (e.type = 'new_device' and e.received_at > now() - interval '1 day')
+      )
+    )
+  then
+    return null;
+  end if;
+  insert into private.security_events (
+    client_event_id, type, severity, user_id, session_id, trusted, ip_truncated, ua_family
+  )
+  values (
+    gen_random_uuid(), 'new_device', 'warning', person, session, true,
+    coalesce(new_device.ip_truncated, 'unknown'), coalesce(new_device.ua_family, 'unknown')
+  );
+  return coalesce((select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person), 'en');
+end
+$$;
+
+-- What a caller may see of an organization's security metrics. The role is read from the database and not from
 -- the token. An unknown organization looks like one the caller doesn't belong to.
-create function public.security_standing(person uuid, session uuid, org uuid) returns jsonb
+create function public.security_access(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   role public.member_role := (select m.role from public.members m where m.org_id = org and m.user_id = person);
 begin
   return jsonb_build_object(
-    'wait', private.wait_of('metrics:' || person, 60, 30),
+    'retry_after', private.retry_after('metrics:' || person, 60, 30),
     'is_live', private.is_live_session(session, person),
     'has_second_factor', private.has_second_factor(person),
     'role', role,
@@ -551,13 +575,13 @@ begin
 end
 $$;
 
--- Security figures of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
+-- Security metrics of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
 -- reports are counted by the current members, and `changes` are membership changes the database recorded
 -- itself.
 create function private.security_window(org uuid, addresses text[], hours int, parts int) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  with told as materialized (
+  with events as materialized (
     select type, severity, user_id, weight,
       width_bucket(
         extract(epoch from received_at),
@@ -570,7 +594,7 @@ as $$
   select jsonb_build_object(
     'hours', hours,
     -- Below five, individuals could be identified.
-    'people', (select case when count(distinct user_id) >= 5 then count(distinct user_id) end from told),
+    'people', (select case when count(distinct user_id) >= 5 then count(distinct user_id) end from events),
     'sessions_started', (
       select count(*) from auth.sessions s join public.members m on m.user_id = s.user_id and m.org_id = org
       where s.created_at > now() - make_interval(hours => hours)
@@ -588,22 +612,22 @@ as $$
     ),
     'counts', (
       select coalesce(jsonb_agg(c order by c.count desc, c.type, c.severity), '[]')
-      from (select type, severity, sum(weight) as count from told group by 1, 2) c
+      from (select type, severity, sum(weight) as count from events group by 1, 2) c
     ),
     'parts', (
       select jsonb_agg(jsonb_build_object(
         'from', now() - make_interval(secs => hours * 3600.0 / parts * (parts - p + 1)),
-        'info', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'info'),
-        'warning', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'warning'),
-        'alert', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'alert')
+        'info', (select coalesce(sum(weight), 0) from events where least(part, parts) = p and severity = 'info'),
+        'warning', (select coalesce(sum(weight), 0) from events where least(part, parts) = p and severity = 'warning'),
+        'alert', (select coalesce(sum(weight), 0) from events where least(part, parts) = p and severity = 'alert')
       ) order by p) from generate_series(1, parts) p
     )
   )
 $$;
 
--- Security figures of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
--- of the members' emails. Reports from visitors about those addresses are counted separately, because anybody
--- can send them.
+-- Security metrics of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
+-- of the members' emails. Reports from visitors about those addresses are counted separately, because anyone can send
+-- them.
 create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -621,7 +645,7 @@ create function public.my_security() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   return (
     select jsonb_build_object(
       'sessions', (
@@ -655,20 +679,20 @@ create function public.attempts_at_own_address(person uuid, session uuid, email 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_theirs boolean := exists (
+  is_own_address boolean := exists (
     select from auth.users u
     where u.id = person and lower(u.email) = lower(attempts_at_own_address.email) and u.email_confirmed_at is not null
   );
 begin
   return jsonb_build_object(
-    'wait', private.wait_of('attempts:' || person, 60, 30),
+    'retry_after', private.retry_after('attempts:' || person, 60, 30),
     'is_live', private.is_live_session(session, person),
     'has_second_factor', private.has_second_factor(person),
     'attempts', (
       select coalesce(jsonb_agg(e order by e.received_at desc, e.id desc), '[]') from (
         select id, received_at, type, severity, trusted, ip_truncated, ua_family, details ->> 'reason' as reason
         from private.security_events
-        where is_theirs and email_hmac = address and user_id is null
+        where is_own_address and email_hmac = address and user_id is null
         order by received_at desc, id desc limit 50
       ) e
     )
@@ -716,20 +740,20 @@ grant select, update (read_at) on public.notifications to authenticated;
 create policy "people read their own notifications" on public.notifications
   for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.my_user_id())
     and (about_org_id is null or about_org_id = any(array(select private.my_org_ids('viewer'))))
   );
 
-create policy "people say what they have seen" on public.notifications
+create policy "people mark their own notifications as read" on public.notifications
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select private.my_user_id()))
+  with check (user_id = (select private.my_user_id()));
 
-create type public.digest_rhythm as enum ('never', 'daily', 'weekly');
+create type public.digest_frequency as enum ('never', 'daily', 'weekly');
 
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (user_id) on delete cascade,
-  email_digest public.digest_rhythm not null default 'never',
+  email_digest public.digest_frequency not null default 'never',
   updated_at timestamptz not null default now()
 );
 
@@ -738,16 +762,16 @@ grant select, insert (user_id, email_digest), update (email_digest) on public.no
 
 create policy "people read their own settings" on public.notification_settings
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_user_id()));
 
-create policy "people make their own settings" on public.notification_settings
+create policy "people add their own settings" on public.notification_settings
   for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.my_user_id()));
 
 create policy "people change their own settings" on public.notification_settings
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select private.my_user_id()))
+  with check (user_id = (select private.my_user_id()));
 
 create trigger set_updated_at before update on public.notification_settings
   for each row execute function private.set_updated_at();
@@ -761,12 +785,12 @@ as $$
   delete from public.notifications n
   where n.user_id = person and n.created_at < now() - interval '90 days';
 
-  insert into public.notifications as told (user_id, about_org_id, kind, severity, details, link)
+  insert into public.notifications as existing (user_id, about_org_id, kind, severity, details, link)
   select p.user_id, about, notify.kind, notify.severity, notify.details, notify.link
   from public.profiles p where p.user_id = person
   on conflict (user_id, kind, link, about_org_id) where read_at is null
   do update set
-    count = told.count + 1, created_at = now(), details = excluded.details, severity = excluded.severity
+    count = existing.count + 1, created_at = now(), details = excluded.details, severity = excluded.severity
 $$;
 
 -- Notifies every member with at least this role, except the caller.
@@ -808,7 +832,7 @@ create function public.mark_notifications_read(ids uuid[] default null) returns 
 language sql set search_path = ''
 as $$
   update public.notifications set read_at = now()
-  where read_at is null and user_id = (select auth.uid()) and (ids is null or id = any(ids))
+  where read_at is null and user_id = (select private.my_user_id()) and (ids is null or id = any(ids))
 $$;
 
 grant execute on function
@@ -832,7 +856,7 @@ create function private.lock_as_owner(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
 
   perform from public.organizations
   where id = org and id = any(array(select private.my_org_ids('owner')))
@@ -884,7 +908,7 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
 
   perform from public.organizations
   where id = org and id = any(array(select private.my_org_ids('viewer')))
@@ -902,7 +926,7 @@ returns table (user_id uuid, display_name text, email text, role public.member_r
 language plpgsql stable security definer rows 10 set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   return query
     select m.user_id, p.display_name, u.email::text, m.role, m.created_at
     from public.members m
@@ -915,7 +939,7 @@ $$;
 
 -- Records membership changes as security events. The event belongs to the affected person; its details name who
 -- made the change.
-create function private.note_membership() returns trigger
+create function private.record_membership_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -947,14 +971,14 @@ begin
 end
 $$;
 
-create trigger note_membership after insert or delete on public.members
-  for each row execute function private.note_membership();
+create trigger record_membership_change after insert or delete on public.members
+  for each row execute function private.record_membership_change();
 
-create trigger note_new_role after update of role on public.members
-  for each row when (old.role <> new.role) execute function private.note_membership();
+create trigger record_role_change after update of role on public.members
+  for each row when (old.role <> new.role) execute function private.record_membership_change();
 
--- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour; without it, closing or
--- keeping any organization calls it.
+-- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour; without it, closing an
+-- organization or cancelling that calls it.
 create function private.delete_closed_organizations() returns void
 language sql security definer set search_path = ''
 as $$
@@ -995,7 +1019,7 @@ end
 $$;
 
 -- Cancels the deletion. Returns false if it was too late or none was scheduled.
-create function public.keep_organization(org uuid) returns boolean
+create function public.cancel_organization_closing(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -1004,7 +1028,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.notify_members(org, 'viewer', 'organization_kept', '/settings?tab=data');
+  perform private.notify_members(org, 'viewer', 'organization_closing_cancelled', '/settings?tab=data');
   perform private.delete_closed_organizations();
   return true;
 end
@@ -1016,7 +1040,7 @@ grant execute on function
   public.leave_organization,
   public.organization_members,
   public.close_organization,
-  public.keep_organization
+  public.cancel_organization_closing
 to authenticated;
 
 -- schemas/08_invitations.sql
@@ -1049,10 +1073,6 @@ grant select (id, org_id, email, role, invited_by, created_at, expires_at, accep
 create policy "owners read the invitations of their organizations" on public.invitations
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('owner'))));
-
-create policy "only a full session reads invitations" on public.invitations
-  as restrictive for select to authenticated
-  using ((select private.session_is_full()));
 
 -- The caller's address, if it has been confirmed.
 create function private.my_verified_email() returns text
@@ -1113,7 +1133,7 @@ create function public.revoke_invitation(invitation uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   update public.invitations set revoked_at = now()
   where id = invitation and accepted_at is null and revoked_at is null
     and org_id = any(array(select private.my_org_ids('owner')));
@@ -1121,8 +1141,8 @@ begin
 end
 $$;
 
--- Why the caller can't use an invitation, or "open". Everybody but the invited person only learns "foreign".
-create function private.state_of(invitation public.invitations) returns text
+-- Why the caller can't use an invitation, or "open". Everyone but the invited person only learns "foreign".
+create function private.invitation_state(invitation public.invitations) returns text
 language sql stable set search_path = ''
 as $$
   select case
@@ -1145,9 +1165,9 @@ declare
   invitation public.invitations;
   state text;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into invitation from public.invitations where token_hash = private.hash_of(token);
-  state := private.state_of(invitation);
+  state := private.invitation_state(invitation);
   if state <> 'open' then
     return jsonb_build_object('outcome', state);
   end if;
@@ -1167,10 +1187,10 @@ declare
   invitation public.invitations;
   state text;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   -- Locked until the end of the transaction: if two tabs accept at once, the second one finds a member.
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
-  state := private.state_of(invitation);
+  state := private.invitation_state(invitation);
   if state = 'open' then
     insert into public.members (org_id, user_id, role)
     values (invitation.org_id, (select auth.uid()), invitation.role);
@@ -1193,10 +1213,10 @@ as $$
 declare
   invitation public.invitations;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
-  if private.state_of(invitation) <> 'open' then
-    return private.state_of(invitation);
+  if private.invitation_state(invitation) <> 'open' then
+    return private.invitation_state(invitation);
   end if;
   update public.invitations set revoked_at = now() where id = invitation.id;
   return 'declined';
@@ -1235,12 +1255,12 @@ to authenticated;
 -- The full export of an organization's data.
 
 -- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
--- sets are left out, because they are only internal bookkeeping.
+-- sets and jobs are excluded, because they are only internal bookkeeping.
 create function public.exportable_tables() returns setof text
 language sql stable set search_path = ''
 as $$
   select c.relname::text from pg_catalog.pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'change_set_chunks'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('change_set_chunks', 'jobs')
     and has_any_column_privilege(c.oid, 'select')
     and (c.relname = 'organizations' or exists (
       select from pg_catalog.pg_attribute a
@@ -1257,18 +1277,18 @@ create function public.export_page(org uuid, of_table text, after text[] default
 language plpgsql stable set search_path = ''
 as $$
 declare
-  most constant int := 1000;
-  most_bytes constant int := 4000000;
+  page_size constant int := 1000;
+  max_bytes constant int := 4000000;
   source regclass;
   columns text[];
   keys text[];
-  line record;
-  lines jsonb[] := '{}';
+  record record;
+  records jsonb[] := '{}';
   bytes bigint := 0;
-  last_place jsonb;
+  last_key jsonb;
   is_full boolean := false;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if of_table not in (select public.exportable_tables()) then
     raise undefined_table using message = 'This table can''t be exported.';
   end if;
@@ -1289,9 +1309,9 @@ begin
   );
 
   -- Row by row, so that no more rows are decompressed than the page returns.
-  for line in execute format(
+  for record in execute format(
     $page$
-      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as place
+      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as row_key
       from (
         select %3$s from %4$s where %5$I = $1 %6$s order by %7$s limit $2
       ) page
@@ -1311,20 +1331,20 @@ begin
       from unnest(keys) with ordinality as each (key, n)
     ) end,
     (select string_agg(format('%I', name), ', ') from unnest(keys) name)
-  ) using org, most, after
+  ) using org, page_size, after
   loop
-    bytes := bytes + pg_column_size(line.cells);
+    bytes := bytes + pg_column_size(record.cells);
     -- A single row is always returned, however large, so that the export can continue.
-    is_full := bytes > most_bytes and last_place is not null;
+    is_full := bytes > max_bytes and last_key is not null;
     exit when is_full;
-    lines := array_append(lines, line.cells);
-    last_place := line.place;
+    records := array_append(records, record.cells);
+    last_key := record.row_key;
   end loop;
 
   return jsonb_build_object(
     'columns', to_jsonb(columns),
-    'rows', to_jsonb(lines),
-    'next', case when is_full or cardinality(lines) = most then last_place end
+    'rows', to_jsonb(records),
+    'next', case when is_full or cardinality(records) = page_size then last_key end
   );
 end
 $$;
@@ -1343,7 +1363,7 @@ create table private.supplier_applications (
   id uuid primary key default gen_random_uuid(),
   -- Generated by the applicant's browser, so that an application sent twice is stored once.
   client_id uuid not null unique,
-  -- Anybody with the reference can ask for the state. It holds 80 random bits.
+  -- Anyone with the reference can ask for the state. It holds 80 random bits.
   reference text not null unique check (reference ~ '^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$'),
   state text not null default 'received' check (state in ('received', 'in_review', 'accepted', 'declined')),
   email text not null check (private.is_email(email)),
@@ -1370,7 +1390,7 @@ create index used_challenges_age on private.used_challenges (ends_at);
 
 alter table private.used_challenges enable row level security;
 
-create function private.note_application_state() returns trigger
+create function private.record_application_state_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -1379,8 +1399,8 @@ begin
 end
 $$;
 
-create trigger note_application_state before update of state on private.supplier_applications
-  for each row when (old.state is distinct from new.state) execute function private.note_application_state();
+create trigger record_application_state_change before update of state on private.supplier_applications
+  for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
 -- An application that is already stored, or null. `confirm_to` is set if the confirmation hasn't been sent yet;
 -- the caller sends it.
@@ -1388,17 +1408,22 @@ create function private.known_application(sent uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept private.supplier_applications;
+  stored private.supplier_applications;
 begin
-  select * into kept from private.supplier_applications a where a.client_id = sent for update;
-  if kept.id is null then return null; end if;
-  update private.supplier_applications set mailed_at = now() where id = kept.id and mailed_at is null;
+  select * into stored from private.supplier_applications a where a.client_id = sent for update;
+  if stored.id is null then return null; end if;
+  update private.supplier_applications set mailed_at = now() where id = stored.id and mailed_at is null;
   return jsonb_build_object(
-    'outcome', 'known', 'reference', kept.reference,
-    'confirm_to', case when kept.mailed_at is null then kept.email end
+    'outcome', 'known', 'reference', stored.reference,
+    'confirm_to', case when stored.mailed_at is null then stored.email end
   );
 end
 $$;
+
+-- The seconds to wait before the next challenge, or 0. Each challenge costs the server a signature.
+create function public.count_challenge(address text) returns int
+language sql security definer set search_path = ''
+as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
 -- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
 -- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
@@ -1412,17 +1437,17 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   known jsonb := private.known_application(client_id);
-  wait int;
+  retry_after int;
 begin
   if known is not null then return known; end if;
 
   -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts
   -- only if the previous one passed, so one machine can't use up the limit of a mailbox or of everybody.
-  wait := private.wait_of('application from ' || address, 3600, 5);
-  if wait = 0 then wait := private.wait_of('application of ' || mailbox, 3600, 3); end if;
-  if wait = 0 then wait := private.wait_of('all applications', 3600, 300); end if;
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+  retry_after := private.retry_after('application from ' || address, 3600, 5);
+  if retry_after = 0 then retry_after := private.retry_after('application of ' || mailbox, 3600, 3); end if;
+  if retry_after = 0 then retry_after := private.retry_after('all applications', 3600, 300); end if;
+  if retry_after > 0 then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
   end if;
 
   insert into private.used_challenges as used (challenge, ends_at)
@@ -1433,7 +1458,7 @@ begin
     return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
   end if;
 
-  insert into private.supplier_applications as kept (client_id, reference, email, locale, application, mailed_at)
+  insert into private.supplier_applications as stored (client_id, reference, email, locale, application, mailed_at)
   values (
     receive_application.client_id, receive_application.reference, receive_application.email,
     receive_application.locale, receive_application.application, now()
@@ -1461,20 +1486,20 @@ create function public.application_state(reference text, address text) returns j
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int := private.wait_of('application asked by ' || address, 60, 20);
-  found_one private.supplier_applications;
+  retry_after int := private.retry_after('application asked by ' || address, 60, 20);
+  found_row private.supplier_applications;
 begin
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+  if retry_after > 0 then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
   end if;
-  select * into found_one from private.supplier_applications a
+  select * into found_row from private.supplier_applications a
   where a.reference = application_state.reference;
-  if found_one.id is null then
+  if found_row.id is null then
     return jsonb_build_object('outcome', 'unknown');
   end if;
   return jsonb_build_object(
-    'outcome', 'found', 'state', found_one.state,
-    'received_at', found_one.received_at, 'changed_at', found_one.state_changed_at
+    'outcome', 'found', 'state', found_row.state,
+    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at
   );
 end
 $$;
@@ -1492,6 +1517,22 @@ $$;
 
 -- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
 -- and applies the limits.
+
+-- A file name without a folder, and without characters that hide or reverse a part of it.
+create function private.is_file_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$' and name !~ '[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+$$;
+
+-- An https address whose host can be read: no login before it, and no characters that hide or reverse a part.
+create function private.is_safe_link(link text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select link ~ '^https://[^[:space:][:cntrl:]<>"/?#@\\]+([/?#\\][^[:space:][:cntrl:]<>"]*)?$'
+    and link !~ '[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+$$;
+grant execute on function private.is_file_name, private.is_safe_link to service_role;
 
 create type public.ticket_topic as enum ('question', 'problem', 'data', 'integration', 'account', 'security', 'other');
 
@@ -1536,7 +1577,7 @@ create table public.ticket_messages (
   is_answer boolean not null default false,
   author_id uuid references public.profiles (user_id) on delete set null,
   body text not null check (char_length(body) between 1 and 5000),
-  link text check (char_length(link) <= 2000 and link ~ '^https://[^[:space:][:cntrl:]<>"]+$'),
+  link text check (char_length(link) <= 2000 and private.is_safe_link(link)),
   created_at timestamptz not null default now(),
   unique (org_id, id),
   foreign key (org_id, ticket_id) references public.tickets (org_id, id) on delete cascade,
@@ -1548,15 +1589,15 @@ create index ticket_messages_author on public.ticket_messages (author_id);
 alter table public.ticket_messages enable row level security;
 grant select on public.ticket_messages to authenticated;
 
-create policy "members read what was written" on public.ticket_messages
+create policy "members read ticket messages" on public.ticket_messages
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Files are few and small, so they are stored beside the message: not every server has a file store.
+-- Files are few and small, so they are stored with the message: not every server has a file store.
 create table public.ticket_files (
   message_id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
-  name text not null check (char_length(name) <= 120 and name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$'),
+  name text not null check (char_length(name) <= 120 and private.is_file_name(name)),
   content bytea not null check (octet_length(content) between 1 and 262144),
   created_at timestamptz not null default now(),
   unique (org_id, message_id),
@@ -1566,7 +1607,7 @@ create table public.ticket_files (
 alter table public.ticket_files enable row level security;
 grant select on public.ticket_files to authenticated;
 
-create policy "members read the files that were sent along" on public.ticket_files
+create policy "members read ticket files" on public.ticket_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
@@ -1579,8 +1620,8 @@ create table public.visitor_tickets (
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) <= 254 and private.is_email(email)),
   body text not null check (char_length(body) between 1 and 5000),
-  link text check (char_length(link) <= 2000 and link ~ '^https://[^[:space:][:cntrl:]<>"]+$'),
-  file_name text check (char_length(file_name) <= 120 and file_name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$'),
+  link text check (char_length(link) <= 2000 and private.is_safe_link(link)),
+  file_name text check (char_length(file_name) <= 120 and private.is_file_name(file_name)),
   file_content bytea check (octet_length(file_content) between 1 and 262144),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
   created_at timestamptz not null default now(),
@@ -1598,7 +1639,7 @@ create trigger set_updated_at before update on public.visitor_tickets
 
 -- The latest message sets the ticket's status, and a reply reopens a closed ticket. An answer from support
 -- notifies the person who opened the ticket.
-create function private.follow_ticket() returns trigger
+create function private.on_ticket_message_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1617,18 +1658,18 @@ begin
 end
 $$;
 
-create trigger follow_ticket after insert on public.ticket_messages
-  for each row execute function private.follow_ticket();
+create trigger on_ticket_message_added after insert on public.ticket_messages
+  for each row execute function private.on_ticket_message_added();
 
 -- Stores a message with its file. Returns false if it was stored before.
-create function private.keep_ticket_message(
+create function private.save_ticket_message(
   message uuid, org uuid, ticket uuid, person uuid, body text, link text, file_name text, file_content text
 ) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.ticket_messages (id, org_id, ticket_id, author_id, body, link)
-  values (message, org, ticket, person, keep_ticket_message.body, keep_ticket_message.link)
+  values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
     -- A known message of the same author counts as sent. An id that belongs to another person must fail.
@@ -1646,11 +1687,11 @@ end
 $$;
 
 -- Why this person can't write now, or null.
-create function private.ticket_refusal(person uuid, session uuid, org uuid) returns jsonb
+create function private.ticket_rejection(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int;
+  retry_after int;
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'session_ended');
@@ -1658,8 +1699,8 @@ begin
   if not exists (select from public.members m where m.org_id = org and m.user_id = person) then
     return jsonb_build_object('outcome', 'not_a_member');
   end if;
-  wait := private.wait_of('tickets:' || person, 3600, 20);
-  return case when wait > 0 then jsonb_build_object('outcome', 'wait', 'seconds', wait) end;
+  retry_after := private.retry_after('tickets:' || person, 3600, 20);
+  return case when retry_after > 0 then jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after) end;
 end
 $$;
 
@@ -1672,11 +1713,11 @@ create function public.open_ticket(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  refusal jsonb := private.ticket_refusal(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, org);
   known text := (select t.number from public.tickets t where t.id = ticket and t.opened_by = person);
   opened text;
 begin
-  if refusal is not null then return refusal; end if;
+  if rejection is not null then return rejection; end if;
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
 
   insert into public.tickets (id, org_id, topic, subject, opened_by, locale)
@@ -1688,7 +1729,7 @@ begin
     if known is null then raise unique_violation; end if;
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
-  perform private.keep_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
+  perform private.save_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
   return jsonb_build_object(
     'outcome', 'opened', 'number', opened,
     'email', (select u.email from auth.users u where u.id = person)
@@ -1703,11 +1744,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   org uuid := (select t.org_id from public.tickets t where t.id = ticket);
-  refusal jsonb := private.ticket_refusal(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, org);
 begin
-  if refusal is not null then return refusal; end if;
+  if rejection is not null then return rejection; end if;
   return jsonb_build_object('outcome', case
-    when private.keep_ticket_message(message, org, ticket, person, body, link, file_name, file_content) then 'replied'
+    when private.save_ticket_message(message, org, ticket, person, body, link, file_name, file_content) then 'replied'
     else 'known'
   end);
 end
@@ -1722,18 +1763,18 @@ create function public.open_visitor_ticket(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int;
+  retry_after int;
   known text := (select t.number from public.visitor_tickets t where t.id = ticket and t.email = open_visitor_ticket.email);
   opened text;
 begin
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
   -- everybody.
-  wait := private.wait_of('ticket from:' || address, 3600, 5);
+  retry_after := private.retry_after('ticket from:' || address, 3600, 5);
   -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
-  if wait = 0 then wait := private.wait_of('ticket to:' || email_hmac, 3600, 3); end if;
-  if wait = 0 then wait := private.wait_of('tickets of visitors', 3600, 300); end if;
-  if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
+  if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;
+  if retry_after = 0 then retry_after := private.retry_after('tickets of visitors', 3600, 300); end if;
+  if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
 
   insert into public.visitor_tickets (id, topic, subject, locale, name, email, body, link, file_name, file_content)
   values (
@@ -1757,13 +1798,14 @@ create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
 as $$ select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message $$;
 
--- Closes a ticket that no longer needs an answer. A reply reopens it.
+-- Closes a ticket that no longer needs an answer. A viewer can close only tickets they opened. A reply reopens it.
 create function public.close_ticket(ticket uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.tickets set status = 'closed'
-  where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')));
+  where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')))
+    and (opened_by = (select auth.uid()) or org_id = any(array(select private.my_org_ids('editor'))));
   return case when found then 'closed' else 'gone' end;
 end
 $$;
@@ -1952,7 +1994,7 @@ create table public.products (
     concat(description_en, description_fr) !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
   ),
   -- `numeric` and `date` accept NaN and infinity; products don't.
-  constraint products_figures_are_finite check (
+  constraint products_numbers_are_finite check (
     'NaN' not in (
       coalesce(cost, 0), coalesce(promo_cost, 0), coalesce(msrp, 0), coalesce(map, 0), coalesce(price, 0),
       coalesce(weight, 0), coalesce(length, 0), coalesce(width, 0), coalesce(height, 0)
@@ -2081,8 +2123,8 @@ create table public.stock (
   reserved int not null default 0 check (reserved >= 0),
   -- Negative if more is reserved than on hand. That should be visible.
   available int not null generated always as (on_hand - reserved) stored,
-  incoming int not null default 0 check (incoming >= 0),
-  incoming_eta date,
+  inbound int not null default 0 check (inbound >= 0),
+  inbound_eta date,
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
@@ -2101,12 +2143,12 @@ create trigger set_updated_at before update on public.stock
   for each row execute function private.set_updated_at();
 
 -- The default warehouse: the oldest active one.
-create function private.usual_warehouse(org uuid) returns uuid
+create function private.default_warehouse(org uuid) returns uuid
 language sql stable set search_path = ''
 as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
 
 -- Creates a warehouse for an organization that has none as soon as it needs one.
-create function private.make_usual_warehouse(org uuid) returns void
+create function private.create_default_warehouse(org uuid) returns void
 language sql set search_path = ''
 as $$
   insert into public.warehouses (org_id, code, name)
@@ -2119,7 +2161,7 @@ create function private.warehouses_at(org uuid, place text) returns setof public
 language sql stable set search_path = ''
 as $$
   select * from public.warehouses
-  where org_id = org and (code = place or place = '*' or (place = '' and id = private.usual_warehouse(org)))
+  where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
 -- schemas/15_channels.sql
@@ -2200,17 +2242,17 @@ create trigger next_config_version before update on public.channels
   )
   execute function private.next_config_version();
 
-create type public.channel_map_kind as enum ('category', 'value', 'field');
+create type public.channel_map_kind as enum ('category', 'value', 'field', 'option');
 
 create table public.channel_maps (
   org_id uuid not null,
   channel_id uuid not null,
   kind public.channel_map_kind not null,
-  -- The channel's field. Empty for categories.
+  -- The channel's field. Empty for categories and options.
   field text not null default '' check (char_length(field) <= 200),
-  -- Our category or value. Empty for fields.
+  -- Our category, value or option name. Empty for fields.
   ours text not null default '' check (char_length(ours) <= 300),
-  -- The channel's category or value; for a field, where its value comes from.
+  -- The channel's category, value or attribute code; for a field, where its value comes from.
   theirs jsonb not null check (octet_length(theirs::text) <= 4096),
   updated_at timestamptz not null default now(),
   primary key (channel_id, kind, field, ours),
@@ -2218,6 +2260,7 @@ create table public.channel_maps (
   constraint channel_maps_fit_their_kind check (
     case kind
       when 'category' then field = '' and ours <> '' and jsonb_typeof(theirs) = 'string'
+      when 'option' then field = '' and ours <> '' and jsonb_typeof(theirs) = 'string'
       when 'value' then field <> '' and ours <> '' and jsonb_typeof(theirs) = 'string'
       else field <> '' and ours = '' and jsonb_typeof(theirs) = 'object'
     end
@@ -2251,7 +2294,7 @@ create trigger set_updated_at before update on public.channel_maps
   for each row execute function private.set_updated_at();
 
 -- `security definer`, because clients can't write versions.
-create function private.maps_were_changed() returns trigger
+create function private.on_channel_maps_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2261,13 +2304,13 @@ begin
 end
 $$;
 
-create trigger maps_were_added after insert on public.channel_maps
-  referencing new table as changed for each statement execute function private.maps_were_changed();
+create trigger on_channel_maps_added after insert on public.channel_maps
+  referencing new table as changed for each statement execute function private.on_channel_maps_changed();
 
-create trigger maps_were_taken_away after delete on public.channel_maps
-  referencing old table as changed for each statement execute function private.maps_were_changed();
+create trigger on_channel_maps_deleted after delete on public.channel_maps
+  referencing old table as changed for each statement execute function private.on_channel_maps_changed();
 
-create function private.maps_were_rewritten() returns trigger
+create function private.on_channel_maps_updated() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2276,14 +2319,14 @@ begin
     select channel_id from (
       select channel_id, kind, field, ours, theirs from after
       except select channel_id, kind, field, ours, theirs from before
-    ) as rewritten
+    ) as updated
   );
   return null;
 end
 $$;
 
-create trigger maps_were_rewritten after update on public.channel_maps
-  referencing old table as before new table as after for each statement execute function private.maps_were_rewritten();
+create trigger on_channel_maps_updated after update on public.channel_maps
+  referencing old table as before new table as after for each statement execute function private.on_channel_maps_updated();
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
 -- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
@@ -2294,9 +2337,9 @@ language plpgsql set search_path = ''
 as $$
 declare
   org uuid;
-  overtaken jsonb;
+  conflicts jsonb;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   -- Locks the channel, so no other request writes between reading and writing.
   select org_id into org from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids('editor')))
@@ -2313,38 +2356,38 @@ begin
     from jsonb_array_elements(maps) as one
   ),
   compared as (
-    select given.*, m.theirs as present,
-      m.theirs is distinct from given.seen and m.theirs is distinct from given.theirs as is_overtaken
+    select given.*, m.theirs as current_value,
+      m.theirs is distinct from given.seen and m.theirs is distinct from given.theirs as is_conflict
     from given left join public.channel_maps m
       on m.org_id = org and m.channel_id = channel and m.kind = save_channel_maps.kind
       and m.field = given.field and m.ours = given.ours
   ),
-  forgotten as (
+  deleted as (
     delete from public.channel_maps m using compared c
     where m.org_id = org and m.channel_id = channel and m.kind = save_channel_maps.kind
-      and m.field = c.field and m.ours = c.ours and c.theirs is null and not c.is_overtaken
+      and m.field = c.field and m.ours = c.ours and c.theirs is null and not c.is_conflict
   ),
-  kept as (
+  saved as (
     insert into public.channel_maps as m (org_id, channel_id, kind, field, ours, theirs)
     select org, channel, save_channel_maps.kind, c.field, c.ours, c.theirs
-    from compared c where c.theirs is not null and not c.is_overtaken
+    from compared c where c.theirs is not null and not c.is_conflict
     on conflict on constraint channel_maps_pkey do update set theirs = excluded.theirs
     where m.theirs is distinct from excluded.theirs
   )
-  select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'ours', c.ours, 'theirs', c.present)), '[]')
-  into overtaken from compared c where c.is_overtaken;
-  return overtaken;
+  select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'ours', c.ours, 'theirs', c.current_value)), '[]')
+  into conflicts from compared c where c.is_conflict;
+  return conflicts;
 end
 $$;
 
 -- The organization of a channel, if the caller has at least this role in it; otherwise raises an error.
-create function private.demand_channel(channel uuid, minimum public.member_role) returns public.channels
+create function private.require_channel(channel uuid, minimum public.member_role) returns public.channels
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   found public.channels;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids(minimum)));
   if found.id is null then
@@ -2373,26 +2416,26 @@ create index channel_credentials_updated_by on private.channel_credentials (upda
 alter table private.channel_credentials enable row level security;
 
 -- `sealed` is base64. A new value replaces the previous one of the same name.
-create function public.keep_channel_credential(channel uuid, name text, sealed text, ending text) returns void
+create function public.save_channel_credential(channel uuid, name text, sealed text, ending text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.channel_credentials as kept (org_id, channel_id, name, sealed, ending, updated_by)
-  select c.org_id, c.id, keep_channel_credential.name, decode(keep_channel_credential.sealed, 'base64'),
-    keep_channel_credential.ending, (select auth.uid())
-  from private.demand_channel(channel, 'editor') as c
+  insert into private.channel_credentials as stored (org_id, channel_id, name, sealed, ending, updated_by)
+  select c.org_id, c.id, save_channel_credential.name, decode(save_channel_credential.sealed, 'base64'),
+    save_channel_credential.ending, (select auth.uid())
+  from private.require_channel(channel, 'editor') as c
   on conflict on constraint channel_credentials_pkey do update
   set sealed = excluded.sealed, ending = excluded.ending, updated_at = now(), updated_by = excluded.updated_by;
 end
 $$;
 
-create function public.forget_channel_credential(channel uuid, name text) returns boolean
+create function public.delete_channel_credential(channel uuid, name text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_channel(channel, 'editor');
+  perform private.require_channel(channel, 'editor');
   delete from private.channel_credentials c
-  where c.channel_id = channel and c.name = forget_channel_credential.name;
+  where c.channel_id = channel and c.name = delete_channel_credential.name;
   return found;
 end
 $$;
@@ -2402,7 +2445,7 @@ returns table (name text, ending text, updated_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.demand_channel(channel, 'viewer');
+  perform private.require_channel(channel, 'viewer');
   return query
     select c.name, c.ending, c.updated_at from private.channel_credentials c
     where c.channel_id = channel order by c.name;
@@ -2411,8 +2454,8 @@ $$;
 
 grant execute on function
   public.save_channel_maps,
-  public.keep_channel_credential,
-  public.forget_channel_credential,
+  public.save_channel_credential,
+  public.delete_channel_credential,
   public.channel_credentials
 to authenticated;
 
@@ -2495,11 +2538,11 @@ create policy "members read order lines" on public.order_lines
 
 -- schemas/17_search.sql
 
--- Search over products, suppliers and orders. The index lives beside the products, so a change of price or
--- stock doesn't touch it.
+-- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
+-- touch it.
 
 -- Lower case, no accents, and a single space in place of anything but letters and digits. Line breaks are kept.
-create function private.words_of(raw text) returns text
+create function private.search_text(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select btrim(regexp_replace(
@@ -2509,17 +2552,17 @@ as $$
 $$;
 
 -- LTP-10 234 and ltp10234 are the same number.
-create function private.key_of(raw text) returns text
+create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$ select replace(private.words_of(raw), ' ', '') $$;
+as $$ select replace(private.search_text(raw), ' ', '') $$;
 
 -- Combines a word with its organization, so that a common word isn't looked up across all catalogues. A
 -- collision of two organizations only costs time.
-create function private.own_word(org uuid, word text) returns text
+create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
 
-create function private.own_words(org uuid, words text) returns tsvector
+create function private.org_lexemes(org uuid, words text) returns tsvector
 language sql immutable parallel safe set search_path = ''
 as $$
   select array_to_tsvector(array(
@@ -2545,7 +2588,7 @@ create index product_search_sku on private.product_search (org_id, sku);
 create index product_search_gtin on private.product_search (org_id, gtin) where gtin is not null;
 create index product_search_mpn on private.product_search (org_id, mpn) where mpn is not null;
 create index product_search_words on private.product_search
-  using gin (private.own_words(org_id, words)) with (gin_pending_list_limit = 256);
+  using gin (private.org_lexemes(org_id, words)) with (gin_pending_list_limit = 256);
 
 alter table private.product_search enable row level security;
 
@@ -2561,7 +2604,7 @@ alter table private.search_words enable row level security;
 
 -- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later
 -- write: waiting for a hint could cause a deadlock.
-create function private.learn_words(org uuid, words text[]) returns void
+create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -2570,26 +2613,26 @@ begin
   end if;
   insert into private.search_words (org_id, word)
   select org, word
-  from (select distinct word from unnest(words) each, unnest(string_to_array(each, ' ')) word) told
+  from (select distinct word from unnest(words) each, unnest(string_to_array(each, ' ')) word) new_words
   where char_length(word) between 4 and 32 and word !~ '[0-9]'
   on conflict do nothing;
 end
 $$;
 
-create function private.make_findable(ids uuid[]) returns void
+create function private.index_products(ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  learnt record;
+  indexed record;
 begin
-  for learnt in
-    with kept as (
+  for indexed in
+    with saved as (
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
         -- Normalizes all fields of a product in one call, separated by line breaks, because this is most of the
         -- work.
-        select id, org_id, private.words_of(
+        select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
         ) as folded
         from public.products where id = any(ids)
@@ -2599,27 +2642,27 @@ begin
         sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn, words = excluded.words
       returning org_id, words
     )
-    select org_id, array_agg(words) as words from kept group by org_id order by org_id
+    select org_id, array_agg(words) as words from saved group by org_id order by org_id
   loop
-    perform private.learn_words(learnt.org_id, learnt.words);
+    perform private.add_search_words(indexed.org_id, indexed.words);
   end loop;
 end
 $$;
 
-create function private.find_new_products() returns trigger
+create function private.index_new_products() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.make_findable(array(select id from added));
+  perform private.index_products(array(select id from added));
   return null;
 end
 $$;
 
-create trigger find_new_products after insert on public.products
+create trigger index_new_products after insert on public.products
   referencing new table as added
-  for each statement execute function private.find_new_products();
+  for each statement execute function private.index_new_products();
 
-create function private.find_changed_products() returns trigger
+create function private.index_changed_products() returns trigger
 language plpgsql security definer set search_path = ''
   set enable_hashjoin = on set enable_nestloop = off set plan_cache_mode = force_custom_plan
 as $$
@@ -2631,29 +2674,29 @@ declare
   );
 begin
   if renamed <> '{}' then
-    perform private.make_findable(renamed);
+    perform private.index_products(renamed);
   end if;
   return null;
 end
 $$;
 
-create trigger find_changed_products after update on public.products
+create trigger index_changed_products after update on public.products
   referencing old table as before new table as after
-  for each statement execute function private.find_changed_products();
+  for each statement execute function private.index_changed_products();
 
 -- The upper bound, in byte order, of all texts with this prefix.
-create function private.end_of(beginning text) returns text
+create function private.prefix_end(prefix text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$ select beginning || chr(1114111) $$;
+as $$ select prefix || chr(1114111) $$;
 
 -- Every word that is one typo away: one letter too many, two letters swapped, one wrong or one missing.
-create function private.one_slip_away(word text, letters text) returns text[]
+create function private.one_edit_away(word text, letters text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   with places as (select i from generate_series(0, char_length(word)) i),
     letter as (select unnest(string_to_array(letters, null)) as l)
-  select array_agg(distinct slip) from (
-    select left(word, i) || substr(word, i + 2) as slip from places where i < char_length(word)
+  select array_agg(distinct edit) from (
+    select left(word, i) || substr(word, i + 2) as edit from places where i < char_length(word)
     union all
     select left(word, i) || substr(word, i + 2, 1) || substr(word, i + 1, 1) || substr(word, i + 3)
     from places where i < char_length(word) - 1
@@ -2661,12 +2704,12 @@ as $$
     select left(word, i) || l || substr(word, i + 2) from places, letter where i < char_length(word)
     union all
     select left(word, i) || l || substr(word, i + 1) from places, letter
-  ) slips
+  ) edits
 $$;
 
 -- Products that contain every word (the last one as a prefix), searched among a limited number of products.
 -- Common words are found there quickly, while the word index would first collect every match.
-create function private.common_products_with(org uuid, each_word text[], last_begins boolean, at_most int) returns uuid[]
+create function private.common_products_with(org uuid, each_word text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(product_id), '{}') from (
@@ -2674,53 +2717,53 @@ as $$
       select product_id, words from private.product_search where org_id = org order by sku limit 1000
     ) few
     where ' ' || words || ' ' like all (array(
-      select '% ' || word || case when last_begins and n = cardinality(each_word) then '%' else ' %' end
+      select '% ' || word || case when last_is_prefix and n = cardinality(each_word) then '%' else ' %' end
       from unnest(each_word) with ordinality as each (word, n)
     ))
-    order by strpos(words, each_word[1]), char_length(words), words limit at_most
+    order by strpos(words, each_word[1]), char_length(words), words limit max_rows
   ) common
 $$;
 
 -- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
 -- number of results.
-create function private.products_with(org uuid, choices text[], last_begins boolean, at_most int) returns uuid[]
+create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
 as $$
 declare
-  wanted tsquery;
+  ts_query tsquery;
 begin
   select string_agg(
     '(' || (
       select string_agg(
-        quote_literal(private.own_word(org, word))
-          || case when last_begins and n = cardinality(choices) then ':*' else '' end,
+        quote_literal(private.org_lexeme(org, word))
+          || case when last_is_prefix and n = cardinality(choices) then ':*' else '' end,
         '|'
       )
       from unnest(string_to_array(choice, '|')) word
     ) || ')', '&'
-  )::tsquery into wanted
+  )::tsquery into ts_query
   from unnest(choices) with ordinality as each (choice, n);
 
   return array(
     select product_id from (
       select p.org_id, p.product_id, p.words from private.product_search p
-      where private.own_words(p.org_id, p.words) @@ wanted
+      where private.org_lexemes(p.org_id, p.words) @@ ts_query
       limit 200
     ) enough
     where org_id = org
-    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit at_most
+    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit max_rows
   );
 end
 $$;
 
 -- Appends hits without repeating any, so that a product found by number isn't found again by its words.
-create function private.with_new(hits uuid[], more uuid[]) returns uuid[]
+create function private.append_new(matches uuid[], more uuid[]) returns uuid[]
 language sql immutable parallel safe set search_path = ''
 as $$
-  select hits || array(
-    select hit from unnest(more) with ordinality as each (hit, n) where hit <> all(hits) order by n
+  select matches || array(
+    select match from unnest(more) with ordinality as each (match, n) where match <> all(matches) order by n
   )
 $$;
 
@@ -2728,72 +2771,72 @@ $$;
 -- possible typos. Called by `search`. `security definer`, because the policies would keep the planner from
 -- using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
 -- under the policies.
-create function private.products_like(org uuid, query text, at_most int) returns uuid[]
+create function private.products_like(org uuid, query text, max_rows int) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  words text := private.search_text(translate(left(query, 100), e'\n', ' '));
   key text := replace(words, ' ', '');
   gtin_key text := ltrim(key, '0');
-  hits uuid[];
+  matches uuid[];
   each_word text[];
-  last_begins boolean;
-  slips text[];
+  last_is_prefix boolean;
+  edits text[];
 begin
   -- Checked here too, because this function sees more than its caller.
   if coalesce(key, '') = '' or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return '{}';
   end if;
 
-  hits := array(
+  matches := array(
     select product_id from private.product_search where org_id = org and sku = key
     union
     select product_id from private.product_search where org_id = org and gtin = gtin_key
     union
-    (select product_id from private.product_search where org_id = org and mpn = key limit at_most)
+    (select product_id from private.product_search where org_id = org and mpn = key limit max_rows)
   );
 
-  if cardinality(hits) < at_most and char_length(key) >= 2 then
-    hits := hits || array(
+  if cardinality(matches) < max_rows and char_length(key) >= 2 then
+    matches := matches || array(
       select product_id from (
         (select product_id, 1 as rank, sku as number from private.product_search
-          where org_id = org and sku >= key and sku < private.end_of(key) and product_id <> all(hits)
-          order by sku limit at_most)
+          where org_id = org and sku >= key and sku < private.prefix_end(key) and product_id <> all(matches)
+          order by sku limit max_rows)
         union all
         (select product_id, 2, mpn from private.product_search
-          where org_id = org and mpn >= key and mpn < private.end_of(key) and product_id <> all(hits)
-          order by mpn limit at_most)
+          where org_id = org and mpn >= key and mpn < private.prefix_end(key) and product_id <> all(matches)
+          order by mpn limit max_rows)
         union all
         (select product_id, 3, gtin from private.product_search
           where org_id = org and char_length(gtin_key) >= 4
-            and gtin >= gtin_key and gtin < private.end_of(gtin_key) and product_id <> all(hits)
-          order by gtin limit at_most)
-      ) begins group by product_id order by min(rank), min(number) limit at_most
+            and gtin >= gtin_key and gtin < private.prefix_end(gtin_key) and product_id <> all(matches)
+          order by gtin limit max_rows)
+      ) prefix_matches group by product_id order by min(rank), min(number) limit max_rows
     );
   end if;
 
   each_word := string_to_array(words, ' ');
-  last_begins := char_length(each_word[cardinality(each_word)]) >= 3;
-  if cardinality(hits) < at_most then
-    hits := private.with_new(hits, private.common_products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  last_is_prefix := char_length(each_word[cardinality(each_word)]) >= 3;
+  if cardinality(matches) < max_rows then
+    matches := private.append_new(matches, private.common_products_with(org, each_word, last_is_prefix, max_rows + cardinality(matches)));
   end if;
-  if cardinality(hits) < at_most then
-    hits := private.with_new(hits, private.products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  if cardinality(matches) < max_rows then
+    matches := private.append_new(matches, private.products_with(org, each_word, last_is_prefix, max_rows + cardinality(matches)));
   end if;
-  if cardinality(hits) > 0 then
-    return hits;
+  if cardinality(matches) > 0 then
+    return matches;
   end if;
 
   if char_length(key) between 5 and 24 and key ~ '^[a-z0-9]+$' then
-    slips := private.one_slip_away(key, 'abcdefghijklmnopqrstuvwxyz0123456789');
-    hits := array(
-      select product_id from private.product_search where org_id = org and sku = any(slips)
+    edits := private.one_edit_away(key, 'abcdefghijklmnopqrstuvwxyz0123456789');
+    matches := array(
+      select product_id from private.product_search where org_id = org and sku = any(edits)
       union
-      select product_id from private.product_search where org_id = org and mpn = any(slips)
-      limit at_most
+      select product_id from private.product_search where org_id = org and mpn = any(edits)
+      limit max_rows
     );
-    if cardinality(hits) > 0 then
-      return hits;
+    if cardinality(matches) > 0 then
+      return matches;
     end if;
   end if;
 
@@ -2803,22 +2846,22 @@ begin
   left join lateral (
     select string_agg(w.word, '|' order by w.word) as words from private.search_words w
     where char_length(typed.word) between 4 and 32 and w.org_id = org
-      and w.word = any(private.one_slip_away(typed.word, 'abcdefghijklmnopqrstuvwxyz') || typed.word)
+      and w.word = any(private.one_edit_away(typed.word, 'abcdefghijklmnopqrstuvwxyz') || typed.word)
   ) known on true;
-  return private.products_with(org, each_word, false, at_most);
+  return private.products_with(org, each_word, false, max_rows);
 end
 $$;
 
 -- Orders are found by number or by buyer.
-create index orders_search_number on public.orders (org_id, private.key_of(number) collate "C");
+create index orders_search_number on public.orders (org_id, private.search_key(number) collate "C");
 
-create index orders_search_buyer on public.orders (org_id, private.words_of(buyer_name) collate "C");
+create index orders_search_buyer on public.orders (org_id, private.search_text(buyer_name) collate "C");
 
-create function private.orders_like(org uuid, query text, at_most int) returns uuid[]
+create function private.orders_like(org uuid, query text, max_rows int) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  words text := private.search_text(translate(left(query, 100), e'\n', ' '));
   key text := replace(words, ' ', '');
 begin
   if coalesce(char_length(key) < 2, true) or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
@@ -2827,15 +2870,15 @@ begin
   return array(
     select id from (
       (select id, 1 as rank, placed_at from public.orders
-        where org_id = org and private.key_of(number) collate "C" >= key
-          and private.key_of(number) collate "C" < private.end_of(key)
-        order by private.key_of(number) collate "C" limit at_most)
+        where org_id = org and private.search_key(number) collate "C" >= key
+          and private.search_key(number) collate "C" < private.prefix_end(key)
+        order by private.search_key(number) collate "C" limit max_rows)
       union all
       (select id, 2, placed_at from public.orders
-        where org_id = org and private.words_of(buyer_name) collate "C" >= words
-          and private.words_of(buyer_name) collate "C" < private.end_of(words)
-        order by private.words_of(buyer_name) collate "C" limit at_most)
-    ) hits group by id, placed_at order by min(rank), placed_at desc limit at_most
+        where org_id = org and private.search_text(buyer_name) collate "C" >= words
+          and private.search_text(buyer_name) collate "C" < private.prefix_end(words)
+        order by private.search_text(buyer_name) collate "C" limit max_rows)
+    ) matches group by id, placed_at order by min(rank), placed_at desc limit max_rows
   );
 end
 $$;
@@ -2847,30 +2890,30 @@ returns table (kind text, id uuid, code text, name text, name_fr text)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  wanted text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  needle text := private.search_text(translate(left(query, 100), e'\n', ' '));
 begin
   return query
     select 'product', p.id, p.sku, coalesce(p.title_en, p.title_fr), coalesce(p.title_fr, p.title_en)
     from (
-      select hits, min(n) as n
-      from unnest(private.products_like(org, search.query, 8)) with ordinality as each (hits, n)
-      group by hits order by 2 limit 8
+      select matches, min(n) as n
+      from unnest(private.products_like(org, search.query, 8)) with ordinality as each (matches, n)
+      group by matches order by 2 limit 8
     ) best
-    join public.products p on p.id = best.hits
+    join public.products p on p.id = best.matches
     order by best.n;
 
   return query
     select 'supplier', s.id, s.code, s.name, null::text
     from public.suppliers s
-    where s.org_id = org and wanted <> ''
-      and (strpos(private.words_of(s.name), wanted) > 0 or strpos(private.words_of(s.code), wanted) = 1)
-    order by private.words_of(s.code) <> wanted, strpos(private.words_of(s.name), wanted), s.name
+    where s.org_id = org and needle <> ''
+      and (strpos(private.search_text(s.name), needle) > 0 or strpos(private.search_text(s.code), needle) = 1)
+    order by private.search_text(s.code) <> needle, strpos(private.search_text(s.name), needle), s.name
     limit 5;
 
   return query
     select 'order', o.id, o.number, o.buyer_name, null::text
-    from unnest(private.orders_like(org, search.query, 5)) with ordinality as each (hits, n)
-    join public.orders o on o.id = each.hits
+    from unnest(private.orders_like(org, search.query, 5)) with ordinality as each (matches, n)
+    join public.orders o on o.id = each.matches
     order by each.n;
 end
 $$;
@@ -2881,8 +2924,8 @@ grant execute on function
   public.search
 to authenticated;
 grant execute on function
-  private.words_of,
-  private.key_of
+  private.search_text,
+  private.search_key
 to authenticated, service_role;
 
 -- schemas/18_saved_views.sql
@@ -2913,42 +2956,42 @@ create policy "members read lists of SKUs" on public.sku_lists
 -- Stores a pasted SKU list and returns {"id", "size", "missing": SKUs the catalogue doesn't have}. The
 -- catalogue's filter calls it. `security definer`, because it also deletes expired lists, which people can't do
 -- themselves.
-create function public.keep_sku_list(org uuid, skus text[]) returns jsonb
+create function public.save_sku_list(org uuid, skus text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept public.sku_lists;
+  saved public.sku_lists;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   insert into public.sku_lists (org_id, user_id, skus)
   select org, (select auth.uid()), coalesce(array_agg(distinct lower(btrim(sku)) order by lower(btrim(sku))), '{}')
-  from unnest(keep_sku_list.skus) sku
+  from unnest(save_sku_list.skus) sku
   where btrim(sku) <> ''
-  returning * into kept;
+  returning * into saved;
 
   delete from public.sku_lists l
   where l.org_id = org and (
     l.created_at < now() - interval '30 days'
     or l.id in (
-      select id from public.sku_lists where org_id = org and user_id = kept.user_id
-      order by created_at desc, id = kept.id desc, id offset 20
+      select id from public.sku_lists where org_id = org and user_id = saved.user_id
+      order by created_at desc, id = saved.id desc, id offset 20
     )
   );
 
   return jsonb_build_object(
-    'id', kept.id,
-    'size', kept.size,
+    'id', saved.id,
+    'size', saved.size,
     'missing', (
-      select coalesce(jsonb_agg(asked.sku order by asked.n), '[]')
+      select coalesce(jsonb_agg(requested.sku order by requested.n), '[]')
       from (
         select min(n) as n, (array_agg(btrim(sku) order by n))[1] as sku, lower(btrim(sku)) as key
-        from unnest(keep_sku_list.skus) with ordinality as each (sku, n)
+        from unnest(save_sku_list.skus) with ordinality as each (sku, n)
         where btrim(sku) <> '' group by lower(btrim(sku))
-      ) asked
-      where not exists (select from public.products p where p.org_id = org and lower(p.sku) = asked.key)
+      ) requested
+      where not exists (select from public.products p where p.org_id = org and lower(p.sku) = requested.key)
     )
   );
 end
@@ -2967,49 +3010,49 @@ create table public.saved_views (
   columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
   shared boolean not null default false,
   -- The view that opens first for the person who saved it.
-  opens_first boolean not null default false,
+  is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (org_id, user_id, name)
 );
-create unique index saved_views_first on public.saved_views (org_id, user_id) where opens_first;
+create unique index saved_views_default on public.saved_views (org_id, user_id) where is_default;
 create index saved_views_user on public.saved_views (user_id);
 create index saved_views_shared on public.saved_views (shared, org_id);
 
 alter table public.saved_views enable row level security;
 grant select, delete on public.saved_views to authenticated;
-grant insert (org_id, user_id, name, query, columns, shared, opens_first),
-  update (name, query, columns, shared, opens_first)
+grant insert (org_id, user_id, name, query, columns, shared, is_default),
+  update (name, query, columns, shared, is_default)
 on public.saved_views to authenticated;
 
 create policy "people read their own views and those that are shared" on public.saved_views
   for select to authenticated
   using (
     org_id = any(array(select private.my_org_ids('viewer')))
-    and (shared or user_id = (select auth.uid()))
+    and (shared or user_id = (select private.my_user_id()))
   );
 
 create policy "members save views of their own" on public.saved_views
   for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()));
+  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
 
 create policy "people change their own views" on public.saved_views
   for update to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()))
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()));
+  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
+  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
 
 -- Owners too, so that a shared view can be deleted after its author has left.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
-    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()))
+    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
     or (shared and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
 create trigger set_updated_at before update on public.saved_views
   for each row execute function private.set_updated_at();
 
-grant execute on function public.keep_sku_list to authenticated;
+grant execute on function public.save_sku_list to authenticated;
 
 -- schemas/19_change_sets.sql
 
@@ -3030,14 +3073,15 @@ create table public.change_sets (
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
-  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}.
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also says what it is about to do:
+  -- {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
   source jsonb not null default '{}' check (
     jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
   ),
 
   -- An undo is an ordinary change set. It reverses all of another one, or only chosen products and fields.
-  undoes uuid,
+  undo_of uuid,
   only_products uuid[] check (array_length(only_products, 1) <= 5000),
   only_fields text[] check (array_length(only_fields, 1) <= 100),
 
@@ -3048,22 +3092,24 @@ create table public.change_sets (
   unchanged int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
+  -- Rows of an import that was stopped before they were sent.
+  unsent int not null default 0,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
 
   unique (org_id, id),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
-  foreign key (org_id, undoes) references public.change_sets (org_id, id),
-  check ((kind = 'undo') = (undoes is not null)),
+  foreign key (org_id, undo_of) references public.change_sets (org_id, id),
+  check ((kind = 'undo') = (undo_of is not null)),
   check ((state = 'open') = (ended_at is null)),
   constraint change_sets_add_up check (
-    least(created, updated, removed, unchanged, skipped, rejected) >= 0
-    and rows_read = created + updated + removed + unchanged + skipped + rejected
+    least(created, updated, removed, unchanged, skipped, rejected, unsent) >= 0
+    and rows_read = created + updated + removed + unchanged + skipped + rejected + unsent
   )
 );
 create index change_sets_recent on public.change_sets (org_id, created_at desc, id);
 create index change_sets_supplier on public.change_sets (org_id, supplier_id);
-create index change_sets_undoes on public.change_sets (org_id, undoes);
+create index change_sets_undo_of on public.change_sets (org_id, undo_of);
 create index change_sets_actor on public.change_sets (actor_id);
 
 alter table public.change_sets enable row level security;
@@ -3132,7 +3178,7 @@ as $$
 declare
   found public.change_sets;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.change_sets
   where id = set_id and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
@@ -3145,7 +3191,7 @@ end
 $$;
 
 -- The stored result if this chunk was applied before, otherwise null.
-create function private.earlier_answer(set_id uuid, chunk int, content bytea) returns jsonb
+create function private.earlier_result(set_id uuid, chunk int, content bytea) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -3159,7 +3205,7 @@ begin
 end
 $$;
 
-create function private.demand_open(change_set public.change_sets) returns void
+create function private.require_open_change_set(change_set public.change_sets) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -3176,7 +3222,7 @@ create function public.begin_change_set(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -3205,10 +3251,10 @@ as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
   content bytea := sha256(convert_to(changes::text, 'UTF8'));
-  earlier jsonb := private.earlier_answer(change_set, chunk, content);
+  earlier jsonb := private.earlier_result(change_set, chunk, content);
 begin
   if earlier is not null then return earlier; end if;
-  perform private.demand_open(locked);
+  perform private.require_open_change_set(locked);
   if locked.kind = 'undo' or jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) not between 1 and 5000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 5,000 changes, to a change set that isn''t an undo.';
   end if;
@@ -3221,8 +3267,8 @@ begin
   end if;
   if exists (
     with sent as materialized (
-      select distinct field, jsonb_typeof(told) as kind
-      from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell (field, told)
+      select distinct field, jsonb_typeof(field_value) as kind
+      from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell (field, field_value)
     )
     select from sent where kind <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
@@ -3238,34 +3284,54 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
-  same int := coalesce((not_sent ->> 'unchanged')::int, 0);
-  passed_over int := coalesce((not_sent ->> 'skipped')::int, 0);
-  refused int := coalesce((not_sent ->> 'rejected')::int, 0);
+  unchanged_rows int := coalesce((not_sent ->> 'unchanged')::int, 0);
+  skipped_rows int := coalesce((not_sent ->> 'skipped')::int, 0);
+  rejected_rows int := coalesce((not_sent ->> 'rejected')::int, 0);
 begin
   if locked.state = 'committed' then return locked; end if;
-  perform private.demand_open(locked);
-  if least(same, passed_over, refused) < 0 then
+  perform private.require_open_change_set(locked);
+  if least(unchanged_rows, skipped_rows, rejected_rows) < 0 then
     raise invalid_parameter_value using message = 'Row counts can''t be negative.';
   end if;
   update public.change_sets c set
     state = 'committed', ended_at = now(),
-    unchanged = c.unchanged + same, skipped = c.skipped + passed_over, rejected = c.rejected + refused,
-    rows_read = c.rows_read + same + passed_over + refused
+    unchanged = c.unchanged + unchanged_rows, skipped = c.skipped + skipped_rows, rejected = c.rejected + rejected_rows,
+    rows_read = c.rows_read + unchanged_rows + skipped_rows + rejected_rows
   where id = change_set returning * into locked;
   return locked;
 end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone.
+-- A planned number of rows, 0 if the source gives none.
+create function private.planned_rows(source jsonb, part text) returns int
+language sql immutable set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(source -> 'planned' -> part) is distinct from 'number' then 0
+    when (source -> 'planned' ->> part)::numeric between 0 and 100000000 then (source -> 'planned' ->> part)::numeric::int
+    else 0
+  end
+$$;
+
+-- Stops a change set. Everything written so far stays and can be undone. An import counts the rows of its file that
+-- it didn't get to, and those it didn't have to send, so that its counters add up to the rows it read.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
+  unchanged_rows int := private.planned_rows(locked.source, 'unchanged');
+  skipped_rows int := private.planned_rows(locked.source, 'skipped');
+  rejected_rows int := private.planned_rows(locked.source, 'rejected');
+  unsent_rows int := greatest(private.planned_rows(locked.source, 'changes') - locked.rows_read, 0);
 begin
   if locked.state = 'cancelled' then return locked; end if;
-  perform private.demand_open(locked);
-  update public.change_sets set state = 'cancelled', ended_at = now() where id = change_set returning * into locked;
+  perform private.require_open_change_set(locked);
+  update public.change_sets c set
+    state = 'cancelled', ended_at = now(),
+    unchanged = c.unchanged + unchanged_rows, skipped = c.skipped + skipped_rows, rejected = c.rejected + rejected_rows,
+    unsent = unsent_rows, rows_read = c.rows_read + unchanged_rows + skipped_rows + rejected_rows + unsent_rows
+  where id = change_set returning * into locked;
   return locked;
 end
 $$;
@@ -3287,14 +3353,14 @@ $$;
 
 -- Every field of one product that ever changed, newest first. Values are text, because a JSON number would
 -- reach the page as a binary float.
-create function public.product_history(product uuid, before_seq bigint default null, at_most int default 50)
+create function public.product_history(product uuid, before_seq bigint default null, max_rows int default 50)
 returns table (
   seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,
-  kind public.change_set_kind, title text, source jsonb, actor text, undoes uuid, cells jsonb
+  kind public.change_set_kind, title text, source jsonb, actor text, undo_of uuid, cells jsonb
 )
 language sql stable set search_path = ''
 as $$
-  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undoes,
+  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
       select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
         order by field)
@@ -3305,12 +3371,12 @@ as $$
   left join public.profiles a on a.user_id = c.actor_id
   where d.product_id = product and d.org_id = any(array(select private.my_org_ids('viewer')))
     and (before_seq is null or d.seq < before_seq)
-  order by d.seq desc limit least(at_most, 200)
+  order by d.seq desc limit least(max_rows, 200)
 $$;
 
 -- What a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests for
 -- an import's report low.
-create function public.change_set_products(change_set uuid, after_seq bigint default 0, at_most int default 50)
+create function public.change_set_products(change_set uuid, after_seq bigint default 0, max_rows int default 50)
 returns table (
   seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb
 )
@@ -3325,7 +3391,7 @@ as $$
   from public.product_changes d
   where d.org_id = any(array(select private.my_org_ids('viewer')))
     and d.change_set_id = change_set and d.seq > after_seq
-  order by d.seq limit least(at_most, 2000)
+  order by d.seq limit least(max_rows, 2000)
 $$;
 
 grant execute on function
@@ -3387,7 +3453,7 @@ as $$
 $$;
 
 -- Volatile, because the planner would evaluate any other function in advance.
-create function private.refuse_precision(field text) returns numeric
+create function private.reject_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
 begin
@@ -3395,14 +3461,14 @@ begin
 end
 $$;
 
-create function private.field_reading(field text) returns text
+create function private.field_expression(field text) returns text
 language sql stable set search_path = ''
 as $body$
   select case
       when atttypid = 'jsonb'::regtype then format('fields -> %L', field)
       when atttypid = 'text[]'::regtype then format('array(select jsonb_array_elements_text(fields -> %L))', field)
       when atttypid = 'numeric'::regtype then format(
-        $$case when scale(trim_scale(nullif(fields ->> %1$L, '')::numeric)) > %3$s then private.refuse_precision(%1$L)
+        $$case when scale(trim_scale(nullif(fields ->> %1$L, '')::numeric)) > %3$s then private.reject_precision(%1$L)
           else nullif(fields ->> %1$L, '')::%2$s end$$,
         field, type, (atttypmod - 4) & 65535
       )
@@ -3415,7 +3481,7 @@ as $body$
   ) as attribute
 $body$;
 
--- The only place that writes products; `write_what_can_be` and `write_by_halves` call it. Each change is {"id"
+-- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
 -- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
 -- "row"}. Changes of an undo may add "action": "remove" or "restore". It's a single statement, so it applies
 -- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
@@ -3437,8 +3503,8 @@ begin
   execute (
     select format($sql$
       with incoming as (
-        select n, (c ->> 'id')::uuid as id, c ->> 'sku' as wanted_sku, (c ->> 'version')::int as version,
-          (c ->> 'row')::int as source_row, c ->> 'action' as wish, (c ->> 'last_version')::int as last_version,
+        select n, (c ->> 'id')::uuid as id, c ->> 'sku' as requested_sku, (c ->> 'version')::int as version,
+          (c ->> 'row')::int as source_row, c ->> 'action' as requested_action, (c ->> 'last_version')::int as last_version,
           c -> 'set' as fields
         from jsonb_array_elements($4) with ordinality as listed (c, n)
       ),
@@ -3447,33 +3513,33 @@ begin
         left join public.products p on p.id = i.id and p.org_id is not distinct from $2
         where i.id is not null
         union all
-        select i.*, case when p.id is null then lower(wanted_sku) end, p.id, p.version, %1$s from incoming i
+        select i.*, case when p.id is null then lower(requested_sku) end, p.id, p.version, %1$s from incoming i
         left join lateral (
           select * from public.products p
-          where p.org_id = $2 and lower(p.sku) >= lower(wanted_sku) order by lower(p.sku) limit 1
-        ) p on lower(p.sku) = lower(wanted_sku)
+          where p.org_id = $2 and lower(p.sku) >= lower(requested_sku) order by lower(p.sku) limit 1
+        ) p on lower(p.sku) = lower(requested_sku)
         where i.id is null
       ),
-      judged as (
+      checked as (
         select f.*,
           case
-            when f.product_id is null and id is not null and wish is distinct from 'restore' then 'missing'
+            when f.product_id is null and id is not null and requested_action is distinct from 'restore' then 'missing'
             when row_number() over (partition by coalesce(f.product_id, id)::text, f.by_sku order by n) > 1
               or (
                 select seq from public.product_changes d
                 where d.change_set_id = $1 and d.product_id = f.product_id limit 1
               ) is not null then 'duplicate'
             when version <> coalesce(present_version, 0) then 'conflict'
-          end as refusal
+          end as rejection
         from found f
       ),
       next as materialized (
         -- In the given order: a SKU may only become free through an earlier change.
-        select *, %2$s from judged where refusal is null order by n
+        select *, %2$s from checked where rejection is null order by n
       ),
       difference as materialized (
         select *, case
-            when wish = 'remove' then 'remove' when product_id is null then 'create' else 'update'
+            when requested_action = 'remove' then 'remove' when product_id is null then 'create' else 'update'
           end::public.change_action as action,
           case when product_id is null then coalesce(id, gen_random_uuid()) else product_id end as target,
           case when product_id is not null then concat_ws(',', %3$s) end as before,
@@ -3482,7 +3548,7 @@ begin
       ),
       created as (
         insert into public.products (id, org_id, version, %5$s)
-        select target, $2, case when wish = 'restore' then last_version + 1 else 1 end, %6$s
+        select target, $2, case when requested_action = 'restore' then last_version + 1 else 1 end, %6$s
         from difference where action = 'create'
       ),
       updated as (
@@ -3522,15 +3588,15 @@ begin
         'unchanged', count(*) filter (where action = 'update' and before = ''),
         'rejected', (
           select coalesce(jsonb_agg(jsonb_build_object(
-            'row', source_row, 'id', coalesce(product_id, id), 'sku', coalesce("old sku", wanted_sku), 'reason', refusal
-          ) order by n), '[]') from judged where refusal is not null
+            'row', source_row, 'id', coalesce(product_id, id), 'sku', coalesce("old sku", requested_sku), 'reason', rejection
+          ) order by n), '[]') from checked where rejection is not null
         )
       ) from difference
     $sql$,
       string_agg(format('p.%1$I as "old %1$s"', field), ', '),
       string_agg(format(
         'case when fields ? %1$L then %2$s else coalesce("old %1$s", %3$s) end as "new %1$s"',
-        field, private.field_reading(field), case field when 'sku' then 'wanted_sku' else format('($5).%I', field) end
+        field, private.field_expression(field), case field when 'sku' then 'requested_sku' else format('($5).%I', field) end
       ), ', '),
       string_agg(format(
         'case when "old %1$s" is distinct from "new %1$s" then concat(%2$L, coalesce(to_json("old %1$s")::text, %3$L)) end',
@@ -3552,16 +3618,16 @@ $$;
 
 -- Raises an error unless every quantity and warehouse is valid. Only an undo may set a quantity back to
 -- unknown.
-create function private.demand_quantities(org uuid, changes jsonb, may_be_unknown boolean) returns void
+create function private.require_valid_quantities(org uuid, changes jsonb, may_be_unknown boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if exists (
     select from jsonb_array_elements(changes) as c where jsonb_typeof(c -> 'stock') <> 'object'
   ) or exists (
-    select from jsonb_array_elements(changes) as c, jsonb_each(c -> 'stock') as level (place, told)
-    where not case jsonb_typeof(told)
-      when 'number' then told::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
+    select from jsonb_array_elements(changes) as c, jsonb_each(c -> 'stock') as level (place, quantity)
+    where not case jsonb_typeof(quantity)
+      when 'number' then quantity::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
     end
   ) then
     raise invalid_parameter_value using message = 'A quantity must be a whole number from 0 to 999,999,999.';
@@ -3569,7 +3635,7 @@ begin
   if exists (
     select from (
       select distinct place from jsonb_array_elements(changes) as c, jsonb_object_keys(c -> 'stock') as place
-    ) as told
+    ) as named
     where place not in ('', '*') and not exists (select from private.warehouses_at(org, place))
   ) then
     raise foreign_key_violation using message = 'This warehouse doesn''t exist.';
@@ -3588,7 +3654,7 @@ as $$
     select place, w.id, w.code
     from (
       select distinct place from jsonb_array_elements(changes) as c, jsonb_object_keys(c -> 'stock') as place
-    ) as told
+    ) as named
     cross join lateral private.warehouses_at(org, place) as w
   ),
   listed as (
@@ -3607,17 +3673,17 @@ as $$
   levels as (
     -- Each warehouse of a product once: the first change counts, and a specific code takes precedence over a
     -- name for several warehouses.
-    select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as told, place
+    select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as quantity, place
     from listed l join places on l.stock ? place
     order by l.id, places.id, n, place = '*', place = ''
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'product_id', l.id, 'version', l.version, 'sku', l.sku, 'row', l.source_row,
-    'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.told
+    'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.quantity
   ) order by n), '[]')
   from levels l
   left join public.stock s on s.org_id = org and s.product_id = l.id and s.warehouse_id = l.warehouse_id
-  where s.on_hand is distinct from l.told and (place <> '*' or s.on_hand is not null)
+  where s.on_hand is distinct from l.quantity and (place <> '*' or s.on_hand is not null)
 $$;
 
 -- Writes what `stock_moves` found and adds it to the change set's entries. Returns the number of products that
@@ -3631,16 +3697,16 @@ as $$
       product_id uuid, version int, sku text, "row" int, warehouse_id uuid, cell text, before int, after int
     )
   ),
-  gone as (
+  deleted as (
     delete from public.stock s using moved m
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
   ),
-  kept as (
+  saved as (
     insert into public.stock (org_id, product_id, warehouse_id, on_hand)
     select org, product_id, warehouse_id, after from moved where after is not null
     on conflict (org_id, product_id, warehouse_id) do update set on_hand = excluded.on_hand
   ),
-  noted as (
+  recorded as (
     insert into public.product_changes as d
       (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
     select org, set_id, chunk, product_id, min(sku), 'update', jsonb_object_agg(cell, before), jsonb_object_agg(cell, after),
@@ -3650,7 +3716,7 @@ as $$
       set before = d.before || excluded.before, after = d.after || excluded.after
     returning xmax = 0 as is_new
   )
-  select count(*)::int from noted where is_new
+  select count(*)::int from recorded where is_new
 $$;
 
 -- The changes whose product was written or was already up to date. If a chunk changes one product twice, only
@@ -3658,7 +3724,7 @@ $$;
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with refused as materialized (
+  with rejected_keys as materialized (
     select r ->> 'id' as id, lower(r ->> 'sku') as sku from jsonb_array_elements(rejected) as r
     where r ->> 'reason' <> 'duplicate' or exists (
       select from public.product_changes d
@@ -3668,8 +3734,8 @@ as $$
   select coalesce(jsonb_agg(c order by n), '[]')
   from jsonb_array_elements(changes) with ordinality as listed (c, n)
   where case
-      when c ->> 'id' is null then lower(c ->> 'sku') not in (select sku from refused where sku is not null)
-      else c ->> 'id' not in (select id from refused where id is not null)
+      when c ->> 'id' is null then lower(c ->> 'sku') not in (select sku from rejected_keys where sku is not null)
+      else c ->> 'id' not in (select id from rejected_keys where id is not null)
     end
 $$;
 
@@ -3684,42 +3750,42 @@ create function private.apply(
 declare
   org uuid := change_set.org_id;
   has_stock boolean := changes @? '$[*].stock';
-  left_out int := coalesce(jsonb_array_length(extra -> 'skipped'), 0);
-  put_back int := coalesce((extra -> 'put_back')::int, 0);
-  going jsonb := '[]';
+  skipped_rows int := coalesce(jsonb_array_length(extra -> 'skipped'), 0);
+  restored int := coalesce((extra -> 'restored')::int, 0);
+  removed_stock jsonb := '[]';
   result jsonb;
   updated int := 0;
 begin
   if has_stock then
-    perform private.demand_quantities(org, changes, change_set.kind = 'undo');
+    perform private.require_valid_quantities(org, changes, change_set.kind = 'undo');
     if changes @? '$[*].stock.""' then
-      perform private.make_usual_warehouse(org);
+      perform private.create_default_warehouse(org);
     end if;
-    going := private.stock_moves(org, jsonb_path_query_array(changes, '$[*] ? (@.action == "remove")'));
+    removed_stock := private.stock_moves(org, jsonb_path_query_array(changes, '$[*] ? (@.action == "remove")'));
   end if;
   result := case when changes = '[]'
     then '{"created": 0, "updated": 0, "removed": 0, "unchanged": 0, "rejected": []}'
-    else private.write_what_can_be(change_set.id, org, chunk, changes)
-  end || (extra - 'put_back');
+    else private.write_valid_changes(change_set.id, org, chunk, changes)
+  end || (extra - 'restored');
   if has_stock then
     updated := private.write_stock(change_set.id, org, chunk, (
-      select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(going) as m
+      select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(removed_stock) as m
       where not exists (select from public.products p where p.id = (m ->> 'product_id')::uuid)
     ) || private.stock_moves(org, private.accepted_changes(
       change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
     )));
   end if;
   result := result || jsonb_build_object(
-    'updated', (result -> 'updated')::int + updated + put_back, 'unchanged', (result -> 'unchanged')::int - updated
+    'updated', (result -> 'updated')::int + updated + restored, 'unchanged', (result -> 'unchanged')::int - updated
   );
 
   update public.change_sets set
-    rows_read = rows_read + jsonb_array_length(changes) + left_out + put_back,
+    rows_read = rows_read + jsonb_array_length(changes) + skipped_rows + restored,
     created = created + (result -> 'created')::int,
     updated = change_sets.updated + (result -> 'updated')::int,
     removed = removed + (result -> 'removed')::int,
     unchanged = unchanged + (result -> 'unchanged')::int,
-    skipped = skipped + left_out,
+    skipped = skipped + skipped_rows,
     rejected = rejected + jsonb_array_length(result -> 'rejected')
   where id = change_set.id;
   insert into public.change_set_chunks (org_id, change_set_id, number, content_hash, result)
@@ -3765,19 +3831,19 @@ end
 $$;
 
 -- The report of one rejected change.
-create function private.refusal(change jsonb, code text, constraint_name text, field text) returns jsonb
+create function private.rejection(change jsonb, code text, constraint_name text, field text) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
-    'row', change -> 'row', 'id', change -> 'id', 'sku', change -> 'sku', 'reason', 'refused',
+    'row', change -> 'row', 'id', change -> 'id', 'sku', change -> 'sku', 'reason', 'rejected',
     'code', code, 'constraint', constraint_name, 'field', field
   )
 $$;
 
-create function private.refusal_of(change jsonb, code text, constraint_name text, field text) returns jsonb
+create function private.rejection_with_field(change jsonb, code text, constraint_name text, field text) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.refusal(change, code, nullif(constraint_name, ''), coalesce(
+  select private.rejection(change, code, nullif(constraint_name, ''), coalesce(
     nullif(field, ''),
     private.field_of_constraint(constraint_name),
     private.unreadable_field(change -> 'set')
@@ -3785,21 +3851,21 @@ as $$
 $$;
 
 -- For each change with unreadable values: the first such field and PostgreSQL's error code.
--- `refused_by_themselves` calls it. All values of a field are read together, and one by one only if that fails.
+-- `rejected_by_value` calls it. All values of a field are read together, and one by one only if that fails.
 -- Text and JSON fields are always readable.
 create function private.unreadable_changes(changes jsonb) returns table (place bigint, field text, code text)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  reading text;
-  told jsonb[];
+  read_query text;
+  candidates jsonb[];
   value jsonb;
-  refused_code text;
+  rejected_code text;
   bad_fields text[] = '{}';
   bad_values jsonb[] = '{}';
   bad_codes text[] = '{}';
 begin
-  for field, told in
+  for field, candidates in
     select key, array_agg(distinct cell.value)
     from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell
     where key in (
@@ -3808,21 +3874,21 @@ begin
     )
     group by key
   loop
-    reading := format('select count(%s) from unnest($1) as told, jsonb_build_object(%L, told) as fields',
-      private.field_reading(field), field);
+    read_query := format('select count(%s) from unnest($1) as candidates, jsonb_build_object(%L, candidates) as fields',
+      private.field_expression(field), field);
     begin
-      execute reading using told;
+      execute read_query using candidates;
       continue;
     exception when data_exception then null;
     end;
-    foreach value in array told loop
+    foreach value in array candidates loop
       begin
-        execute reading using array[value];
+        execute read_query using array[value];
       exception when data_exception then
-        get stacked diagnostics refused_code = returned_sqlstate;
+        get stacked diagnostics rejected_code = returned_sqlstate;
         bad_fields := bad_fields || field;
         bad_values := bad_values || value;
-        bad_codes := bad_codes || refused_code;
+        bad_codes := bad_codes || rejected_code;
       end;
     end loop;
   end loop;
@@ -3837,10 +3903,10 @@ end
 $$;
 
 -- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order:
--- unreadable values, missing values, violated checks. `write_what_can_be` calls it once a chunk has failed.
+-- unreadable values, missing values, violated checks. `write_valid_changes` calls it once a chunk has failed.
 -- Fields that a change doesn't set are tested with a new product's values, which works because no check spans
 -- two fields.
-create function private.refused_by_themselves(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+create function private.rejected_by_value(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -3862,7 +3928,7 @@ begin
         select conname::text as rule, private.field_of_constraint(conname) as field from pg_catalog.pg_constraint
         where conrelid = 'public.products'::regclass and contype = 'c'
       ),
-      judged as (
+      failed_checks as (
         select place, field, code, null as rule from unreadable
         union all
         select n, coalesce(empty, field), case when empty is null then '23514' else '23502' end, rule
@@ -3873,12 +3939,12 @@ begin
         left join rules on rule = failed and empty is null
         where num_nonnulls(empty, failed) > 0
       )
-      select place, private.refusal($1 -> place::int - 1, code, rule, field) from judged
+      select place, private.rejection($1 -> place::int - 1, code, rule, field) from failed_checks
     $sql$,
       (
         select string_agg(format(
           case when attname = any(used) then 'case when fields ? %1$L then %2$s else ($2).%1$I end as %1$I' else '($2).%1$I' end,
-          attname, private.field_reading(attname)
+          attname, private.field_expression(attname)
         ), ', ')
         from pg_catalog.pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
       ),
@@ -3900,20 +3966,20 @@ end
 $$;
 
 -- The changes whose supplier doesn't exist, or whose new SKU belongs to a product that no change of this chunk
--- renames or removes. `write_what_can_be` calls it after `refused_by_themselves`. Each product is looked up
+-- renames or removes. `write_valid_changes` calls it after `rejected_by_value`. Each product is looked up
 -- through the one index that identifies it.
-create function private.refused_by_others(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+create function private.rejected_by_other_rows(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language sql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
 as $$
-  with told as materialized (
-    select n, c, private.uuid_in(c ->> 'id') as id, c ->> 'action' as wish,
+  with incoming as materialized (
+    select n, c, private.uuid_in(c ->> 'id') as id, c ->> 'action' as requested_action,
       private.uuid_in(c -> 'set' ->> 'supplier_id') as supplier, nullif(c -> 'set' ->> 'sku', '') as new_sku
     from jsonb_array_elements(changes) with ordinality as listed (c, n)
     where c -> 'set' ?| '{sku,supplier_id}' or c ? 'action'
   ),
   found as materialized (
-    select t.*, p.id as product_id, p.version from told t
+    select t.*, p.id as product_id, p.version from incoming t
     left join lateral (
       select q.id, q.version from public.products q where q.id = t.id and q.org_id is not distinct from org
       union all
@@ -3926,15 +3992,15 @@ as $$
   ),
   written as (
     select * from found f
-    where wish is distinct from 'remove' and (c ->> 'id' is null or product_id is not null or wish = 'restore')
+    where requested_action is distinct from 'remove' and (c ->> 'id' is null or product_id is not null or requested_action = 'restore')
       and coalesce(c ->> 'version' = coalesce(version, 0)::text, true)
   ),
-  suppliers_there as materialized (
-    select s.id from public.suppliers s where s.org_id = org and s.id in (select supplier from told)
+  existing_suppliers as materialized (
+    select s.id from public.suppliers s where s.org_id = org and s.id in (select supplier from incoming)
   )
   select n, case
-      when holder is not null then private.refusal(c, '23505', 'products_sku', 'sku')
-      else private.refusal(c, '23503', 'products_org_id_supplier_id_fkey', 'supplier_id')
+      when holder is not null then private.rejection(c, '23505', 'products_sku', 'sku')
+      else private.rejection(c, '23503', 'products_org_id_supplier_id_fkey', 'supplier_id')
     end
   from (
     select w.*, (
@@ -3946,20 +4012,20 @@ as $$
         and q.id not in (select product_id from found where product_id is not null)
     ) as holder
     from written w
-  ) as held
-  where holder is not null or (supplier is not null and supplier not in (select id from suppliers_there))
+  ) as checked
+  where holder is not null or (supplier is not null and supplier not in (select id from existing_suppliers))
 $$;
 
 -- Writes a chunk, splitting it in half each time the database rejects it, until each rejected
 -- change is on its own.
-create function private.write_by_halves(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+create function private.write_by_bisection(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   half int := jsonb_array_length(changes) / 2;
-  refused_constraint text;
-  refused_field text;
-  refused_code text;
+  rejected_constraint text;
+  rejected_field text;
+  rejected_code text;
   first_part jsonb;
   second_part jsonb;
 begin
@@ -3967,19 +4033,19 @@ begin
 exception
   when data_exception or integrity_constraint_violation then
     get stacked diagnostics
-      refused_code = returned_sqlstate, refused_constraint = constraint_name, refused_field = column_name;
+      rejected_code = returned_sqlstate, rejected_constraint = constraint_name, rejected_field = column_name;
     if half = 0 then
       return jsonb_build_object(
         'created', 0, 'updated', 0, 'removed', 0, 'unchanged', 0,
         'rejected', jsonb_build_array(
-          private.refusal_of(changes -> 0, refused_code, refused_constraint, refused_field)
+          private.rejection_with_field(changes -> 0, rejected_code, rejected_constraint, rejected_field)
         )
       );
     end if;
-    first_part := private.write_by_halves(set_id, org, chunk, (
+    first_part := private.write_by_bisection(set_id, org, chunk, (
       select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n <= half
     ));
-    second_part := private.write_by_halves(set_id, org, chunk, (
+    second_part := private.write_by_bisection(set_id, org, chunk, (
       select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n > half
     ));
     return (
@@ -3994,36 +4060,36 @@ $$;
 -- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. Testing
 -- each change first is much faster than halving when many are rejected; halving finds what only other rows or
 -- tables reject.
-create function private.write_what_can_be(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+create function private.write_valid_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  refused jsonb;
-  refused_too jsonb;
-  others jsonb;
+  rejected jsonb;
+  also_rejected jsonb;
+  remaining jsonb;
   result jsonb;
 begin
   return private.write_changes(set_id, org, chunk, changes);
 exception
   when data_exception or integrity_constraint_violation then
     select
-      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
-      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
-    into refused, others
+      coalesce(jsonb_agg(rejection order by n) filter (where rejection is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where rejection is null), '[]')
+    into rejected, remaining
     from jsonb_array_elements(changes) with ordinality as listed (c, n)
-    left join private.refused_by_themselves(org, changes) on place = n;
+    left join private.rejected_by_value(org, changes) on place = n;
 
     select
-      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
-      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
-    into refused_too, others
-    from jsonb_array_elements(others) with ordinality as listed (c, n)
-    left join private.refused_by_others(org, others) on place = n;
+      coalesce(jsonb_agg(rejection order by n) filter (where rejection is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where rejection is null), '[]')
+    into also_rejected, remaining
+    from jsonb_array_elements(remaining) with ordinality as listed (c, n)
+    left join private.rejected_by_other_rows(org, remaining) on place = n;
 
-    result := private.write_by_halves(set_id, org, chunk, others);
+    result := private.write_by_bisection(set_id, org, chunk, remaining);
     return jsonb_set(result, '{rejected}', (
       select coalesce(jsonb_agg(r order by (r ->> 'row')::int), '[]')
-      from jsonb_array_elements(refused || refused_too || (result -> 'rejected')) as r
+      from jsonb_array_elements(rejected || also_rejected || (result -> 'rejected')) as r
     ));
 end
 $$;
@@ -4036,6 +4102,33 @@ create function private.without_stock(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
 
+-- Whether an undo of a whole change set was committed, wrote something, and isn't itself undone.
+create function private.is_undone(undone public.change_sets) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.change_sets u
+    where u.org_id = undone.org_id and u.undo_of = undone.id and u.state = 'committed'
+      and u.only_products is null and u.only_fields is null and u.created + u.updated + u.removed > 0
+      and not private.is_undone(u)
+  );
+end
+$$;
+
+-- Whether another undo of a whole change set is running. One whose tab was closed stops counting after a minute.
+create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.change_sets u
+    where u.org_id = undone.org_id and u.undo_of = undone.id and u.state = 'open' and u.id <> besides
+      and greatest(
+        u.created_at, (select max(h.created_at) from public.change_set_chunks h where h.change_set_id = u.id)
+      ) > now() - interval '1 minute'
+  )
+$$;
+
 create function public.begin_undo(
   id uuid, original uuid, title text, products uuid[] default null, fields text[] default null
 ) returns uuid
@@ -4047,11 +4140,19 @@ begin
   if undone.state = 'open' then
     raise sqlstate 'PT409' using message = 'The change set is still open.', hint = 'change_set_open';
   end if;
-  insert into public.change_sets (id, org_id, kind, title, actor_id, supplier_id, undoes, only_products, only_fields)
+  if products is null and fields is null and not exists (select from public.change_sets c where c.id = begin_undo.id) then
+    if private.is_undone(undone) then
+      raise sqlstate 'PT409' using message = 'This change set is already undone.', hint = 'already_undone';
+    end if;
+    if private.is_being_undone(undone, id) then
+      raise sqlstate 'PT409' using message = 'This change set is being undone.', hint = 'undo_running';
+    end if;
+  end if;
+  insert into public.change_sets (id, org_id, kind, title, actor_id, supplier_id, undo_of, only_products, only_fields)
   values (id, undone.org_id, 'undo', title, (select auth.uid()), undone.supplier_id, original, products, fields)
   on conflict do nothing;
   if not exists (
-    select from public.change_sets c where c.id = begin_undo.id and c.undoes = original
+    select from public.change_sets c where c.id = begin_undo.id and c.undo_of = original
       and c.only_products is not distinct from products and c.only_fields is not distinct from fields
   ) then
     raise sqlstate 'PT409' using message = 'Another change set already uses this ID.', hint = 'change_set_differs';
@@ -4061,14 +4162,14 @@ end
 $$;
 
 -- The next part of the changes to undo, newest first.
-create function private.undo_part(undo public.change_sets, before_seq bigint, at_most int) returns bigint[]
+create function private.undo_part(undo public.change_sets, before_seq bigint, max_rows int) returns bigint[]
 language sql stable set search_path = ''
 as $$
   select array(
     select seq from public.product_changes
-    where org_id = undo.org_id and change_set_id = undo.undoes and seq < before_seq
+    where org_id = undo.org_id and change_set_id = undo.undo_of and seq < before_seq
       and (undo.only_products is null or product_id = any(undo.only_products))
-    order by seq desc limit at_most
+    order by seq desc limit max_rows
   )
 $$;
 
@@ -4077,14 +4178,14 @@ $$;
 -- update is much faster than planning each cell. It handles nothing if the part contains new or removed
 -- products, stock or SKUs, if only some fields are undone, or if the database rejects a value; `plan_undo` then
 -- plans the rest.
-create function private.put_back(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
+create function private.restore_values(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   used text[];
   is_plain boolean;
-  back bigint[];
+  restored bigint[];
 begin
   select array_agg(field), bool_and(are_updates and field <> 'sku' and field not like 'stock %')
   into used, is_plain
@@ -4106,28 +4207,28 @@ begin
         where p.id = product_id and p.org_id = d.org_id and %2$s
         returning seq, d.org_id, product_id, d.sku, after, fields, p.version
       ),
-      noted as (
+      recorded as (
         insert into public.product_changes
           (org_id, change_set_id, chunk, product_id, sku, action, before, after, version)
         select org_id, $2, $3, product_id, sku, 'update', after, fields, version from updated order by seq desc
       )
       select array_agg(seq) from updated
     $sql$,
-      string_agg(format('%1$I = case when fields ? %1$L then %2$s else p.%1$I end', field, private.field_reading(field)), ', '),
+      string_agg(format('%1$I = case when fields ? %1$L then %2$s else p.%1$I end', field, private.field_expression(field)), ', '),
       string_agg(format(
         '(not after ? %1$L or after -> %1$L = coalesce(to_jsonb(p.%1$I), %2$L))', field, 'null'
       ), ' and ')
     ) from unnest(used) as field
-  ) into back using part, undo.id, chunk;
-  return coalesce(back, '{}');
+  ) into restored using part, undo.id, chunk;
+  return coalesce(restored, '{}');
 exception
   -- The slower path finds out which row was rejected and why.
   when data_exception or integrity_constraint_violation then return '{}';
 end
 $$;
 
--- Plans the undo of these changes: {"changes", "skipped", "left_out"}. `apply_undo_chunk` calls it for
--- everything `put_back` didn't handle. A cell keeps its value if it has changed since, quantities included. A
+-- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for
+-- everything `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A
 -- product is skipped if it is gone, if it has changed since it was created, or if other stock or orders depend
 -- on it. The query is built like that of `write_changes`: it contains only the fields at hand, and the planner
 -- may only use indexes. A generic query took longer than making the changes.
@@ -4153,19 +4254,19 @@ begin
   execute (
     select format($sql$
       with compared as (
-        select d.*, cells.back, stocked.back as stock, cells.newer, stocked.newer as newer_stock,
+        select d.*, cells.restored, stocked.restored as stock, cells.newer, stocked.newer as newer_stock,
           case
             when action = 'remove' then case when p.id is not null then 'exists' end
             when p.id is null then 'gone'
             when action = 'update' then case
-              when num_nonnulls(cells.newer, stocked.newer) > 0 and num_nonnulls(cells.back, stocked.back) = 0
+              when num_nonnulls(cells.newer, stocked.newer) > 0 and num_nonnulls(cells.restored, stocked.restored) = 0
                 then 'changed_since'
             end
             when ($1).only_fields is not null or private.ledger_entry(to_jsonb(p)) <> private.without_stock(after)
               then 'changed_since'
             when exists (
                 select from public.stock s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
-                where s.org_id = d.org_id and s.product_id = d.product_id and not coalesce(stocked.back ? w.code, false)
+                where s.org_id = d.org_id and s.product_id = d.product_id and not coalesce(stocked.restored ? w.code, false)
               )
               or exists (select from public.order_lines l where l.org_id = d.org_id and l.product_id = d.product_id)
               then 'in_use'
@@ -4173,18 +4274,18 @@ begin
         from public.product_changes d
         left join public.products p on p.id = d.product_id and p.org_id is not distinct from d.org_id
         cross join lateral (
-          select nullif(concat_ws(',', %s), '') as back, nullif(concat_ws(',', %s), '') as newer offset 0
+          select nullif(concat_ws(',', %s), '') as restored, nullif(concat_ws(',', %s), '') as newer offset 0
         ) cells
         left join lateral (
-          select jsonb_object_agg(w.code, d.before -> cell) filter (where is_back) as back,
-            jsonb_agg(cell) filter (where not is_back and s.on_hand is distinct from (d.before ->> cell)::int) as newer
+          select jsonb_object_agg(w.code, d.before -> cell) filter (where is_restorable) as restored,
+            jsonb_agg(cell) filter (where not is_restorable and s.on_hand is distinct from (d.before ->> cell)::int) as newer
           from jsonb_object_keys(d.before || d.after) as cell
           left join public.warehouses w on w.org_id = d.org_id and w.code = substr(cell, length('stock ') + 1)
           left join public.stock s on s.org_id = d.org_id and s.product_id = d.product_id and s.warehouse_id = w.id
           cross join lateral (
             select w.id is not null and s.on_hand is not distinct from (d.after ->> cell)::int
-              and (d.before ->> cell is not null or coalesce(s.reserved + s.incoming, 0) = 0) as is_back
-          ) as judged
+              and (d.before ->> cell is not null or coalesce(s.reserved + s.inbound, 0) = 0) as is_restorable
+          ) as compared_stock
           where $3 and cell like 'stock %%' and (($1).only_fields is null or cell = any(($1).only_fields))
         ) stocked on true
         where d.seq = any($2)
@@ -4194,7 +4295,7 @@ begin
           concat(
             '{"id":"', product_id, '","sku":', to_json(sku), ',"set":',
             case action
-              when 'update' then concat('{', back, '}') when 'remove' then private.without_stock(before)::text else '{}'
+              when 'update' then concat('{', restored, '}') when 'remove' then private.without_stock(before)::text else '{}'
             end,
             case action
               when 'create' then ',"action":"remove"'
@@ -4206,7 +4307,7 @@ begin
         'skipped', coalesce(jsonb_agg(
           jsonb_build_object('id', product_id, 'sku', sku, 'reason', reason) order by seq
         ) filter (where reason is not null), '[]'),
-        'left_out', coalesce(jsonb_agg(
+        'skipped_fields', coalesce(jsonb_agg(
           jsonb_build_object('id', product_id, 'sku', sku, 'fields', concat('[', newer, ']')::jsonb || coalesce(newer_stock, '[]'))
           order by seq
         ) filter (where num_nonnulls(newer, newer_stock) > 0), '[]')
@@ -4236,15 +4337,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
   content bytea := sha256('undo');
-  earlier jsonb := private.earlier_answer(change_set, chunk, content);
+  earlier jsonb := private.earlier_result(change_set, chunk, content);
   last_chunk int;
   before_seq bigint;
   part bigint[];
-  back bigint[];
+  restored bigint[];
   plan jsonb;
 begin
   if earlier is not null then return earlier; end if;
-  perform private.demand_open(locked);
+  perform private.require_open_change_set(locked);
   select coalesce(max(number), 0), coalesce(min((result -> 'cursor')::bigint), 9223372036854775807)
   into last_chunk, before_seq
   from public.change_set_chunks where change_set_id = change_set;
@@ -4254,13 +4355,13 @@ begin
 
   part := private.undo_part(locked, before_seq, 4000);
   before_seq := coalesce((select min(seq) from unnest(part) as seq), before_seq);
-  back := private.put_back(locked, chunk, part);
-  plan := case when cardinality(back) = cardinality(part)
-    then '{"changes": [], "skipped": [], "left_out": []}'
-    else private.plan_undo(locked, array(select unnest(part) except select unnest(back)))
+  restored := private.restore_values(locked, chunk, part);
+  plan := case when cardinality(restored) = cardinality(part)
+    then '{"changes": [], "skipped": [], "skipped_fields": []}'
+    else private.plan_undo(locked, array(select unnest(part) except select unnest(restored)))
   end;
   return private.apply(locked, chunk, content, plan -> 'changes', plan - 'changes' || jsonb_build_object(
-    'put_back', cardinality(back),
+    'restored', cardinality(restored),
     'cursor', before_seq,
     'done', cardinality(private.undo_part(locked, before_seq, 1)) = 0
   ));
@@ -4280,7 +4381,7 @@ to authenticated;
 -- "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
 -- C only lowercases A to Z.
 create function public.find_duplicates(
-  org uuid, by_part boolean, after_key text default '', at_most int default 20
+  org uuid, by_part boolean, after_key text default '', max_rows int default 20
 ) returns table (key text, products uuid[], total int)
 language sql stable set search_path = ''
 as $$
@@ -4300,52 +4401,52 @@ as $$
   group by key
   -- Texts that aren't a product number are not compared as a GTIN.
   having count(*) > 1 and (by_part or key ~ '^[0-9]{6,14}$')
-  order by key collate "C" limit least(at_most, 100)
+  order by key collate "C" limit least(max_rows, 100)
 $$;
 
 -- Merges products in one change set, completely or not at all. The duplicates page calls it. The kept product
 -- gets the chosen values. The others are archived with it as their successor, or removed if that was requested
--- and they have no stock or orders. `kept` is {"id", "version", "set"}, and each of `others` {"id", "version"}.
+-- and they have no stock or orders. `target` is {"id", "version", "set"}, and each of `others` {"id", "version"}.
 create function public.merge_products(
-  id uuid, org uuid, title text, kept jsonb, others jsonb, take_out boolean default false
+  id uuid, org uuid, title text, target jsonb, others jsonb, remove_others boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.change_sets;
-  content bytea := sha256(convert_to(concat(kept, others, take_out), 'UTF8'));
+  content bytea := sha256(convert_to(concat(target, others, remove_others), 'UTF8'));
   result jsonb;
   changes jsonb;
 begin
   perform public.begin_change_set(id, org, 'merge', title);
   locked := private.lock_change_set(id);
-  result := private.earlier_answer(id, 1, content);
+  result := private.earlier_result(id, 1, content);
   if result is not null then return result; end if;
-  perform private.demand_open(locked);
-  if jsonb_typeof(kept -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
+  perform private.require_open_change_set(locked);
+  if jsonb_typeof(target -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
     or jsonb_array_length(others) not between 1 and 100
   then
     raise invalid_parameter_value using message = 'A merge needs the product to keep and 1 to 100 others.';
   end if;
   if exists (
-    select from jsonb_each(kept -> 'set') as cell (field, told)
-    where field = 'sku' or jsonb_typeof(told) <> all (coalesce(private.field_kinds(field), '{}'))
+    select from jsonb_each(target -> 'set') as cell (field, field_value)
+    where field = 'sku' or jsonb_typeof(field_value) <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
     raise invalid_parameter_value using message = 'A field doesn''t exist, or its value has the wrong type.';
   end if;
 
   select jsonb_agg(change order by n) into changes from (
-    select 0 as n, jsonb_build_object('id', kept -> 'id', 'version', kept -> 'version', 'set', kept -> 'set') as change
+    select 0 as n, jsonb_build_object('id', target -> 'id', 'version', target -> 'version', 'set', target -> 'set') as change
     union all
     select n, jsonb_build_object('id', other -> 'id', 'version', other -> 'version') || case
-        when take_out
+        when remove_others
           and not exists (select from public.stock s where s.org_id = org and s.product_id = (other ->> 'id')::uuid)
           and not exists (select from public.order_lines l where l.org_id = org and l.product_id = (other ->> 'id')::uuid)
           then '{"set": {}, "action": "remove"}'::jsonb
         else jsonb_build_object('set', jsonb_build_object('status', 'archived', 'successor_sku', p.sku))
       end
     from jsonb_array_elements(others) with ordinality as listed (other, n)
-    left join public.products p on p.id = (kept ->> 'id')::uuid and p.org_id = org
+    left join public.products p on p.id = (target ->> 'id')::uuid and p.org_id = org
   ) as each;
   result := private.apply(locked, 1, content, changes, '{}');
   if result -> 'rejected' <> '[]' then
@@ -4378,22 +4479,22 @@ create table public.import_profiles (
   -- Identifies files with the same columns, regardless of who sent them.
   header_key text not null check (header_key ~ '^[0-9a-f]{32}$'),
   -- How the file is read: {"encoding", "delimiter", …}.
-  reading jsonb not null default '{}' check (
-    jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 16384
+  file_settings jsonb not null default '{}' check (
+    jsonb_typeof(file_settings) = 'object' and octet_length(file_settings::text) <= 16384
   ),
   mapping jsonb not null check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 524288),
-  made_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
+  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (org_id, id, version),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
 );
 create index import_profiles_supplier on public.import_profiles (org_id, supplier_id);
 create index import_profiles_header on public.import_profiles (org_id, header_key, created_at desc);
-create index import_profiles_maker on public.import_profiles (made_by);
+create index import_profiles_created_by on public.import_profiles (created_by);
 
 alter table public.import_profiles enable row level security;
 grant select, delete on public.import_profiles to authenticated;
-grant insert (org_id, id, version, name, supplier_id, header_key, reading, mapping)
+grant insert (org_id, id, version, name, supplier_id, header_key, file_settings, mapping)
 on public.import_profiles to authenticated;
 
 create policy "members read import profiles" on public.import_profiles
@@ -4414,13 +4515,13 @@ create function public.count_source_fetch(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
   return greatest(
-    private.wait_of('files fetched by ' || (select auth.uid()), 3600, 30),
-    private.wait_of('files fetched for ' || org, 3600, 60)
+    private.retry_after('files fetched by ' || (select auth.uid()), 3600, 30),
+    private.retry_after('files fetched for ' || org, 3600, 60)
   ) = 0;
 end
 $$;
@@ -4444,29 +4545,30 @@ as $$
   where attrelid = 'public.products'::regclass and attname = field and field = any(private.product_fields())
 $$;
 
--- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "prints",
+-- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
--- positions of archived ones, "next": the value to pass as `after`, or null at the end}. An import compares
+-- positions of archived ones, "lacking": a hexadecimal digit for each product, the bits of which say that it has no
+-- English title, French title, price or image, "next": the value to pass as `after`, or null at the end}. An import compares
 -- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
 -- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
 -- at most 100 arguments. It must match the text the import's code hashes, character by character.
 create function public.product_fingerprints(
   org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
-  only_skus text[] default null, after uuid default null, stock_places text[] default '{}'
+  only_skus text[] default null, after uuid default null, stock_warehouses text[] default '{}'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set datestyle = 'ISO, YMD' set jit = off
 as $$
 declare
-  most constant int := 20000;
+  page_size constant int := 20000;
   canonical text;
   answer jsonb;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
   if cardinality(only_skus) > 5000 or cardinality(fields) > 100 or cardinality(attribute_names) > 200
-    or cardinality(stock_places) > 100 then
+    or cardinality(stock_warehouses) > 100 then
     raise invalid_parameter_value using message = 'Compare at most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses at a time.';
   end if;
   if exists (select from unnest(fields) as field where private.canonical_field(field) is null)
@@ -4485,7 +4587,7 @@ begin
           '(select s.on_hand from public.stock s where s.org_id = p.org_id and s.product_id = p.id and s.warehouse_id = %L::uuid)',
           (select id from private.warehouses_at(org, place) limit 1)
         )
-        from unnest(stock_places) with ordinality as s (place, n)
+        from unnest(stock_warehouses) with ordinality as s (place, n)
       ) as parts
     ) as numbered group by portion
   ) as portions;
@@ -4494,15 +4596,20 @@ begin
     $page$
       select jsonb_build_object(
         'ids', coalesce(jsonb_agg(id order by n), '[]'), 'skus', coalesce(jsonb_agg(sku order by n), '[]'),
-        'versions', coalesce(jsonb_agg(version order by n), '[]'), 'prints', coalesce(jsonb_agg(print order by n), '[]'),
+        'versions', coalesce(jsonb_agg(version order by n), '[]'), 'fingerprints', coalesce(jsonb_agg(fingerprint order by n), '[]'),
         'watched', coalesce(jsonb_agg(watched order by n), '[]'),
         'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
         'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
+        'lacking', coalesce(string_agg(lacking, '' order by n), ''),
         'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
       ) from (
         select row_number() over (order by p.id) as n, p.id, p.sku, p.version, p.status,
-          lpad(to_hex(hashtextextended(concat(%1$s) collate "C", 0)), 16, '0') as print, %2$s as watched,
-          $2 is not null and p.supplier_id is distinct from $2 as is_foreign
+          lpad(to_hex(hashtextextended(concat(%1$s) collate "C", 0)), 16, '0') as fingerprint, %2$s as watched,
+          $2 is not null and p.supplier_id is distinct from $2 as is_foreign,
+          to_hex(
+            (coalesce(p.title_en, '') = '')::int + (coalesce(p.title_fr, '') = '')::int * 2
+              + (p.price is null)::int * 4 + (p.images = '[]')::int * 8
+          ) as lacking
         from public.products p
         where p.org_id = $1 %3$s
         order by p.id limit $5
@@ -4514,7 +4621,7 @@ begin
       when only_skus is not null then 'and lower(p.sku) = any(array(select lower(s) from unnest($3) s))'
       when after is not null then 'and p.id > $4'
     end
-  ) into answer using org, supplier, only_skus, after, most;
+  ) into answer using org, supplier, only_skus, after, page_size;
   return answer;
 end
 $$;
@@ -4530,7 +4637,7 @@ to authenticated;
 -- the functions below.
 
 -- A schedule runs with the rights of the person who saved it, and only while that person still has them.
-create type public.import_rhythm as enum ('hourly', 'daily', 'weekly');
+create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
 create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
 
@@ -4549,16 +4656,16 @@ create table public.import_schedules (
   ),
   -- What the import may write, and from which size of change on a person has to review it first.
   mode jsonb not null check (
-    mode ?& '{way,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
+    mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
-  rhythm public.import_rhythm not null,
+  frequency public.import_frequency not null,
   -- In the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),
   -- Monday is 1.
   weekday int not null default 1 check (weekday between 1 and 7),
-  tells_success boolean not null default false,
+  notifies_success boolean not null default false,
   -- The person who saved the schedule last. Its imports are written in this person's name.
-  made_by uuid references public.profiles (user_id) on delete set null,
+  created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 
   paused public.import_pause,
@@ -4585,12 +4692,12 @@ create table public.import_schedules (
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
 );
 create index import_schedules_supplier on public.import_schedules (org_id, supplier_id);
-create index import_schedules_maker on public.import_schedules (made_by);
+create index import_schedules_created_by on public.import_schedules (created_by);
 create index import_schedules_due on public.import_schedules (next_run_at) where paused is null;
 
 alter table public.import_schedules enable row level security;
 grant select (
-  id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+  id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
   paused, next_run_at, last_run_at, last_result, failures, leased_until
 ) on public.import_schedules to authenticated;
 
@@ -4600,14 +4707,14 @@ create policy "members read import schedules" on public.import_schedules
 
 -- The next time of a schedule. An unknown time zone counts as UTC.
 create function private.next_import_at(
-  rhythm public.import_rhythm, hour int, weekday int, zone text, after timestamptz
+  frequency public.import_frequency, hour int, weekday int, zone text, after timestamptz
 ) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date;
 begin
-  if rhythm = 'hourly' then
+  if frequency = 'hourly' then
     return after + interval '1 hour';
   end if;
   begin
@@ -4620,7 +4727,7 @@ begin
   return (
     select min((today + day + make_interval(hours => hour)) at time zone zone)
     from generate_series(0, 8) as day
-    where (rhythm = 'daily' or extract(isodow from today + day) = weekday)
+    where (frequency = 'daily' or extract(isodow from today + day) = weekday)
       and (today + day + make_interval(hours => hour)) at time zone zone > after
   );
 end
@@ -4630,12 +4737,12 @@ create function private.next_import_of(it public.import_schedules) returns times
 language sql stable set search_path = ''
 as $$
   select private.next_import_at(
-    it.rhythm, it.hour, it.weekday, (select o.time_zone from public.organizations o where o.id = it.org_id), now()
+    it.frequency, it.hour, it.weekday, (select o.time_zone from public.organizations o where o.id = it.org_id), now()
   )
 $$;
 
 -- Cancels the current run. What it wrote stays and can be undone.
-create function private.drop_import_run(it public.import_schedules) returns void
+create function private.cancel_import_run(it public.import_schedules) returns void
 language sql set search_path = ''
 as $$
   update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
@@ -4644,17 +4751,17 @@ $$;
 -- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
 -- again without failures, because its imports are written with the rights of the person who saved it last.
 create function public.save_import_schedule(
-  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
-  tells_success boolean, supplier uuid default null
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
+  notifies_success boolean, supplier uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant int := 50;
+  max_schedules constant int := 50;
   before public.import_schedules;
   saved public.import_schedules;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   -- Locks the organization, so that two requests at once can't exceed the limit.
   perform from public.organizations o
   where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
@@ -4668,18 +4775,18 @@ begin
   if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
     raise sqlstate 'PT409' using message = 'This import profile no longer exists.', hint = 'profile_gone';
   end if;
-  if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= most then
+  if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= max_schedules then
     raise sqlstate 'PT409' using message = 'An organization can have at most 50 import schedules.', hint = 'too_many_schedules';
   end if;
 
-  perform private.drop_import_run(before);
+  perform private.cancel_import_run(before);
   delete from public.import_schedules s where s.id = before.id;
   insert into public.import_schedules (
-    id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+    id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
     next_run_at, last_run_at
   )
   values (
-    id, org, supplier, profile, btrim(name), btrim(address), mode, rhythm, hour, weekday, tells_success,
+    id, org, supplier, profile, btrim(name), btrim(address), mode, frequency, hour, weekday, notifies_success,
     (select auth.uid()), coalesce(before.created_at, now()), now(), before.last_run_at
   )
   returning * into saved;
@@ -4688,33 +4795,33 @@ begin
 end
 $$;
 
-create type public.import_schedule_wish as enum ('run', 'accept', 'pause', 'resume', 'delete');
+create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
 
 -- What an editor can do with a schedule: run it now, approve the waiting file, pause, resume or delete it.
-create function public.steer_import_schedule(schedule uuid, wish public.import_schedule_wish) returns void
+create function public.control_import_schedule(schedule uuid, action public.import_schedule_action) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into it from public.import_schedules s
   where s.id = schedule and s.org_id = any(array(select private.my_org_ids('editor'))) for update;
   if it.id is null then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  if wish in ('run', 'accept') and it.paused is not null then
+  if action in ('run', 'accept') and it.paused is not null then
     raise sqlstate 'PT409' using message = 'This schedule is paused. Resume it first.', hint = 'schedule_paused';
   end if;
-  if wish in ('pause', 'delete') then
-    perform private.drop_import_run(it);
+  if action in ('pause', 'delete') then
+    perform private.cancel_import_run(it);
   end if;
-  case wish
+  case action
     when 'run' then
       update public.import_schedules s set next_run_at = now() where s.id = it.id;
     when 'accept' then
-      if it.last_result ->> 'outcome' is distinct from 'waits' then
-        raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waits';
+      if it.last_result ->> 'outcome' is distinct from 'waiting' then
+        raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waiting';
       end if;
       update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
     when 'pause' then
@@ -4722,7 +4829,7 @@ begin
       set paused = 'person', run_id = null, lease = null, leased_until = null where s.id = it.id;
     when 'resume' then
       update public.import_schedules s
-      set paused = null, failures = 0, made_by = (select auth.uid()), next_run_at = private.next_import_of(it)
+      set paused = null, failures = 0, created_by = (select auth.uid()), next_run_at = private.next_import_of(it)
       where s.id = it.id;
     when 'delete' then
       delete from public.import_schedules s where s.id = it.id;
@@ -4736,13 +4843,13 @@ create table public.import_rejections (
   org_id uuid not null,
   change_set_id uuid not null,
   schedule_id uuid not null,
-  kept_at timestamptz not null default clock_timestamp(),
+  stored_at timestamptz not null default clock_timestamp(),
   -- JSON stored as text: rows may contain characters that jsonb can't represent.
   content text not null check (octet_length(content) <= 4194304),
   primary key (org_id, change_set_id),
   foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
 );
-create index import_rejections_of_schedule on public.import_rejections (schedule_id, kept_at desc);
+create index import_rejections_of_schedule on public.import_rejections (schedule_id, stored_at desc);
 
 alter table public.import_rejections enable row level security;
 grant select on public.import_rejections to authenticated;
@@ -4752,27 +4859,27 @@ create policy "members read import rejections" on public.import_rejections
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Stores the rows the current run rejects. Keeps those of the last ten runs.
-create function public.keep_import_rejections(lease uuid, content text) returns void
+create function public.save_import_rejections(lease uuid, content text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  runs_kept constant int := 10;
+  max_runs constant int := 10;
   it public.import_schedules := private.act_for_import(lease);
 begin
-  insert into public.import_rejections as kept (org_id, change_set_id, schedule_id, content)
-  values (it.org_id, it.run_id, it.id, keep_import_rejections.content)
-  on conflict (org_id, change_set_id) do update set content = excluded.content, kept_at = excluded.kept_at;
-  delete from public.import_rejections kept
-  where kept.schedule_id = it.id and kept.change_set_id not in (
+  insert into public.import_rejections as stored (org_id, change_set_id, schedule_id, content)
+  values (it.org_id, it.run_id, it.id, save_import_rejections.content)
+  on conflict (org_id, change_set_id) do update set content = excluded.content, stored_at = excluded.stored_at;
+  delete from public.import_rejections stored
+  where stored.schedule_id = it.id and stored.change_set_id not in (
     select newest.change_set_id from public.import_rejections newest
-    where newest.schedule_id = it.id order by newest.kept_at desc limit runs_kept
+    where newest.schedule_id = it.id order by newest.stored_at desc limit max_runs
   );
 end
 $$;
 
 grant execute on function
   public.save_import_schedule,
-  public.steer_import_schedule
+  public.control_import_schedule
 to authenticated;
 
 -- schemas/26_import_runs.sql
@@ -4780,13 +4887,18 @@ to authenticated;
 -- One run of a scheduled import, from claiming it to its result. Only the function `scheduled-imports` calls
 -- these functions.
 
+-- Whether a lease has ended. One that ends too late was given before the clock was set back.
+create function private.is_lease_over(leased_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select leased_until is null or leased_until not between now() and now() + interval '8 minutes' $$;
+
 -- Whether any scheduled import is due, so that a clock can skip the request.
 create function private.imports_are_due() returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from public.import_schedules
-    where paused is null and next_run_at <= now() and coalesce(leased_until, '-infinity') < now()
+    where paused is null and next_run_at <= now() and private.is_lease_over(leased_until)
   )
 $$;
 
@@ -4795,60 +4907,61 @@ create function private.link_of(it public.import_schedules) returns text
 language sql immutable set search_path = ''
 as $$ select '/product-management?import&schedule=' || it.id $$;
 
-create function private.pause_import_schedule(it public.import_schedules, why public.import_pause) returns void
+create function private.pause_import_schedule(it public.import_schedules, reason public.import_pause) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  details jsonb := jsonb_build_object('name', left(it.name, 100), 'why', why);
+  details jsonb := jsonb_build_object('name', left(it.name, 100), 'reason', reason);
 begin
-  perform private.drop_import_run(it);
+  perform private.cancel_import_run(it);
   update public.import_schedules s
-  set paused = why, run_id = null, lease = null, leased_until = null where s.id = it.id;
+  set paused = reason, run_id = null, lease = null, leased_until = null where s.id = it.id;
   -- The person can't fix this, because they are no longer an editor.
-  if why = 'not_editor' then
+  if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
-    perform private.notify(it.made_by, 'import_paused', private.link_of(it), details, 'warning', it.org_id);
+    perform private.notify(it.created_by, 'import_paused', private.link_of(it), details, 'warning', it.org_id);
   end if;
 end
 $$;
 
 -- Claims the next due run and returns everything the worker needs, or null if nothing is due. The function
--- `scheduled-imports` calls it every minute. A run that was interrupted continues with the same change set and
--- counts as a failure, so a file that crashes the worker is paused in the end.
+-- `scheduled-imports` calls it every minute. Each claim counts as a failure until the run ends well, so a file that
+-- crashes the worker is paused in the end. The organization that has waited longest comes first, so the files of one
+-- can't hold up those of another. A run that was interrupted continues with the same change set.
 create function public.claim_import_run() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most_failures constant int := 5;
+  max_failures constant int := 5;
   it public.import_schedules;
   profile public.import_profiles;
   is_known boolean;
 begin
   loop
-    select * into it from public.import_schedules
-    where paused is null and next_run_at <= now() and coalesce(leased_until, '-infinity') < now()
-    order by next_run_at limit 1 for update skip locked;
+    select s.* into it from public.import_schedules s
+    where s.paused is null and s.next_run_at <= now() and private.is_lease_over(s.leased_until)
+    order by (
+      select max(o.last_run_at) from public.import_schedules o where o.org_id = s.org_id
+    ) nulls first, s.last_run_at nulls first, s.next_run_at limit 1 for update skip locked;
     if it.id is null then
       return null;
     end if;
-    if it.leased_until is not null then
-      it.failures := it.failures + 1;
-      update public.import_schedules s set failures = it.failures, last_result = case
-        when it.failures < most_failures then s.last_result
-        else '{"outcome": "failed", "reason": {"run": "interrupted"}}'
-      end where s.id = it.id;
+    -- Its last worker never ended the run.
+    if it.leased_until is not null and it.failures >= max_failures then
+      update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
+      where s.id = it.id;
     end if;
     select * into profile from public.import_profiles p
     where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
 
     if not exists (
-      select from public.members m where m.org_id = it.org_id and m.user_id = it.made_by and m.role >= 'editor'
+      select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
     ) then
       perform private.pause_import_schedule(it, 'not_editor');
     elsif profile.id is null then
       perform private.pause_import_schedule(it, 'profile_gone');
-    elsif it.failures >= most_failures then
+    elsif it.failures >= max_failures then
       perform private.pause_import_schedule(it, 'failures');
     else
       exit;
@@ -4859,16 +4972,16 @@ begin
   is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
   update public.import_schedules s
   set lease = gen_random_uuid(), leased_until = now() + interval '7 minutes', last_run_at = now(),
-    run_id = coalesce(it.run_id, gen_random_uuid())
+    failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
   where s.id = it.id returning * into it;
   return jsonb_build_object(
     'lease', it.lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
-    'reading', profile.reading, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
     'known', case when is_known then jsonb_build_object(
       'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
     ) end,
     'acceptedHash', encode(it.accepted_hash, 'hex'),
-    'isBegun', exists (select from public.change_sets c where c.id = it.run_id)
+    'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
   );
 end
 $$;
@@ -4884,11 +4997,11 @@ begin
   update public.import_schedules s set leased_until = now() + interval '7 minutes'
   where s.lease = of_lease and s.leased_until > now() returning * into it;
   if it.id is null then
-    raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'run_over';
+    raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'lease_expired';
   end if;
   perform set_config(
     'request.jwt.claims',
-    jsonb_build_object('sub', it.made_by, 'role', 'service_role', 'aal', 'aal2')::text,
+    jsonb_build_object('sub', it.created_by, 'role', 'service_role', 'aal', 'aal2')::text,
     true
   );
   return it;
@@ -4897,7 +5010,7 @@ $$;
 
 create function public.import_run_fingerprints(
   lease uuid, fields text[], attribute_names text[], watched text, only_skus text[] default null, after uuid default null,
-  stock_places text[] default '{}'
+  stock_warehouses text[] default '{}'
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4905,7 +5018,7 @@ declare
   it public.import_schedules := private.act_for_import(lease);
 begin
   return public.product_fingerprints(
-    it.org_id, fields, attribute_names, it.supplier_id, watched, only_skus, after, stock_places
+    it.org_id, fields, attribute_names, it.supplier_id, watched, only_skus, after, stock_warehouses
   );
 end
 $$;
@@ -4918,13 +5031,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
-  begun public.change_sets;
+  started public.change_sets;
 begin
   perform public.begin_change_set(
     it.run_id, it.org_id, 'import', it.name, source || jsonb_build_object('schedule', it.id), it.supplier_id
   );
-  begun := private.lock_change_set(it.run_id);
-  if begun.state = 'open' and begun.unchanged + begun.rejected > 0 then
+  started := private.lock_change_set(it.run_id);
+  if started.state = 'open' and started.unchanged + started.rejected > 0 then
     update public.change_set_chunks h set result = h.result || '{"unchanged": 0, "rejected": []}'
     where h.change_set_id = it.run_id and (h.result -> 'unchanged' <> '0' or h.result -> 'rejected' <> '[]');
     update public.change_sets c
@@ -4946,21 +5059,21 @@ begin
 end
 $$;
 
--- The changes of products by id that would leave the product as it is.
-create function private.changes_of_nothing(org uuid, changes jsonb) returns table (place bigint)
+-- The changes of products by id that would not change the product.
+create function private.changes_without_effect(org uuid, changes jsonb) returns table (place bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query execute (
     select format($sql$
       select n from jsonb_array_elements($2) with ordinality as listed (c, n)
-      cross join lateral (select c -> 'set' as fields) as told
+      cross join lateral (select c -> 'set' as fields) as change
       join public.products p on p.id = (c ->> 'id')::uuid and p.org_id is not distinct from $1
       where %s and p.id not in (
         select (m ->> 'product_id')::uuid from jsonb_array_elements(private.stock_moves($1, $2)) as m
       )
     $sql$, coalesce(string_agg(
-      format('(not fields ? %1$L or p.%1$I is not distinct from %2$s)', field, private.field_reading(field)), ' and '
+      format('(not fields ? %1$L or p.%1$I is not distinct from %2$s)', field, private.field_expression(field)), ' and '
     ), 'true'))
     from (
       select distinct jsonb_object_keys(c -> 'set') as field from jsonb_array_elements(changes) as c
@@ -4973,9 +5086,9 @@ exception
 end
 $$;
 
--- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"again": their
+-- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"resent": their
 -- row numbers, "rest"}.
-create function private.sent_again(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
+create function private.split_resent_rows(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   with listed as materialized (
@@ -4986,18 +5099,18 @@ as $$
     select n, c, row_number() over (order by n) as at from listed
     where exists (
       select from public.product_changes d
-      where d.change_set_id = sent_again.change_set and d.product_id = private.uuid_in(c ->> 'id')
-        and d.chunk <> sent_again.chunk
+      where d.change_set_id = split_resent_rows.change_set and d.product_id = private.uuid_in(c ->> 'id')
+        and d.chunk <> split_resent_rows.chunk
     )
   ),
-  again as materialized (
+  resent as materialized (
     select n, c from known where at in (
-      select place from private.changes_of_nothing(org, (select jsonb_agg(k.c order by k.at) from known k))
+      select place from private.changes_without_effect(org, (select jsonb_agg(k.c order by k.at) from known k))
     )
   )
   select jsonb_build_object(
-    'again', (select count(*) from again where c ? 'row'),
-    'rest', coalesce(jsonb_agg(c order by n) filter (where n not in (select again.n from again)), '[]')
+    'resent', (select count(*) from resent where c ? 'row'),
+    'rest', coalesce(jsonb_agg(c order by n) filter (where n not in (select resent.n from resent)), '[]')
   ) from listed
 $$;
 
@@ -5006,12 +5119,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
-  sent jsonb := private.sent_again(it.run_id, it.org_id, chunk, changes);
+  sent jsonb := private.split_resent_rows(it.run_id, it.org_id, chunk, changes);
 begin
   return case when sent -> 'rest' = '[]' and changes <> '[]'
     then '{"created": 0, "updated": 0, "removed": 0, "unchanged": 0, "rejected": []}'
     else public.apply_chunk(it.run_id, chunk, sent -> 'rest')
-  end || jsonb_build_object('again', sent -> 'again');
+  end || jsonb_build_object('resent', sent -> 'resent');
 end
 $$;
 
@@ -5022,29 +5135,31 @@ create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most_failures constant int := 5;
+  max_failures constant int := 5;
   it public.import_schedules := private.act_for_import(lease);
   outcome text := result ->> 'outcome';
   details jsonb := jsonb_build_object('name', left(it.name, 100));
 begin
   -- The worker ran out of time; the next one continues immediately.
-  if outcome = 'goes_on' then
-    update public.import_schedules s set lease = null, leased_until = null where s.id = it.id;
+  if outcome = 'continues' then
+    update public.import_schedules s set lease = null, leased_until = null, failures = greatest(it.failures - 1, 0)
+    where s.id = it.id;
     return;
   end if;
   if outcome = 'written' then
     perform public.commit_change_set(it.run_id, not_sent);
   else
-    perform private.drop_import_run(it);
+    perform private.cancel_import_run(it);
   end if;
-  it.failures := case when outcome = 'failed' then it.failures + 1 else 0 end;
+  -- The claim has already counted a failure.
+  it.failures := case when outcome = 'failed' then greatest(it.failures, 1) else 0 end;
 
   update public.import_schedules s
   set run_id = null, lease = null, leased_until = null, failures = it.failures,
     next_run_at = private.next_import_of(it), accepted_hash = null,
     -- A file that waits for a review keeps waiting while it stays the same.
     last_result = case
-      when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waits' then s.last_result else result
+      when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waiting' then s.last_result else result
     end
   where s.id = it.id;
   if seen is not null then
@@ -5054,15 +5169,15 @@ begin
     where s.id = it.id;
   end if;
 
-  if it.failures >= most_failures then
+  if it.failures >= max_failures then
     perform private.pause_import_schedule(it, 'failures');
   elsif outcome = 'failed' then
-    perform private.notify(it.made_by, 'import_failed', private.link_of(it), details, 'warning', it.org_id);
-  elsif outcome = 'waits' then
-    perform private.notify(it.made_by, 'import_waits', private.link_of(it), details, 'warning', it.org_id);
-  elsif outcome = 'written' and it.tells_success then
+    perform private.notify(it.created_by, 'import_failed', private.link_of(it), details, 'warning', it.org_id);
+  elsif outcome = 'waiting' then
+    perform private.notify(it.created_by, 'import_waiting', private.link_of(it), details, 'warning', it.org_id);
+  elsif outcome = 'written' and it.notifies_success then
     perform private.notify(
-      it.made_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
+      it.created_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
       details || jsonb_build_object('products', (
         select c.created + c.updated + c.removed from public.change_sets c where c.id = it.run_id
       )),
@@ -5074,9 +5189,9 @@ $$;
 
 -- schemas/27_listings.sql
 
--- Listings: each product as prepared for one channel, and what the channel was last sent. Pages and workers
--- build listings with the same code; the database stores them and marks them as stale when a product, its stock
--- or the channel's configuration changes.
+-- Listings: each product as prepared for one channel, and what the channel was last sent. The function `jobs` builds
+-- them; the database stores them, marks them as stale when a product, its stock or the channel's configuration changes,
+-- and adds the job that builds them again.
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
@@ -5091,31 +5206,31 @@ as $$
 $$;
 
 -- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the
--- channel rejected becomes `error refused gtin`.
-create function private.reasons_of(issues jsonb, complaints jsonb) returns text[]
+-- channel rejected becomes `error rejected gtin`.
+create function private.issue_keys_of(issues jsonb, reported_errors jsonb) returns text[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(distinct left(concat_ws(' ', severity, code, field), 200)), '{}')
   from (
     select issue ->> 'severity', issue ->> 'code', issue ->> 'field' from jsonb_array_elements(issues) as issue
     union all
-    select 'error', 'refused', complaint ->> 'field' from jsonb_array_elements(complaints) as complaint
-  ) as told (severity, code, field)
+    select 'error', 'rejected', reported_error ->> 'field' from jsonb_array_elements(reported_errors) as reported_error
+  ) as issue_parts (severity, code, field)
 $$;
 
 -- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing
 -- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent,
 -- because the channel may still sell what it got before.
-create function private.change_of(state public.listing_state, sent text, present text, refused text) returns text
+create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
     when sent is null and present is null then 'none'
-    when private.same_offer(present, refused)
-      and (sent is not distinct from present or not private.same_offer(sent, present)) then 'refused'
+    when private.same_offer(present, rejected)
+      and (sent is not distinct from present or not private.same_offer(sent, present)) then 'rejected'
     when sent is not distinct from present then 'unchanged'
     when sent is null then 'new'
-    when present is null then case state when 'blocked' then 'held' else 'removed' end
+    when present is null then case state when 'blocked' then 'blocked' else 'removed' end
     when split_part(sent, '.', 1) <> split_part(present, '.', 1) then 'changed'
     when split_part(sent, '.', 2) = split_part(present, '.', 2) then 'stock'
     when split_part(sent, '.', 3) = split_part(present, '.', 3) then 'price'
@@ -5161,20 +5276,20 @@ create table public.listings (
   -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
   -- What was rejected, and the channel's messages: [{"message", "field"}].
-  refused_hash text check (char_length(refused_hash) <= 100),
-  complaints jsonb not null default '[]'
-    check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
-  reasons text[] not null generated always as (
-    private.reasons_of(issues, case when private.same_offer(hash, refused_hash) then complaints else '[]' end)
-  ) stored check (array_length(reasons, 1) <= 500),
-  change text not null generated always as (private.change_of(state, sent_hash, hash, refused_hash)) stored
+  rejected_hash text check (char_length(rejected_hash) <= 100),
+  reported_errors jsonb not null default '[]'
+    check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
+  issue_keys text[] not null generated always as (
+    private.issue_keys_of(issues, case when private.same_offer(hash, rejected_hash) then reported_errors else '[]' end)
+  ) stored check (array_length(issue_keys, 1) <= 500),
+  change text not null generated always as (private.change_of(state, sent_hash, hash, rejected_hash)) stored
     check (char_length(change) <= 20),
 
   primary key (channel_id, product_id),
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
   check ((hash is not null) = (state in ('ready', 'warning'))),
   check ((sent_hash is null) = (sent_payload is null)),
-  check ((refused_hash is null) = (complaints = '[]'))
+  check ((rejected_hash is null) = (reported_errors = '[]'))
 );
 create index listings_by_state on public.listings (org_id, channel_id, state, sku, product_id);
 create index listings_in_order on public.listings (channel_id, sku, product_id);
@@ -5182,10 +5297,10 @@ create index listings_stale on public.listings (channel_id, product_id) where is
 create index listings_sent on public.listings (channel_id, private.place_in_file(sku, sent_group), product_id)
   where sent_hash is not null or withdrawn_payload is not null;
 create index listings_by_change on public.listings (channel_id, change, sku, product_id);
-create index listings_reasons on public.listings using gin (reasons);
+create index listings_issue_keys on public.listings using gin (issue_keys);
 create index listings_in_file on public.listings (channel_id, private.place_in_file(sku, variant_group), product_id)
   where change <> 'none';
-create index listings_standing on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
+create index listings_by_product on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
 -- Long values are stored outside the row, so that marking 100,000 listings as stale doesn't rewrite them.
 alter table public.listings set (toast_tuple_target = 256);
 
@@ -5211,7 +5326,7 @@ create table private.product_counts (
 alter table private.product_counts enable row level security;
 
 -- Tests one organization at a time, so that the index is used instead of reading the whole table.
-create function private.have_listings(orgs uuid[]) returns boolean
+create function private.has_listings(orgs uuid[]) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -5219,29 +5334,57 @@ as $$
   )
 $$;
 
-create function private.products_were_added() returns trigger
+-- The products of these organizations with one of these GTINs, however many leading zeros they are written with.
+-- A product that shares its GTIN affects the listings of the others.
+create function private.products_with_gtins(orgs uuid[], gtins text[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct s.product_id
+    from unnest(orgs, gtins) as given (org, gtin)
+    join private.product_search s on s.org_id = given.org and s.gtin = ltrim(translate(given.gtin, ' -', ''), '0')
+    where s.gtin ~ '^[0-9]{6,14}$'
+  )
+$$;
+
+-- The SKU of another active product in the same condition that has the same GTIN; null if there is none.
+create function private.gtin_shared_by(product public.products) returns text
+language sql stable set search_path = ''
+as $$
+  select other.sku from private.product_search own
+  join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
+  join public.products other on other.id = s.product_id
+  where own.product_id = (product).id and own.gtin ~ '^[0-9]{6,14}$'
+    and other.status = 'active' and other.condition = (product).condition
+  order by other.sku limit 1
+$$;
+
+create function private.on_products_added() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   insert into private.product_counts as c (org_id, products)
   select org_id, count(*) from after group by org_id order by org_id
   on conflict (org_id) do update set products = c.products + excluded.products;
-  -- A restored product.
-  if private.have_listings(array(select distinct org_id from after)) then
-    perform private.make_stale(array(select id from after), array(select distinct org_id from after));
+  if private.has_listings(array(select distinct org_id from after)) then
+    perform private.make_stale(
+      array(select id from after)
+      || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id)),
+      array(select distinct org_id from after)
+    );
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_new_products after insert on public.products
-  referencing new table as after for each statement execute function private.products_were_added();
+create trigger on_products_added after insert on public.products
+  referencing new table as after for each statement execute function private.on_products_added();
 
-create function private.products_were_changed() returns trigger
+create function private.on_products_updated() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  if private.have_listings(array(select distinct org_id from after)) then
+  if private.has_listings(array(select distinct org_id from after)) then
     -- Variants are validated together.
     perform private.make_stale(array(
       select id from after
@@ -5249,22 +5392,30 @@ begin
       select p.id from public.products p join (
         select org_id, variant_group from before union select org_id, variant_group from after
       ) as groups on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+      union
+      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from (
+        select org_id, gtin, status, condition, id from before
+        except select org_id, gtin, status, condition, id from after
+        union all
+        (select org_id, gtin, status, condition, id from after
+          except select org_id, gtin, status, condition, id from before)
+      ) as identified
     ), array(select distinct org_id from after));
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_products after update on public.products
-  referencing old table as before new table as after for each statement execute function private.products_were_changed();
+create trigger on_products_updated after update on public.products
+  referencing old table as before new table as after for each statement execute function private.on_products_updated();
 
-create function private.products_were_removed() returns trigger
+create function private.on_products_deleted() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   update private.product_counts c set products = c.products - removed.n
   from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
-  if private.have_listings(array(select distinct org_id from before)) then
+  if private.has_listings(array(select distinct org_id from before)) then
     delete from public.listings l using before b
     where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
     update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
@@ -5272,14 +5423,16 @@ begin
     perform private.make_stale(array(
       select p.id from public.products p join (select distinct org_id, variant_group from before) as groups
       on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+      union
+      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
     ), array(select distinct org_id from before));
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_removed_products after delete on public.products
-  referencing old table as before for each statement execute function private.products_were_removed();
+create trigger on_products_deleted after delete on public.products
+  referencing old table as before for each statement execute function private.on_products_deleted();
 
 create function private.make_stale(ids uuid[], orgs uuid[]) returns void
 language sql set search_path = ''
@@ -5288,26 +5441,26 @@ as $$
   where org_id = any(orgs) and product_id = any(ids) and not is_stale
 $$;
 
-create function private.stock_was_changed() returns trigger
+create function private.on_stock_changed() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  if private.have_listings(array(select distinct org_id from moved)) then
-    perform private.lock_catalogue(org_id) from (select distinct org_id from moved order by org_id) as orgs;
-    perform private.make_stale(array(select distinct product_id from moved), array(select distinct org_id from moved));
+  if private.has_listings(array(select distinct org_id from changed)) then
+    perform private.lock_catalogue(org_id) from (select distinct org_id from changed order by org_id) as orgs;
+    perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_new_stock after insert on public.stock
-  referencing new table as moved for each statement execute function private.stock_was_changed();
+create trigger on_stock_added after insert on public.stock
+  referencing new table as changed for each statement execute function private.on_stock_changed();
 
-create trigger listings_follow_stock after update on public.stock
-  referencing new table as moved for each statement execute function private.stock_was_changed();
+create trigger on_stock_updated after update on public.stock
+  referencing new table as changed for each statement execute function private.on_stock_changed();
 
-create trigger listings_follow_removed_stock after delete on public.stock
-  referencing old table as moved for each statement execute function private.stock_was_changed();
+create trigger on_stock_deleted after delete on public.stock
+  referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The available quantity of a product over all warehouses.
 create function private.available_of(product public.products) returns int
@@ -5329,17 +5482,20 @@ as $$
 $$;
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity"}], "next": the value to pass as `after`, or null at the end}. Pages call
--- it to build listings, and pass `plan` to have those of other code rebuilt.
-create function public.products_to_list(channel uuid, plan text, after uuid default null, at_most int default 500)
+-- {"products": [{"product", "quantity", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
+-- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
+-- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
+create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'viewer');
-  most int := least(at_most, 1000);
+  it public.channels;
+  page_size int := least(max_rows, 1000);
   ids uuid[];
 begin
+  select * into it from public.channels c where c.id = channel;
+  if it.id is null then return null; end if;
   if exists (
     select from private.listing_tallies t
     where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
@@ -5350,50 +5506,52 @@ begin
       where p.org_id = it.org_id and (products_to_list.after is null or p.id > products_to_list.after)
         and (l.product_id is null or l.is_stale
           or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
-      order by p.id limit most
+      order by p.id limit page_size
     );
   else
     ids := array(
       select product_id from public.listings l
       where l.channel_id = it.id and l.is_stale
         and (products_to_list.after is null or product_id > products_to_list.after)
-      order by product_id limit most
+      order by product_id limit page_size
     );
   end if;
   return jsonb_build_object(
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'product', private.product_record(p), 'quantity', private.available_of(p)
+        'product', private.product_record(p), 'quantity', private.available_of(p),
+        'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false), 'gtin_shared', private.gtin_shared_by(p)
       ) order by p.id), '[]')
-      from public.products p where p.org_id = it.org_id and p.id in (
+      from public.products p left join public.listings l on l.channel_id = it.id and l.product_id = p.id where p.org_id = it.org_id and p.id in (
         select unnest(ids)
         union
-        select mate.id from public.products mate join public.products one
-          on one.id = any(ids) and mate.org_id = it.org_id and mate.variant_group = one.variant_group
+        select variant.id from public.products variant join public.products one
+          on one.id = any(ids) and variant.org_id = it.org_id and variant.variant_group = one.variant_group
       )
     ),
-    'next', case when cardinality(ids) = most then ids[most] end
+    'next', case when cardinality(ids) = page_size then ids[page_size] end
   );
 end
 $$;
 
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
 -- "quantity", "payload", "issues", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `behind`, so that it's built again. A
+-- product or stock has changed since is not stored but returned in `stale`, so that it's built again. A
 -- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
-  behind jsonb;
+  it public.channels;
+  stale jsonb;
   written int;
 begin
+  select * into it from public.channels c where c.id = channel;
   if jsonb_typeof(built) <> 'array' or jsonb_array_length(built) not between 1 and 2000 then
     raise invalid_parameter_value using message = 'Send 1 to 2,000 listings at a time.';
   end if;
   perform private.lock_catalogue(it.org_id);
-  -- Read again and locked: another person may have changed the channel while this call waited for the lock.
+  -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
     raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
@@ -5404,11 +5562,11 @@ begin
       (b ->> 'stock')::int as stock, b
     from jsonb_array_elements(built) as b
   ),
-  judged as materialized (
-    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as holds
+  checked as materialized (
+    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as is_current
     from given g left join public.products p on p.org_id = it.org_id and p.id = g.id
   ),
-  kept as (
+  saved as (
     insert into public.listings as l (
       org_id, channel_id, product_id, sku, variant_group, state, excluded_by, price, quantity, payload, issues, hash,
       product_version, config_version, plan
@@ -5420,7 +5578,7 @@ begin
       end::public.listing_state,
       b ->> 'excludedBy', (b ->> 'price')::numeric, (b ->> 'quantity')::int, b -> 'payload', b -> 'issues', b ->> 'hash',
       version, config, record_listings.plan
-    from judged j where holds order by j.id
+    from checked j where is_current order by j.id
     on conflict on constraint listings_pkey do update set
       sku = excluded.sku, variant_group = excluded.variant_group, state = excluded.state,
       excluded_by = excluded.excluded_by, price = excluded.price, quantity = excluded.quantity,
@@ -5429,19 +5587,15 @@ begin
       is_stale = false, built_at = now()
     returning 1
   )
-  select (select count(*) from kept), coalesce(jsonb_agg(id order by id) filter (where not holds), '[]')
-  into written, behind from judged;
-  return jsonb_build_object('written', written, 'behind', behind);
+  select (select count(*) from saved), coalesce(jsonb_agg(id order by id) filter (where not is_current), '[]')
+  into written, stale from checked;
+  return jsonb_build_object('written', written, 'stale', stale);
 end
 $$;
 
 grant execute on function
-  public.products_to_list,
-  public.record_listings
-to authenticated;
-grant execute on function
   private.same_offer,
-  private.reasons_of,
+  private.issue_keys_of,
   private.change_of,
   private.place_in_file
 to service_role;
@@ -5458,13 +5612,13 @@ create table private.listing_tallies (
   is_stale boolean not null,
   state public.listing_state not null,
   change text not null,
-  reason text not null,
+  issue_key text not null,
   listings int not null,
   -- Listings with no other error.
-  alone int not null,
+  unblocked int not null,
   stock_value numeric not null,
-  alone_value numeric not null default 0,
-  primary key (channel_id, config_version, plan, is_stale, state, change, reason)
+  unblocked_value numeric not null default 0,
+  primary key (channel_id, config_version, plan, is_stale, state, change, issue_key)
 );
 
 alter table private.listing_tallies enable row level security;
@@ -5477,32 +5631,32 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 declare
   columns constant text :=
-    'channel_id, config_version, plan, is_stale, state, change, reasons, stock_value';
+    'channel_id, config_version, plan, is_stale, state, change, issue_keys, stock_value';
 begin
   execute format(
     $sql$
       with moved as (%s),
       counted as (
-        select channel_id, config_version, plan, is_stale, state, change, '' as reason,
-          sum(sign) as listings, 0 as alone, sum(sign * stock_value) as stock_value, 0 as alone_value
+        select channel_id, config_version, plan, is_stale, state, change, '' as issue_key,
+          sum(sign) as listings, 0 as unblocked, sum(sign * stock_value) as stock_value, 0 as unblocked_value
         from moved group by 1, 2, 3, 4, 5, 6
         union all
-        select channel_id, config_version, plan, is_stale, state, change, reason, sum(sign),
-          sum(case when is_alone then sign else 0 end), sum(sign * stock_value),
-          sum(case when is_alone then sign * stock_value else 0 end)
+        select channel_id, config_version, plan, is_stale, state, change, issue_key, sum(sign),
+          sum(case when is_only_error then sign else 0 end), sum(sign * stock_value),
+          sum(case when is_only_error then sign * stock_value else 0 end)
         from moved
-        cross join lateral (select count(*) as errors from unnest(reasons) as one where one like 'error %%') as blocking
-        cross join unnest(reasons) as reason
-        cross join lateral (select errors = 1 and reason like 'error %%' as is_alone) as each
+        cross join lateral (select count(*) as errors from unnest(issue_keys) as one where one like 'error %%') as blocking
+        cross join unnest(issue_keys) as issue_key
+        cross join lateral (select errors = 1 and issue_key like 'error %%' as is_only_error) as each
         group by 1, 2, 3, 4, 5, 6, 7
       )
       insert into private.listing_tallies as t
-        (channel_id, config_version, plan, is_stale, state, change, reason, listings, alone, stock_value, alone_value)
-      select * from counted where (listings, alone, stock_value, alone_value) <> (0, 0, 0, 0)
-      order by channel_id, config_version, plan, is_stale, state, change, reason
+        (channel_id, config_version, plan, is_stale, state, change, issue_key, listings, unblocked, stock_value, unblocked_value)
+      select * from counted where (listings, unblocked, stock_value, unblocked_value) <> (0, 0, 0, 0)
+      order by channel_id, config_version, plan, is_stale, state, change, issue_key
       on conflict on constraint listing_tallies_pkey do update set
-        listings = t.listings + excluded.listings, alone = t.alone + excluded.alone,
-        stock_value = t.stock_value + excluded.stock_value, alone_value = t.alone_value + excluded.alone_value
+        listings = t.listings + excluded.listings, unblocked = t.unblocked + excluded.unblocked,
+        stock_value = t.stock_value + excluded.stock_value, unblocked_value = t.unblocked_value + excluded.unblocked_value
     $sql$,
     concat_ws(
       ' union all ',
@@ -5529,19 +5683,19 @@ language sql stable set search_path = ''
 as $$
   select coalesce((select products from private.product_counts where org_id = (channel).org_id), 0) - coalesce((
     select sum(listings)::int from private.listing_tallies
-    where channel_id = (channel).id and reason = '' and state <> 'gone'
+    where channel_id = (channel).id and issue_key = '' and state <> 'gone'
   ), 0)
 $$;
 
--- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "reasons": [{"severity",
--- "code", "field", "listings", "alone", "stock_value", "alone_value"}]}, and how many are "stale" or "missing".
--- The channel pages call it. "alone" counts listings for which this is the only error, so fixing it unblocks
+-- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity",
+-- "code", "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing".
+-- The channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks
 -- them. Rejected counts as a state of its own. The name of a field may contain spaces.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'viewer');
+  it public.channels := private.require_channel(channel, 'viewer');
 begin
   return (
     with tallied as (
@@ -5552,25 +5706,25 @@ begin
     select jsonb_build_object(
       'states', (
         select coalesce(jsonb_object_agg(state, n), '{}') from (
-          select case change when 'refused' then change else state::text end as state, sum(listings) as n
-          from tallied where is_fresh and reason = '' group by 1
+          select case change when 'rejected' then change else state::text end as state, sum(listings) as n
+          from tallied where is_fresh and issue_key = '' group by 1
         ) as states
       ),
       'changes', (
         select coalesce(jsonb_object_agg(change, n), '{}') from (
-          select change, sum(listings) as n from tallied where is_fresh and reason = '' group by change
+          select change, sum(listings) as n from tallied where is_fresh and issue_key = '' group by change
         ) as changes
       ),
-      'reasons', (
-        select coalesce(jsonb_agg(r order by r.alone desc, r.listings desc, r.code, r.field), '[]') from (
-          select split_part(reason, ' ', 1) as severity, split_part(reason, ' ', 2) as code,
-            substring(reason from '^\S+ \S+ (.+)$') as field,
-            sum(listings) as listings, sum(alone) as alone, sum(stock_value)::text as stock_value,
-            sum(alone_value)::text as alone_value
-          from tallied where is_fresh and reason <> '' group by reason
+      'issues', (
+        select coalesce(jsonb_agg(r order by r.unblocked desc, r.listings desc, r.code, r.field), '[]') from (
+          select split_part(issue_key, ' ', 1) as severity, split_part(issue_key, ' ', 2) as code,
+            substring(issue_key from '^\S+ \S+ (.+)$') as field,
+            sum(listings) as listings, sum(unblocked) as unblocked, sum(stock_value)::text as stock_value,
+            sum(unblocked_value)::text as unblocked_value
+          from tallied where is_fresh and issue_key <> '' group by issue_key
         ) as r
       ),
-      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and reason = ''),
+      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and issue_key = ''),
       'missing', private.missing_listings(it)
     )
   );
@@ -5579,30 +5733,30 @@ $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). The
 -- channel pages call it. `security definer`, because the policies would keep the planner from using the
--- indexes; `demand_channel` checks the caller's role instead.
+-- indexes; `require_channel` checks the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
-  of_reason text default null, after_sku text default null, after_product uuid default null, at_most int default 50
+  of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50
 )
 returns table (
   product_id uuid, sku text, state public.listing_state, excluded_by text, price text, quantity int, issues jsonb,
-  complaints jsonb, change text, payload jsonb, sent_payload jsonb, hash text, sent_hash text, sent_at timestamptz,
+  reported_errors jsonb, change text, payload jsonb, sent_payload jsonb, hash text, sent_hash text, sent_at timestamptz,
   is_fresh boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'viewer');
+  it public.channels := private.require_channel(channel, 'viewer');
   -- An issue of many listings is found soon while reading in order; collecting and sorting them all would take
   -- longer.
   is_common constant boolean := (
-    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and reason = of_reason
+    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and issue_key = of_issue
   );
 begin
   -- Built for the given filters, so that each combination uses its own index.
   return query execute format(
     $page$
-      select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.complaints, l.change,
+      select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.reported_errors, l.change,
         l.payload, l.sent_payload, l.hash, l.sent_hash, l.sent_at,
         not l.is_stale and (l.state = 'gone' or (l.config_version = $3 and l.plan = $4))
       from public.listings l
@@ -5611,13 +5765,13 @@ begin
     $page$,
     concat_ws(
       ' ',
-      case when of_state is not null then $sql$and l.state = $6 and l.change <> 'refused'$sql$ end,
+      case when of_state is not null then $sql$and l.state = $6 and l.change <> 'rejected'$sql$ end,
       case when of_change is not null then 'and l.change = $7' end,
       -- `is true` keeps the planner from using the index.
-      case when of_reason is not null then concat('and (l.reasons @> array[$8])', case when is_common then ' is true' end) end,
+      case when of_issue is not null then concat('and (l.issue_keys @> array[$8])', case when is_common then ' is true' end) end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
-  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(at_most, 200), of_state, of_change, of_reason,
+  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 200), of_state, of_change, of_issue,
     after_sku, after_product;
 end
 $$;
@@ -5630,9 +5784,9 @@ returns table (category text, products int, unspsc text[])
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
-  looked_at constant int := 20;
+  sample_size constant int := 20;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -5657,11 +5811,11 @@ begin
       select coalesce(array_agg(distinct code), '{}') as unspsc
       from (
         select p.attributes from public.products p
-        where p.org_id = org and p.category = each.name order by lower(p.sku) limit looked_at
+        where p.org_id = org and p.category = each.name order by lower(p.sku) limit sample_size
       ) as sampled
       cross join lateral (
         select regexp_replace(value, '\D', '', 'g') as code
-        from jsonb_each_text(sampled.attributes) as held (key, value)
+        from jsonb_each_text(sampled.attributes) as entry (key, value)
         where lower(key) in ('unspsc', 'unspsc_code', 'unspsc code') and value ~ '^\s*\d[\d ]{1,11}$'
       ) as codes
     ) as coded
@@ -5670,10 +5824,32 @@ begin
 end
 $$;
 
+-- The options of an organization's active variants with their values, the most used first. Shops such as Magento
+-- need both before an import. The mapping and readiness pages call it.
+create function public.own_options(org uuid)
+returns table (name text, products int, choices text[])
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  return query
+    select option.key, count(*)::int, (array_agg(distinct option.value order by option.value))[1:500]
+    from public.products p cross join lateral jsonb_each_text(p.variant_options) as option (key, value)
+    where p.org_id = org and p.variant_group is not null and p.status = 'active'
+    group by option.key
+    order by count(*) desc, option.key
+    limit 200;
+end
+$$;
+
 grant execute on function
   public.listing_summary,
   public.listing_page,
-  public.own_categories
+  public.own_categories,
+  public.own_options
 to authenticated;
 
 -- schemas/29_sync_schedules.sql
@@ -5701,7 +5877,7 @@ create table public.sync_schedules (
   approved int not null default 0 check (approved >= 0),
   approved_by uuid references public.profiles (user_id) on delete set null,
   -- Why a due sync wasn't sent. It's sent as soon as the reason no longer applies.
-  waits_for text check (char_length(waits_for) <= 20 and waits_for in ('approver', 'channel', 'feed', 'building', 'failed')),
+  waiting_for text check (char_length(waiting_for) <= 20 and waiting_for in ('approver', 'channel', 'feed', 'building', 'failed')),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (org_id, id),
@@ -5715,7 +5891,7 @@ create index sync_schedules_approved_by on public.sync_schedules (approved_by);
 alter table public.sync_schedules enable row level security;
 grant select on public.sync_schedules to authenticated;
 
-create policy "members read what is to be sent later" on public.sync_schedules
+create policy "members read sync schedules" on public.sync_schedules
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
@@ -5744,12 +5920,12 @@ $$;
 -- Schedules a sync under an id the caller generated, so a repeated call schedules it once. The channel page
 -- calls it. A single sync still needs `approve_listings`; a daily one is approved in advance for these kinds of
 -- change.
-create function public.plan_sending(id uuid, channel uuid, changes text[], at_time time, on_day date default null)
+create function public.schedule_sync(id uuid, channel uuid, changes text[], at_time time, on_day date default null)
 returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
   due timestamptz := case
     when on_day is null then private.next_time(it.org_id, at_time)
     else (select (on_day + at_time) at time zone o.time_zone from public.organizations o where o.id = it.org_id)
@@ -5758,10 +5934,10 @@ declare
 begin
   -- Locks the channel, so that two requests at once can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
-  select * into known from public.sync_schedules s where s.id = plan_sending.id;
+  select * into known from public.sync_schedules s where s.id = schedule_sync.id;
   if known.id is not null then
-    if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, plan_sending.changes, plan_sending.at_time)
-      or known.on_day is distinct from plan_sending.on_day then
+    if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, schedule_sync.changes, schedule_sync.at_time)
+      or known.on_day is distinct from schedule_sync.on_day then
       raise sqlstate 'PT409' using message = 'Another scheduled sync already uses this ID.', hint = 'schedule_differs';
     end if;
     return known.due_at;
@@ -5791,7 +5967,7 @@ as $$
 declare
   found public.sync_schedules;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.sync_schedules
   where id = schedule and org_id = any(array(select private.my_org_ids('editor')))
   for update;
@@ -5807,12 +5983,12 @@ create function public.approve_listings(schedule uuid, plan text) returns boolea
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant int := 20000;
+  page_size constant int := 20000;
   it public.sync_schedules := private.lock_schedule(schedule);
   last uuid := (
     select product_id from private.approved_listings a where a.schedule_id = it.id order by product_id desc limit 1
   );
-  noted int;
+  recorded int;
 begin
   if it.state <> 'approving' then return true; end if;
   insert into private.approved_listings (schedule_id, product_id, sku, hash)
@@ -5820,27 +5996,27 @@ begin
   from public.listings l join public.channels c on c.id = l.channel_id
   where l.channel_id = it.channel_id and not l.is_stale and l.change = any(it.changes)
     and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, approve_listings.plan))
-    and not (l.change = 'removed' and private.keeps_removed(c))
+    and not (l.change = 'removed' and private.skips_removals(c))
     and (last is null or l.product_id > last)
-  order by l.product_id limit most;
-  get diagnostics noted = row_count;
+  order by l.product_id limit page_size;
+  get diagnostics recorded = row_count;
   update public.sync_schedules s set
-    approved = s.approved + noted,
-    state = (case when noted < most then 'waiting' else 'approving' end)::public.schedule_state
+    approved = s.approved + recorded,
+    state = (case when recorded < page_size then 'waiting' else 'approving' end)::public.schedule_state
   where s.id = it.id;
-  return noted < most;
+  return recorded < page_size;
 end
 $$;
 
 -- Cancels a scheduled sync. What was sent stays sent. Returns false if it was too late.
-create function public.cancel_sending(schedule uuid) returns boolean
+create function public.cancel_scheduled_sync(schedule uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_schedules := private.lock_schedule(schedule);
 begin
   if it.state in ('sent', 'cancelled') then return it.state = 'cancelled'; end if;
-  update public.sync_schedules set state = 'cancelled', ended_at = now(), waits_for = null where id = it.id;
+  update public.sync_schedules set state = 'cancelled', ended_at = now(), waiting_for = null where id = it.id;
   update public.sync_runs set state = 'cancelled', ended_at = now() where schedule_id = it.id and state = 'open';
   delete from private.approved_listings where schedule_id = it.id;
   return true;
@@ -5848,9 +6024,9 @@ end
 $$;
 
 grant execute on function
-  public.plan_sending,
+  public.schedule_sync,
   public.approve_listings,
-  public.cancel_sending
+  public.cancel_scheduled_sync
 to authenticated;
 
 -- schemas/30_sync_runs.sql
@@ -5859,7 +6035,8 @@ to authenticated;
 
 -- A run begins under an id the caller generated, and its items count once, however often they are reported.
 -- Each item keeps what the channel had before, so a run can be reverted.
-create type public.sync_kind as enum ('file', 'feed', 'api');
+-- A report is a channel's answer about a run before it.
+create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
 
@@ -5876,8 +6053,8 @@ create table public.sync_runs (
   state public.sync_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   -- The run whose failed items are sent again, or the run that is reverted.
-  retries uuid,
-  reverts uuid,
+  retry_of uuid,
+  revert_of uuid,
   items int not null default 0,
   sent int not null default 0,
   removed int not null default 0,
@@ -5893,18 +6070,18 @@ create table public.sync_runs (
   unbuilt int not null default 0 check (unbuilt >= 0),
   unique (org_id, id),
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
-  foreign key (org_id, retries) references public.sync_runs (org_id, id),
-  foreign key (org_id, reverts) references public.sync_runs (org_id, id),
+  foreign key (org_id, retry_of) references public.sync_runs (org_id, id),
+  foreign key (org_id, revert_of) references public.sync_runs (org_id, id),
   foreign key (org_id, schedule_id) references public.sync_schedules (org_id, id),
-  check (retries is null or reverts is null),
+  check (retry_of is null or revert_of is null),
   check ((state = 'open') = (ended_at is null)),
   constraint sync_runs_add_up check (
     least(sent, removed, failed, skipped, unchanged) >= 0 and items = sent + removed + failed + skipped + unchanged
   )
 );
 create index sync_runs_recent on public.sync_runs (org_id, channel_id, created_at desc);
-create index sync_runs_retries on public.sync_runs (org_id, retries);
-create index sync_runs_reverts on public.sync_runs (org_id, reverts);
+create index sync_runs_retry_of on public.sync_runs (org_id, retry_of);
+create index sync_runs_revert_of on public.sync_runs (org_id, revert_of);
 create index sync_runs_actor on public.sync_runs (actor_id);
 create index sync_runs_schedule on public.sync_runs (org_id, schedule_id);
 
@@ -5930,7 +6107,7 @@ create table public.sync_items (
   before_group text check (char_length(before_group) <= 64),
   created_at timestamptz not null default now(),
   -- A channel may reject several fields of one product.
-  complaints jsonb not null default '[]' check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
+  reported_errors jsonb not null default '[]' check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
   primary key (run_id, product_id),
   foreign key (org_id, run_id) references public.sync_runs (org_id, id) on delete cascade
 );
@@ -5945,25 +6122,25 @@ create policy "members read the items of sync runs" on public.sync_items
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 create function public.begin_sync_run(
-  id uuid, channel uuid, kind public.sync_kind, scope public.sync_scope, retries uuid default null, reverts uuid default null
+  id uuid, channel uuid, kind public.sync_kind, scope public.sync_scope, retry_of uuid default null, revert_of uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
 begin
   if exists (
-    select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
+    select from public.sync_runs r where r.id in (begin_sync_run.retry_of, begin_sync_run.revert_of) and (r.channel_id <> it.id or r.state = 'open')
   ) then
     raise sqlstate 'PT409' using message = 'The earlier sync is still running, or it belongs to another channel.', hint = 'run_open';
   end if;
-  insert into public.sync_runs (id, org_id, channel_id, kind, scope, retries, reverts, actor_id)
-  values (id, it.org_id, it.id, kind, scope, retries, reverts, (select auth.uid()))
+  insert into public.sync_runs (id, org_id, channel_id, kind, scope, retry_of, revert_of, actor_id)
+  values (id, it.org_id, it.id, kind, scope, retry_of, revert_of, (select auth.uid()))
   on conflict do nothing;
   if not exists (
     select from public.sync_runs r where r.id = begin_sync_run.id and r.channel_id = it.id
       and (r.kind, r.scope) = (begin_sync_run.kind, begin_sync_run.scope)
-      and (r.retries, r.reverts) is not distinct from (begin_sync_run.retries, begin_sync_run.reverts)
+      and (r.retry_of, r.revert_of) is not distinct from (begin_sync_run.retry_of, begin_sync_run.revert_of)
   ) then
     raise sqlstate 'PT409' using message = 'Another sync already uses this ID.', hint = 'run_differs';
   end if;
@@ -5979,7 +6156,7 @@ as $$
 declare
   found public.sync_runs;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.sync_runs
   where id = run and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
@@ -5991,7 +6168,7 @@ begin
 end
 $$;
 
-create function private.demand_open_run(run public.sync_runs) returns void
+create function private.require_open_run(run public.sync_runs) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -6017,22 +6194,34 @@ as $$
 $$;
 
 -- A channel's messages about a product in their stored form: at most 20.
-create function private.complaints_in(told jsonb) returns jsonb
+create function private.reported_errors_in(reported jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('message', left(message, 1000), 'field', left(field, 200)) order by n), '[]')
   from (
-    select n, complaint ->> 'message' as message, complaint ->> 'field' as field
-    from jsonb_array_elements(case jsonb_typeof(told) when 'array' then told else '[]' end)
-      with ordinality as each (complaint, n)
-    where complaint ->> 'message' <> '' order by n limit 20
-  ) as complaints
+    select n, reported_error ->> 'message' as message, reported_error ->> 'field' as field
+    from jsonb_array_elements(case jsonb_typeof(reported) when 'array' then reported else '[]' end)
+      with ordinality as each (reported_error, n)
+    where reported_error ->> 'message' <> '' order by n limit 20
+  ) as reported_errors
+$$;
+
+-- Whether the channel ever accepted the product. A listing that was rejected when it was sent for the first time was
+-- never created there.
+create function private.is_on_channel(listing public.listings) returns boolean
+language sql stable set search_path = ''
+as $$
+  select ((listing).sent_hash is not null or (listing).withdrawn_payload is not null)
+    and not ((listing).rejected_hash is not null and exists (
+      select from public.sync_items i
+      where i.run_id = (listing).sent_run and i.product_id = (listing).product_id and i.before_hash is null
+    ))
 $$;
 
 -- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
--- due syncs. Failed items contain `complaints`: [{"message", "field"}]. A rejected product doesn't count as
+-- due syncs. Failed items contain `reported_errors`: [{"message", "field"}]. A rejected product doesn't count as
 -- sent; if it's sent again, the next result decides.
-create function private.tell_sync_items(it public.sync_runs, told jsonb) returns public.sync_runs
+create function private.apply_sync_results(it public.sync_runs, results jsonb) returns public.sync_runs
 language plpgsql set search_path = ''
 as $$
 declare
@@ -6040,20 +6229,21 @@ declare
 begin
   with given as (
     select distinct on ((i ->> 'product')::uuid) (i ->> 'product')::uuid as id, i ->> 'hash' as hash,
-      (i ->> 'outcome')::public.sync_outcome as wish, i ->> 'message' as message,
-      case i ->> 'outcome' when 'failed' then private.complaints_in(i -> 'complaints') else '[]' end as complaints
-    from jsonb_array_elements(told) as i
+      (i ->> 'outcome')::public.sync_outcome as reported_outcome, i ->> 'message' as message,
+      case i ->> 'outcome' when 'failed' then private.reported_errors_in(i -> 'reported_errors') else '[]' end as reported_errors
+    from jsonb_array_elements(results) as i
   ),
-  judged as materialized (
+  checked as materialized (
     select g.*, l.sku, l.change, l.sent_hash, l.sent_payload, l.sent_group, l.payload, l.variant_group,
+      private.is_on_channel(l) as is_on_channel,
       -- Reports don't name their sync, so they apply to the latest one.
-      coalesce(g.hash, l.sent_hash, l.hash) as refused,
+      coalesce(g.hash, l.sent_hash, l.hash) as rejected_hash,
       case
-        when wish in ('failed', 'skipped') then wish
+        when reported_outcome in ('failed', 'skipped') then reported_outcome
         when l.is_stale or l.config_version <> c.config_version and l.state <> 'gone' or l.hash is distinct from g.hash
-          or (wish = 'removed') <> (l.hash is null) or l.state = 'blocked'
-          or wish = 'removed' and private.keeps_removed(c) then 'skipped'
-        else wish
+          or (reported_outcome = 'removed') <> (l.hash is null) or l.state = 'blocked'
+          or reported_outcome = 'removed' and private.skips_removals(c) then 'skipped'
+        else reported_outcome
       end as outcome
     from given g
     join public.listings l on l.channel_id = (it).channel_id and l.product_id = g.id
@@ -6061,10 +6251,11 @@ begin
   ),
   logged as (
     insert into public.sync_items
-      (org_id, run_id, product_id, sku, change, outcome, message, complaints, hash, before_hash, before_payload, before_group)
-    select (it).org_id, (it).id, id, sku, change, outcome, case when outcome = wish then message else 'changed_since' end,
-      complaints, hash, sent_hash, sent_payload, sent_group
-    from judged
+      (org_id, run_id, product_id, sku, change, outcome, message, reported_errors, hash, before_hash, before_payload, before_group)
+    select (it).org_id, (it).id, id, sku, change, outcome, case when outcome = reported_outcome then message else 'changed_since' end,
+      reported_errors, hash, case when is_on_channel then sent_hash end, case when is_on_channel then sent_payload end,
+      sent_group
+    from checked
     on conflict do nothing
     returning product_id, outcome
   ),
@@ -6074,39 +6265,40 @@ begin
       sent_group = case when j.hash is not null then j.variant_group else j.sent_group end,
       withdrawn_payload = case when j.hash is null then j.sent_payload end,
       sent_run = (it).id, sent_at = now(),
-      refused_hash = case j.change when 'stock' then l.refused_hash end,
-      complaints = case j.change when 'stock' then l.complaints else '[]' end
-    from judged j join logged n on n.product_id = j.id
+      rejected_hash = case j.change when 'stock' then l.rejected_hash end,
+      reported_errors = case j.change when 'stock' then l.reported_errors else '[]' end
+    from checked j join logged n on n.product_id = j.id
     where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome in ('sent', 'removed')
   ),
-  refused as (
-    update public.listings l set refused_hash = j.refused, complaints = j.complaints
-    from judged j join logged n on n.product_id = j.id
+  rejected as (
+    update public.listings l set rejected_hash = j.rejected_hash, reported_errors = j.reported_errors
+    from checked j join logged n on n.product_id = j.id
     where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome = 'failed'
-      and j.refused is not null and j.complaints <> '[]'
+      and j.rejected_hash is not null and j.reported_errors <> '[]'
   )
   select array(select outcome from logged) into added;
   return private.count_sync_items((it).id, added);
 end
 $$;
 
-create function public.record_sync_items(run uuid, told jsonb) returns public.sync_runs
+create function public.record_sync_items(run uuid, results jsonb) returns public.sync_runs
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_runs := private.lock_sync_run(run);
 begin
-  perform private.demand_open_run(it);
-  if it.reverts is not null or jsonb_typeof(told) <> 'array' or jsonb_array_length(told) not between 1 and 2000 then
+  perform private.require_open_run(it);
+  if it.revert_of is not null or jsonb_typeof(results) <> 'array' or jsonb_array_length(results) not between 1 and 2000 then
     raise invalid_parameter_value using message = 'Send 1 to 2,000 items at a time, to a sync that isn''t a revert.';
   end if;
-  return private.tell_sync_items(it, told);
+  return private.apply_sync_results(it, results);
 end
 $$;
 
 -- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page
--- calls it until it returns true. Products that were sent again since keep their newer content.
-create function public.revert_sync_items(run uuid) returns boolean
+-- calls it until it returns true. Products that were sent again since keep their newer content. A file can't take
+-- a new product off a channel that keeps removed products: with `removes` false, such products are unchanged.
+create function public.revert_sync_items(run uuid, removes boolean default true) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -6114,39 +6306,43 @@ declare
   part uuid[];
   added public.sync_outcome[];
 begin
-  perform private.demand_open_run(it);
-  if it.reverts is null then
+  perform private.require_open_run(it);
+  if it.revert_of is null then
     raise invalid_parameter_value using message = 'This sync doesn''t revert another sync.';
   end if;
   part := array(
     select i.product_id from public.sync_items i
-    where i.run_id = it.reverts and i.outcome in ('sent', 'removed')
+    where i.run_id = it.revert_of and i.outcome in ('sent', 'removed')
       and not exists (select from public.sync_items d where d.run_id = it.id and d.product_id = i.product_id)
     order by i.product_id limit 2000
   );
-  with judged as materialized (
+  with checked as materialized (
     select i.product_id, i.sku, i.before_hash, i.before_payload, i.before_group,
       l.sent_hash, l.sent_payload, l.sent_group,
       case
-        when l.sent_run is distinct from it.reverts then 'skipped' when i.before_hash is null then 'removed' else 'sent'
+        when l.sent_run is distinct from it.revert_of then 'skipped'
+        when i.before_hash is null then case when removes then 'removed' else 'skipped' end
+        else 'sent'
       end::public.sync_outcome as outcome
     from public.sync_items i
     left join public.listings l on l.channel_id = it.channel_id and l.product_id = i.product_id
-    where i.run_id = it.reverts and i.product_id = any(part)
+    where i.run_id = it.revert_of and i.product_id = any(part)
   ),
   logged as (
     insert into public.sync_items
       (org_id, run_id, product_id, sku, change, outcome, message, hash, before_hash, before_payload, before_group)
     select it.org_id, it.id, product_id, sku, 'restored', outcome, case outcome when 'skipped' then 'changed_since' end,
       before_hash, sent_hash, sent_payload, sent_group
-    from judged
+    from checked
   ),
-  put_back as (
+  restored as (
     update public.listings l set
-      sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now()
-    from judged j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
+      sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now(),
+      -- Some channels create no listing without stock, so a product without stock is checked again.
+      is_stale = l.is_stale or before_hash is null and l.quantity = 0
+    from checked j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
   )
-  select array(select outcome from judged) into added;
+  select array(select outcome from checked) into added;
   perform private.count_sync_items(run, added);
   return cardinality(part) < 2000;
 end
@@ -6175,16 +6371,16 @@ $$;
 
 -- Dismisses what a channel rejected without changing the products: the channel accepted them after all, or was
 -- wrong. The history keeps its messages. Returns the number of products.
-create function public.dismiss_complaints(channel uuid, products uuid[]) returns int
+create function public.dismiss_reported_errors(channel uuid, products uuid[]) returns int
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
   dismissed int;
 begin
   perform private.lock_catalogue(it.org_id);
-  update public.listings l set refused_hash = null, complaints = '[]'
-  where l.channel_id = it.id and l.product_id = any(products) and l.refused_hash is not null;
+  update public.listings l set rejected_hash = null, reported_errors = '[]'
+  where l.channel_id = it.id and l.product_id = any(products) and l.rejected_hash is not null;
   get diagnostics dismissed = row_count;
   return dismissed;
 end
@@ -6195,94 +6391,103 @@ grant execute on function
   public.record_sync_items,
   public.revert_sync_items,
   public.finish_sync_run,
-  public.dismiss_complaints
+  public.dismiss_reported_errors
 to authenticated;
 
--- schemas/31_sending.sql
+-- schemas/31_sync_changes.sql
 
 -- Sending changes to a channel's feeds and files.
 
 -- Whether the channel keeps products that are no longer sold: their removal isn't sent.
-create function private.keeps_removed(channel public.channels) returns boolean
+create function private.skips_removals(channel public.channels) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce((channel).policy ->> 'removal' = 'keep', false) $$;
 
 -- Sends the next 2,000 fresh listings with one of these changes, including rejected ones if they were approved
 -- again. Returns true when none are left.
-create function private.send_fresh(it public.sync_runs, plan text, changes text[]) returns boolean
+create function private.sync_fresh_listings(it public.sync_runs, plan text, changes text[]) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  told jsonb;
+  results jsonb;
 begin
   select jsonb_agg(jsonb_build_object(
     'product', product_id, 'hash', hash, 'outcome', case when hash is null then 'removed' else 'sent' end
-  )) into told
+  )) into results
   from (
     select l.product_id, l.hash from public.listings l join public.channels c on c.id = l.channel_id
     where l.channel_id = (it).channel_id and not l.is_stale
-      and l.change = any(changes) and l.change in ('new', 'changed', 'price', 'stock', 'removed', 'refused')
-      and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, send_fresh.plan))
-      and not (l.change = 'removed' and private.keeps_removed(c))
+      and l.change = any(changes) and l.change in ('new', 'changed', 'price', 'stock', 'removed', 'rejected')
+      and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, sync_fresh_listings.plan))
+      and not (l.change = 'removed' and private.skips_removals(c))
       and not exists (select from public.sync_items i where i.run_id = (it).id and i.product_id = l.product_id)
     limit 2000
   ) as next;
-  if told is null then return true; end if;
-  perform private.tell_sync_items(it, told);
-  return jsonb_array_length(told) < 2000;
+  if results is null then return true; end if;
+  perform private.apply_sync_results(it, results);
+  return jsonb_array_length(results) < 2000;
 end
 $$;
 
-create function public.send_changes(run uuid, plan text, changes text[]) returns boolean
+create function public.sync_changes(run uuid, plan text, changes text[]) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_runs := private.lock_sync_run(run);
 begin
-  perform private.demand_open_run(it);
-  return private.send_fresh(it, plan, changes);
+  perform private.require_open_run(it);
+  return private.sync_fresh_listings(it, plan, changes);
 end
 $$;
 
 -- The next items of a file, in its order: everything that can be sold, the items with certain changes, or those
--- that failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload"}],
--- "next"}. The file builder calls it until `next` is null. Removed products come with what was last sent.
+-- that failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
+-- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones
+-- were taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last
+-- sent.
 -- Variants stay together, because a channel takes what a file contains as the whole product: unchanged variants
--- come as 'beside', with what was last sent, so nothing unapproved goes out.
+-- come as 'unchanged_variant', with what was last sent, so nothing unapproved goes out. With `of_product`, only that
+-- product and its variants come, so that a preview shows what the file contains.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
-  retries uuid default null
+  retry_of uuid default null, of_product uuid default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
   set plan_cache_mode = force_custom_plan
 as $$
 declare
-  most constant int := 1000;
-  it public.channels := private.demand_channel(channel, 'viewer');
+  page_size constant int := 1000;
+  it public.channels := private.require_channel(channel, 'viewer');
   failed constant uuid[] := array(
     select i.product_id from public.sync_items i join public.sync_runs r on r.id = i.run_id
-    where r.id = file_items.retries and r.channel_id = it.id and i.outcome = 'failed'
+    where r.id = file_items.retry_of and r.channel_id = it.id and i.outcome = 'failed'
+  );
+  only_place constant text := (
+    select private.place_in_file(l.sku, l.variant_group) from public.listings l
+    where l.channel_id = it.id and l.product_id = file_items.of_product
   );
 begin
   return (
     with chosen as materialized (
       select l.product_id, l.sku, l.variant_group, private.place_in_file(l.sku, l.variant_group) as place,
-        l.change, l.hash, case when l.hash is null then l.sent_payload else l.payload end as payload
+        l.change, l.hash, case when l.hash is null then l.sent_payload else l.payload end as payload,
+        not private.is_on_channel(l) as is_new, l.sent_hash is null and l.withdrawn_payload is not null as is_withdrawn
       from public.listings l
       where l.channel_id = it.id and l.change <> 'none' and not l.is_stale
         and (l.state = 'gone' or (l.config_version, l.plan) = (it.config_version, file_items.plan))
         and case when changes is null then l.hash is not null else l.change = any(changes) and l.state <> 'blocked' end
-        and not (l.change = 'removed' and private.keeps_removed(it))
-        and (file_items.retries is null or l.product_id = any(failed))
+        and not (l.change = 'removed' and private.skips_removals(it))
+        and (file_items.retry_of is null or l.product_id = any(failed))
+        and (file_items.of_product is null or private.place_in_file(l.sku, l.variant_group) = only_place)
         and (after_place is null
           or (private.place_in_file(l.sku, l.variant_group), l.product_id) > (after_place, after_product))
-      order by private.place_in_file(l.sku, l.variant_group) fetch first (most) rows with ties
+      order by private.place_in_file(l.sku, l.variant_group) fetch first (page_size) rows with ties
     ),
     page as (
       select * from chosen
       union all
-      select beside.product_id, beside.sku, beside.variant_group, groups.place, 'beside', beside.sent_hash,
-        beside.sent_payload
+      select unchanged_variant.product_id, unchanged_variant.sku, unchanged_variant.variant_group, groups.place,
+        'unchanged_variant', unchanged_variant.sent_hash, unchanged_variant.sent_payload, false, false
       from (select distinct place from chosen where variant_group is not null) as groups
       -- Reads group by group from the index, so that a page never reads all listings of a channel.
       cross join lateral (
@@ -6291,12 +6496,73 @@ begin
           and l.change <> 'none' and l.sent_hash is not null and l.sent_group = l.variant_group
           and not (changes is null and l.change = 'removed')
         offset 0
-      ) as beside
-      where not exists (select from chosen c where c.product_id = beside.product_id)
+      ) as unchanged_variant
+      where not exists (select from chosen c where c.product_id = unchanged_variant.product_id)
     )
     select jsonb_build_object(
       'items', coalesce(jsonb_agg(jsonb_build_object(
-        'product', product_id, 'sku', sku, 'group', variant_group, 'change', change, 'hash', hash, 'payload', payload
+        'product', product_id, 'sku', sku, 'group', variant_group, 'change', change, 'hash', hash, 'payload', payload,
+        'new', is_new, 'withdrawn', is_withdrawn,
+        'shopId', private.shop_id_of(
+          it.id, (case when variant_group is null then 'product' else 'variant' end)::public.shop_id_level, sku
+        ),
+        'shopGroupId', private.shop_id_of(it.id, 'product', variant_group)
+      ) order by place, product_id), '[]'),
+      'next', case when (select count(*) from chosen) >= page_size then
+        (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
+      end
+    ) from page
+  );
+end
+$$;
+
+-- The next items of a file that takes a channel back to what it had before a run, in the shape of `file_items`. An
+-- item with no hash was new in that run, and comes with what the channel has. Products that were sent again since
+-- are excluded, and unchanged variants come as 'unchanged_variant'. `revert_sync_items` then records what the file contains.
+create function public.revert_file_items(
+  run uuid, after_place text default null, after_product uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  most constant int := 1000;
+  it public.channels := private.require_channel(
+    (select r.channel_id from public.sync_runs r where r.id = revert_file_items.run), 'viewer'
+  );
+begin
+  return (
+    with undone as materialized (
+      select i.product_id, i.sku, coalesce(i.before_group, l.sent_group) as variant_group, i.before_hash as hash,
+        coalesce(i.before_payload, l.sent_payload) as payload,
+        not private.is_on_channel(l) as is_new, l.sent_hash is null as is_withdrawn,
+        private.place_in_file(i.sku, coalesce(i.before_group, l.sent_group)) as place
+      from public.sync_items i
+      join public.listings l on l.channel_id = it.id and l.product_id = i.product_id and l.sent_run = i.run_id
+      where i.run_id = revert_file_items.run and i.outcome in ('sent', 'removed')
+    ),
+    chosen as materialized (
+      select *, 'restored' as change from undone
+      where after_place is null or (place, product_id) > (after_place, after_product)
+      order by place fetch first (most) rows with ties
+    ),
+    page as (
+      select product_id, sku, variant_group, place, change, hash, payload, is_new, is_withdrawn from chosen
+      union all
+      select l.product_id, l.sku, l.sent_group, groups.place, 'unchanged_variant', l.sent_hash, l.sent_payload, false, false
+      from (select distinct place, variant_group from chosen where variant_group is not null) as groups
+      join public.listings l on l.channel_id = it.id and l.sent_hash is not null and l.sent_group = groups.variant_group
+        and private.place_in_file(l.sku, l.sent_group) = groups.place
+      where not exists (select from undone u where u.product_id = l.product_id)
+    )
+    select jsonb_build_object(
+      'items', coalesce(jsonb_agg(jsonb_build_object(
+        'product', product_id, 'sku', sku, 'group', variant_group, 'change', change, 'hash', hash, 'payload', payload,
+        'new', is_new, 'withdrawn', is_withdrawn,
+        'shopId', private.shop_id_of(
+          it.id, (case when variant_group is null then 'product' else 'variant' end)::public.shop_id_level, sku
+        ),
+        'shopGroupId', private.shop_id_of(it.id, 'product', variant_group)
       ) order by place, product_id), '[]'),
       'next', case when (select count(*) from chosen) >= most then
         (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
@@ -6307,10 +6573,11 @@ end
 $$;
 
 grant execute on function
-  public.send_changes,
-  public.file_items
+  public.sync_changes,
+  public.file_items,
+  public.revert_file_items
 to authenticated;
-grant execute on function private.keeps_removed to service_role;
+grant execute on function private.skips_removals to service_role;
 
 -- schemas/32_feeds.sql
 
@@ -6327,7 +6594,7 @@ create table public.feeds (
   format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
   -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
   token_hash bytea not null unique check (length(token_hash) = 32),
-  made_by uuid references public.profiles (user_id) on delete set null,
+  created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   rotated_at timestamptz,
   revoked_at timestamptz,
@@ -6336,11 +6603,11 @@ create table public.feeds (
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
 );
 create index feeds_channel on public.feeds (org_id, channel_id);
-create index feeds_made_by on public.feeds (made_by);
+create index feeds_created_by on public.feeds (created_by);
 
 alter table public.feeds enable row level security;
 grant select (
-  id, org_id, channel_id, file, format, made_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
+  id, org_id, channel_id, file, format, created_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
 ) on public.feeds to authenticated;
 
 create policy "members read feeds" on public.feeds
@@ -6348,23 +6615,23 @@ create policy "members read feeds" on public.feeds
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- {"id", "token"}. The token is returned only here.
-create function public.make_feed(channel uuid, file text, format text) returns jsonb
+create function public.create_feed(channel uuid, file text, format text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
   token text := private.new_token();
-  made uuid;
+  feed uuid;
 begin
   -- Locks the channel, so that two requests at once can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
     raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
   end if;
-  insert into public.feeds (org_id, channel_id, file, format, token_hash, made_by)
-  values (it.org_id, it.id, make_feed.file, make_feed.format, private.hash_of(token), (select auth.uid()))
-  returning id into made;
-  return jsonb_build_object('id', made, 'token', token);
+  insert into public.feeds (org_id, channel_id, file, format, token_hash, created_by)
+  values (it.org_id, it.id, create_feed.file, create_feed.format, private.hash_of(token), (select auth.uid()))
+  returning id into feed;
+  return jsonb_build_object('id', feed, 'token', token);
 end
 $$;
 
@@ -6375,7 +6642,7 @@ as $$
 declare
   token text := private.new_token();
 begin
-  perform private.demand_channel((select channel_id from public.feeds where id = feed), 'editor');
+  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
   update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
   where id = feed and revoked_at is null;
   if not found then
@@ -6389,7 +6656,7 @@ create function public.revoke_feed(feed uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_channel((select channel_id from public.feeds where id = feed), 'editor');
+  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
   update public.feeds set revoked_at = now() where id = feed and revoked_at is null;
 end
 $$;
@@ -6410,15 +6677,17 @@ as $$
 declare
   it public.feeds;
   channel public.channels;
-  wait int := private.wait_of('feeds for ' || address, 60, 120);
+  retry_after int;
 begin
-  if wait = 0 then
-    select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-    if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
-    if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
-    wait := private.wait_of('feed ' || it.id, 60, 30);
-  end if;
-  if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
+  select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
+  -- Only misses count for an address, so that wrong guesses can't stop valid feeds of the same network.
+  retry_after := case when it.id is null or it.revoked_at is not null
+    then private.retry_after('feeds for ' || address, 60, 120)
+    else private.retry_after('feed ' || it.id, 60, 30)
+  end;
+  if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
+  if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
+  if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
 
   update public.feeds f set last_fetched_at = now(), fetches = f.fetches + 1 where f.id = it.id;
   select * into channel from public.channels c where c.id = it.channel_id;
@@ -6446,7 +6715,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  most constant int := 1000;
+  page_size constant int := 1000;
   channel public.channels;
 begin
   select c.* into channel from public.channels c join public.feeds f on f.channel_id = c.id
@@ -6461,7 +6730,7 @@ begin
         after_place is null
         or (private.place_in_file(l.sku, l.sent_group), l.product_id) > (after_place, after_product)
       )
-      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit most
+      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit page_size
     )
     select jsonb_build_object(
       'items', coalesce(jsonb_agg(
@@ -6469,7 +6738,7 @@ begin
         order by place, product_id
       ), '[]'),
       'version', concat_ws('.', private.sent_version(channel), channel.config_version),
-      'next', case when count(*) = most then
+      'next', case when count(*) = page_size then
         (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
       end
     ) from page
@@ -6478,7 +6747,7 @@ end
 $$;
 
 grant execute on function
-  public.make_feed,
+  public.create_feed,
   public.rotate_feed,
   public.revoke_feed
 to authenticated;
@@ -6488,16 +6757,16 @@ to authenticated;
 -- Runs scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
 
 -- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
--- `send_schedule` calls it. A product the channel has already been sent with the same content counts as
+-- `run_scheduled_sync` calls it. A product the channel has already been sent with the same content counts as
 -- unchanged; one that has changed since its approval is reported and held back.
-create function private.send_approved(it public.sync_runs) returns boolean
+create function private.sync_approved_listings(it public.sync_runs) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  told jsonb;
-  lost public.sync_outcome[];
+  results jsonb;
+  missing public.sync_outcome[];
   same int;
-  noted int;
+  processed int;
 begin
   with next as (
     delete from private.approved_listings a
@@ -6506,37 +6775,38 @@ begin
     )
     returning a.product_id, a.sku, a.hash
   ),
-  met as materialized (
-    select n.product_id, n.sku, n.hash, l.product_id is null as is_lost,
-      l.sent_hash is not distinct from n.hash as is_told
+  matched as materialized (
+    select n.product_id, n.sku, n.hash, l.product_id is null as is_missing,
+      l.sent_hash is not distinct from n.hash as is_sent
     from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
   ),
   -- Neither the product nor its listing exists any more.
   missed as (
     insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
     select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
-    from met where is_lost and not is_told
+    from matched where is_missing and not is_sent
     on conflict do nothing
     returning outcome
   )
   select
     (select jsonb_agg(jsonb_build_object(
       'product', product_id, 'hash', hash, 'outcome', case when hash is null then 'removed' else 'sent' end
-    )) from met where not is_lost and not is_told),
-    array(select outcome from missed), (select count(*) from met where is_told), (select count(*) from met)
-  into told, lost, same, noted;
-  if told is not null then perform private.tell_sync_items(it, told); end if;
-  perform private.count_sync_items((it).id, lost);
+    )) from matched where not is_missing and not is_sent),
+    array(select outcome from missed), (select count(*) from matched where is_sent), (select count(*) from matched)
+  into results, missing, same, processed;
+  if results is not null then perform private.apply_sync_results(it, results); end if;
+  perform private.count_sync_items((it).id, missing);
   update public.sync_runs set unchanged = unchanged + same, items = items + same where id = (it).id and same > 0;
-  return noted < 2000;
+  return processed < 2000;
 end
 $$;
 
--- Why a due sync has to wait, or null if it can run.
-create function private.obstacle_to(it public.sync_schedules) returns text
-language sql stable set search_path = ''
+-- Why a due sync has to wait, or null if it can run. A daily one waits up to an hour for listings that are being built.
+create function private.waiting_reason(it public.sync_schedules) returns text
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return (select case
     when not exists (
       select from public.members m
       where m.org_id = (it).org_id and m.user_id = (it).approved_by and m.role >= 'editor'
@@ -6550,13 +6820,18 @@ as $$
       select count(distinct t.plan) from private.listing_tallies t
       where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
     ) > 1 then 'building'
+    when (it).on_day is null and (it).due_at > now() - interval '1 hour' and exists (
+      select from public.jobs j
+      where j.org_id = c.org_id and j.kind = 'listings' and j.key = c.id::text and j.state <> 'failed'
+    ) then 'building'
   end
-  from public.channels c where c.id = (it).channel_id
+  from public.channels c where c.id = (it).channel_id);
+end
 $$;
 
 -- Sends up to 10,000 products of one due sync. Returns true when none are left; otherwise its run stays open
 -- for the next call.
-create function private.send_schedule(it public.sync_schedules) returns boolean
+create function private.run_scheduled_sync(it public.sync_schedules) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
@@ -6578,8 +6853,8 @@ begin
 
   for part in 1 .. 5 loop
     is_done := case
-      when it.on_day is null then private.send_fresh(run, coalesce(current_plan, ''), it.changes)
-      else private.send_approved(run)
+      when it.on_day is null then private.sync_fresh_listings(run, coalesce(current_plan, ''), it.changes)
+      else private.sync_approved_listings(run)
     end;
     exit when is_done;
   end loop;
@@ -6599,23 +6874,23 @@ language sql stable set search_path = ''
 as $$
   select greatest(0, private.missing_listings(c) + coalesce((
     select sum(t.listings)::int from private.listing_tallies t
-    where t.channel_id = c.id and t.reason = '' and t.state <> 'gone'
+    where t.channel_id = c.id and t.issue_key = '' and t.state <> 'gone'
       and (t.is_stale or t.config_version <> c.config_version)
   ), 0))
   from public.channels c where c.id = unbuilt_listings.channel
 $$;
 
 -- Records why a sync waits, and notifies once.
-create function private.hold_schedule(it public.sync_schedules, why text) returns void
+create function private.record_waiting_sync(it public.sync_schedules, reason text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if it.waits_for is not distinct from why then return; end if;
-  update public.sync_schedules set waits_for = why where id = it.id;
-  if why = 'building' then return; end if;
+  if it.waiting_for is not distinct from reason then return; end if;
+  update public.sync_schedules set waiting_for = reason where id = it.id;
+  if reason = 'building' then return; end if;
   perform private.notify_members(
-    it.org_id, 'editor', 'sending_waits', '/ready-to-sync?channel=' || it.channel_id,
-    jsonb_build_object('channel', (select name from public.channels where id = it.channel_id), 'why', why), 'warning'
+    it.org_id, 'editor', 'sync_waiting', '/ready-to-sync?channel=' || it.channel_id,
+    jsonb_build_object('channel', (select name from public.channels where id = it.channel_id), 'reason', reason), 'warning'
   );
 end
 $$;
@@ -6623,12 +6898,12 @@ $$;
 -- Sends what is due. Returns true if some of it is left for the next call. Calls at the same moment take
 -- different schedules. A failed sync doesn't stop the others and is retried. It works in the order of
 -- organizations, so that two calls never wait for each other.
-create function private.send_due_runs() returns boolean
+create function private.run_due_syncs() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_schedules;
-  why text;
+  reason text;
   is_done boolean;
   is_left boolean := false;
 begin
@@ -6636,21 +6911,21 @@ begin
     select * from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
     order by s.org_id, s.due_at for update skip locked
   loop
-    why := private.obstacle_to(it);
-    if why is not null then
-      perform private.hold_schedule(it, why);
+    reason := private.waiting_reason(it);
+    if reason is not null then
+      perform private.record_waiting_sync(it, reason);
       continue;
     end if;
     begin
-      is_done := private.send_schedule(it);
+      is_done := private.run_scheduled_sync(it);
     exception when others then
       raise warning 'Scheduled sync % failed: %', it.id, sqlerrm;
-      perform private.hold_schedule(it, 'failed');
+      perform private.record_waiting_sync(it, 'failed');
       continue;
     end;
     is_left := is_left or not is_done;
     update public.sync_schedules s set
-      waits_for = null,
+      waiting_for = null,
       state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
       ended_at = case when is_done and s.on_day is not null then now() end,
       due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
@@ -6660,12 +6935,12 @@ begin
 end
 $$;
 
--- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock beside the server calls it.
+-- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock next to the server calls it.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
-    perform cron.schedule('send what is due', '* * * * *', 'select private.send_due_runs()');
+    perform cron.schedule('run due syncs', '* * * * *', 'select private.run_due_syncs()');
   end if;
 end
 $$;
@@ -6674,7 +6949,7 @@ $$;
 
 -- Builds the SQL conditions for the filters of the catalogue list. Each condition can be written in two ways:
 -- tested while reading the catalogue, which is fast for common values, or looked up first, which is fast for
--- rare ones. The faster way depends on how many rows are read, so callers pass `met_from`: a condition met by
+-- rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a condition met by
 -- at least that many of 500 products is tested while reading.
 
 -- The expression and type of a facet's values. A facet without a type holds a list of values.
@@ -6734,6 +7009,7 @@ declare
     select format_type(atttypid, atttypmod) from pg_catalog.pg_attribute
     where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
   );
+  is_list boolean := type like '%[]';
 begin
   if type is null then
     raise invalid_parameter_value using message = format('There is no column "%s".', field);
@@ -6747,10 +7023,12 @@ begin
       case when filter ->> 'to' is not null then format('p.%I <= %L::%s', field, filter ->> 'to', type) end
     )
     when 'oneOf' then format(
-      'p.%I = any(%L::%s[])', field, array(select jsonb_array_elements_text(filter -> 'values')), type
+      -- A list matches if it has any of the values.
+      case when is_list then 'p.%I && %L::%s' else 'p.%I = any(%L::%s[])' end,
+      field, array(select jsonb_array_elements_text(filter -> 'values')), type
     )
-    when 'empty' then format('p.%I is null', field)
-    when 'notEmpty' then format('p.%I is not null', field)
+    when 'empty' then format(case when is_list then 'p.%I = ' || quote_literal('{}') else 'p.%I is null' end, field)
+    when 'notEmpty' then format(case when is_list then 'p.%I <> ' || quote_literal('{}') else 'p.%I is not null' end, field)
   end;
 end
 $$;
@@ -6780,23 +7058,23 @@ declare
   key text := replace(words, ' ', '');
   gtin_key text := ltrim(replace(words, ' ', ''), '0');
   each_word text[] := string_to_array(words, ' ');
-  wanted tsquery := (
+  ts_query tsquery := (
     select string_agg(
-      quote_literal(private.own_word(org, word)) || case when n = cardinality(each_word) then ':*' else '' end, '&'
+      quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(each_word) then ':*' else '' end, '&'
     )::tsquery
     from unnest(each_word) with ordinality as each (word, n)
   );
 begin
   return array(
     select s.product_id from private.product_search s
-    where private.own_words(s.org_id, s.words) @@ wanted and s.org_id = org
+    where private.org_lexemes(s.org_id, s.words) @@ ts_query and s.org_id = org
     union
-    select product_id from private.product_search where org_id = org and sku >= key and sku < private.end_of(key)
+    select product_id from private.product_search where org_id = org and sku >= key and sku < private.prefix_end(key)
     union
-    select product_id from private.product_search where org_id = org and mpn >= key and mpn < private.end_of(key)
+    select product_id from private.product_search where org_id = org and mpn >= key and mpn < private.prefix_end(key)
     union
     select product_id from private.product_search
-    where org_id = org and char_length(gtin_key) >= 4 and gtin >= gtin_key and gtin < private.end_of(gtin_key)
+    where org_id = org and char_length(gtin_key) >= 4 and gtin >= gtin_key and gtin < private.prefix_end(gtin_key)
   );
 end
 $$;
@@ -6804,61 +7082,61 @@ $$;
 -- A product's status on a channel, as an expression on `listings l`: a function that sets its search path
 -- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
 -- rejection blocks it now. If a product wasn't sent and its listing is stale, the status is unknown.
-create function private.standing() returns text
+create function private.listing_status() returns text
 language sql immutable set search_path = ''
 as $$
-  select $words$case
-    when (l.state = 'blocked' or l.change = 'refused') and not l.is_stale then 'blocked'
-    when l.change not in ('none', 'new', 'refused') then 'listed'
+  select $sql$case
+    when (l.state = 'blocked' or l.change = 'rejected') and not l.is_stale then 'blocked'
+    when l.change not in ('none', 'new', 'rejected') then 'listed'
     when l.state is null or l.is_stale then 'unknown'
     when l.state = 'excluded' then 'excluded'
     else 'ready'
-  end$words$
+  end$sql$
 $$;
 
-create function private.count_standing(channel public.channels, standing text) returns int
+create function private.count_listing_status(channel public.channels, listing_status text) returns int
 language plpgsql stable set search_path = ''
 as $$
 declare
   listed int;
 begin
   execute format(
-    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and reason = '' and %s = $2$sql$,
-    private.standing()
-  ) into listed using channel.id, standing;
-  return listed + case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and issue_key = '' and %s = $2$sql$,
+    private.listing_status()
+  ) into listed using channel.id, listing_status;
+  return listed + case listing_status when 'unknown' then private.missing_listings(channel) else 0 end;
 end
 $$;
 
--- The condition for products with a given standing on a channel, or null if a sample has to estimate it.
+-- The products with a given listing status on a channel, or null if a sample has to estimate it.
 -- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first
 -- build. After an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison
 -- of all products with all listings: a page asks for that (`thorough`), a count doesn't.
-create function private.products_standing(channel public.channels, standing text, thorough boolean) returns uuid[]
+create function private.products_with_listing_status(channel public.channels, listing_status text, thorough boolean) returns uuid[]
 language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
   found uuid[];
-  without uuid[];
-  missing int := case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+  unlisted uuid[];
+  missing int := case listing_status when 'unknown' then private.missing_listings(channel) else 0 end;
 begin
   execute format(
     'select coalesce(array_agg(product_id), ''{}'') from public.listings l
      where org_id = $1 and channel_id = $2 and %s and %s = $3',
     -- What an index can answer.
-    case standing
-      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,held,removed}')$sql$
+    case listing_status
+      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,blocked,removed}')$sql$
       when 'ready' then $sql$change = 'new'$sql$
       when 'unknown' then 'is_stale'
-      when 'blocked' then $sql$(state = 'blocked' or change = 'refused')$sql$
-      else format('state = %L', standing)
+      when 'blocked' then $sql$(state = 'blocked' or change = 'rejected')$sql$
+      else format('state = %L', listing_status)
     end,
-    private.standing()
-  ) into found using channel.org_id, channel.id, standing;
+    private.listing_status()
+  ) into found using channel.org_id, channel.id, listing_status;
 
   if missing > 0 then
     -- Products without a listing are usually new, or the first build, which goes by id, hasn't reached them.
-    without := array(
+    unlisted := array(
       select id from (
         (
           select id from public.products where org_id = channel.org_id
@@ -6869,63 +7147,63 @@ begin
       ) likely
       where not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = likely.id)
     );
-    if cardinality(without) < missing then
+    if cardinality(unlisted) < missing then
       if not thorough then return null; end if;
-      without := array(
+      unlisted := array(
         select id from public.products p where org_id = channel.org_id
           and not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = p.id)
       );
     end if;
   end if;
-  return found || without;
+  return found || unlisted;
 end
 $$;
 
--- Matches products with any of these, each written as '<channel> <standing>'.
-create function private.channel_condition(org uuid, choices text[], met_from int, thorough boolean) returns text
+-- Matches products with any of these, each written as '<channel> <listing status>'.
+create function private.channel_condition(org uuid, choices text[], scan_threshold int, thorough boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   choice text;
-  standing text;
+  listing_status text;
   channel public.channels;
-  ways text[] := '{}';
+  alternatives text[] := '{}';
   found uuid[];
 begin
   foreach choice in array choices loop
-    standing := split_part(choice, ' ', 2);
-    if not standing = any('{listed,ready,blocked,excluded,unknown}') then
-      raise invalid_parameter_value using message = format('Unknown listing status "%s".', standing);
+    listing_status := split_part(choice, ' ', 2);
+    if not listing_status = any('{listed,ready,blocked,excluded,unknown}') then
+      raise invalid_parameter_value using message = format('Unknown listing status "%s".', listing_status);
     end if;
     select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
     -- A deleted channel has no products.
     continue when channel.id is null;
     found := case
-      when private.count_standing(channel, standing) * 500.0
-        < met_from * (select products from private.product_counts c where c.org_id = org)
-      then private.products_standing(channel, standing, thorough)
+      when private.count_listing_status(channel, listing_status) * 500.0
+        < scan_threshold * (select products from private.product_counts c where c.org_id = org)
+      then private.products_with_listing_status(channel, listing_status, thorough)
     end;
-    ways := ways || case when found is null
+    alternatives := alternatives || case when found is null
       then format(
         $sql$coalesce((
           select %s from public.listings l where l.org_id = %L and l.product_id = p.id and l.channel_id = %L
         ), 'unknown') = %L$sql$,
-        private.standing(), org, channel.id, standing
+        private.listing_status(), org, channel.id, listing_status
       )
       else format('p.id = any(%L::uuid[])', found)
     end;
   end loop;
-  return '(' || coalesce(nullif(array_to_string(ways, ' or '), ''), 'false') || ')';
+  return '(' || coalesce(nullif(array_to_string(alternatives, ' or '), ''), 'false') || ')';
 end
 $$;
 
 -- Ids are random, so the lowest ones are a fair sample.
-create function private.searched_condition(org uuid, search text, met_from int) returns text
+create function private.searched_condition(org uuid, search text, scan_threshold int) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(translate(left(search, 200), e'\n', ' '));
-  hits int;
+  words text := private.search_text(translate(left(search, 200), e'\n', ' '));
+  matches int;
 begin
   if words = '' then
     return 'false';
@@ -6933,9 +7211,9 @@ begin
   execute format($sql$
     select count(*) from (select id from public.products where org_id = $1 order by id limit 500) few
     where (select %s from private.product_search s where s.product_id = few.id)
-  $sql$, private.search_condition(words)) into hits using org;
+  $sql$, private.search_condition(words)) into matches using org;
   return case
-    when hits >= met_from then format(
+    when matches >= scan_threshold then format(
       '(select %s from private.product_search s where s.product_id = p.id)', private.search_condition(words)
     )
     else format('p.id = any(%L::uuid[])', private.products_searched(org, words))
@@ -6944,29 +7222,29 @@ end
 $$;
 
 -- `is true` keeps the planner from using the index.
-create function private.listed_condition(org uuid, list uuid, met_from int) returns text
+create function private.listed_condition(org uuid, list uuid, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$
   select format('(lower(p.sku) in (select unnest(skus) from public.sku_lists where org_id = %L and id = %L))', org, list)
     || case
       when (select size from public.sku_lists where org_id = org and id = list) * 500.0
-        >= met_from * (select products from private.product_counts where org_id = org) then ' is true'
+        >= scan_threshold * (select products from private.product_counts where org_id = org) then ' is true'
       else ''
     end
 $$;
 
 -- The part of a query that facets don't change: the search text and the pasted list. Null if neither is given.
-create function private.looked_for_condition(org uuid, query jsonb, met_from int) returns text
+create function private.unfaceted_condition(org uuid, query jsonb, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$
   select nullif(concat_ws(' and ',
-    case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', met_from) end,
+    case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', scan_threshold) end,
     case when query ->> 'sku_list' is not null
-      then private.listed_condition(org, (query ->> 'sku_list')::uuid, met_from) end
+      then private.listed_condition(org, (query ->> 'sku_list')::uuid, scan_threshold) end
   ), '')
 $$;
 
-create function private.product_condition(org uuid, query jsonb, met_from int, thorough boolean default true) returns text
+create function private.product_condition(org uuid, query jsonb, scan_threshold int, thorough boolean default true) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -6975,14 +7253,14 @@ begin
     (
       select string_agg(
         case facet
-          when 'channel' then private.channel_condition(org, choices, met_from, thorough)
+          when 'channel' then private.channel_condition(org, choices, scan_threshold, thorough)
           else private.facet_condition(facet, choices)
         end,
         ' and ' order by facet
       )
       from (
-        select facet, array(select jsonb_array_elements_text(told)) as choices
-        from jsonb_each(query -> 'facets') as each (facet, told)
+        select facet, array(select jsonb_array_elements_text(selected)) as choices
+        from jsonb_each(query -> 'facets') as each (facet, selected)
       ) as chosen
     ),
     case when query ->> 'changed_since' is not null
@@ -7003,7 +7281,7 @@ $$;
 -- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
 -- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
 -- built as text, so that each combination of filters uses its own indexes.
-create function public.product_page(org uuid, query jsonb, after jsonb default null, at_most int default 100)
+create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
 -- A value that is common over all organizations may be rare in this one, so reading the whole table is never
@@ -7014,40 +7292,40 @@ set jit = off
 as $$
 declare
   -- One product in a hundred: a page is then complete after 10,000 products.
-  met_from constant int := 5;
-  page_size int := least(greatest(at_most, 1), 1000);
+  scan_threshold constant int := 5;
+  page_size int := least(greatest(max_rows, 1), 1000);
   condition text;
   sort text := coalesce(query ->> 'sort', 'sku');
   type text;
-  way text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
-  beyond text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
+  comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
   list uuid := query ->> 'sku_list';
-  read int;
+  rows_read int;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
   condition := concat_ws(' and ',
-    private.product_condition(org, query, met_from),
-    private.looked_for_condition(org, case sort when 'sku' then query - 'sku_list' else query end, met_from)
+    private.product_condition(org, query, scan_threshold),
+    private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
   );
 
   if sort = 'sku' and list is not null then
     return query execute format(
       'select p.* from (
          select sku from public.sku_lists l, unnest(l.skus) sku where l.org_id = $2 and l.id = $3 %s order by sku %s
-       ) asked
-       join public.products p on lower(p.sku) = asked.sku and %s
-       order by asked.sku %2$s limit %4$s',
-      case when after is not null then format('and sku %s lower($1)', beyond) end, way, condition, page_size
+       ) requested
+       join public.products p on lower(p.sku) = requested.sku and %s
+       order by requested.sku %2$s limit %4$s',
+      case when after is not null then format('and sku %s lower($1)', comparison) end, direction, condition, page_size
     ) using after ->> 'sku', org, list;
     return;
   end if;
   if sort = 'sku' then
     return query execute format(
       'select p.* from public.products p where %1$s %2$s order by lower(p.sku) %3$s limit %4$s',
-      condition, case when after is not null then format('and lower(p.sku) %s lower($1)', beyond) end, way, page_size
+      condition, case when after is not null then format('and lower(p.sku) %s lower($1)', comparison) end, direction, page_size
     ) using after ->> 'sku';
     return;
   end if;
@@ -7064,34 +7342,34 @@ begin
        order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after is not null
-        then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, beyond, after ->> 'value', type) end,
-      way, page_size
+        then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, comparison, after ->> 'value', type) end,
+      direction, page_size
     ) using after ->> 'sku';
-    get diagnostics read = row_count;
-    page_size := page_size - read;
+    get diagnostics rows_read = row_count;
+    page_size := page_size - rows_read;
   end if;
   if page_size > 0 then
     return query execute format(
       'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after ->> 'sku' is not null and after ->> 'value' is null
-        then format('and lower(p.sku) %s lower($1)', beyond) end,
-      way, page_size
+        then format('and lower(p.sku) %s lower($1)', comparison) end,
+      direction, page_size
     ) using after ->> 'sku';
   end if;
 end
 $$;
 
--- Rounds a figure to the precision a sample supports.
-create function private.about(figure float) returns bigint
+-- Rounds a number to the precision a sample supports.
+create function private.rounded_estimate(estimate float) returns bigint
 language sql immutable set search_path = ''
 as $$
-  select round(figure::numeric, least(1 - floor(log(greatest(figure, 1)))::int, 0))::bigint
+  select round(estimate::numeric, least(1 - floor(log(greatest(estimate, 1)))::int, 0))::bigint
 $$;
 
 -- A condition that this many of the first 500 products meet is estimated by the sample. The limit is a little
 -- above what can be counted exactly, because 500 products may be misleading.
-create function private.many_of_500(scale float) returns int
+create function private.sample_threshold(scale float) returns int
 language sql immutable set search_path = ''
 as $$ select ceil(1.3 * 500 / scale)::int $$;
 
@@ -7106,42 +7384,42 @@ language plpgsql volatile
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
-  most constant int := 10000;
+  max_exact_count constant int := 10000;
   -- About 20,000 products read on the way, by the planner's estimate.
-  most_cost constant float := 20000;
+  max_cost constant float := 20000;
   -- Ids are random, so the lowest ones are a fair sample.
   sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
   source text := 'public.products';
-  hits int;
+  matches int;
   plan json;
   answer jsonb;
 begin
   if scale > 1 then
     -- If a great many are expected, counting stops early.
-    execute format('select count(*) from %s 500) p where %s', sample, condition) into hits;
-    if hits < private.many_of_500(scale) then
+    execute format('select count(*) from %s 500) p where %s', sample, condition) into matches;
+    if matches < private.sample_threshold(scale) then
       execute format('explain (format json) select from public.products p where %s', condition) into plan;
-      if (plan -> 0 -> 'Plan' ->> 'Total Cost')::float < most_cost then
-        execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
-        into hits;
-        scale := case when hits > most then scale else 1 end;
+      if (plan -> 0 -> 'Plan' ->> 'Total Cost')::float < max_cost then
+        execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, max_exact_count + 1)
+        into matches;
+        scale := case when matches > max_exact_count then scale else 1 end;
       end if;
     end if;
-    source := case when scale > 1 then sample || most || ')' else source end;
+    source := case when scale > 1 then sample || max_exact_count || ')' else source end;
   end if;
 
   execute format($sql$
-    with found as materialized (select p.id, array[%1$s] as told from %2$s p where %3$s),
-    -- Every product has a standing with every channel; without a listing it's unknown.
+    with found as materialized (select p.id, array[%1$s] as facet_values from %2$s p where %3$s),
+    -- Every product has a listing status on every channel; without a listing it's unknown.
     listed as (
-      select channel_id, standing, count(*) as n
+      select channel_id, listing_status, count(*) as n
       from found cross join lateral (
-        select l.channel_id, %4$s as standing from public.listings l where l.org_id = $2 and l.product_id = found.id offset 0
+        select l.channel_id, %4$s as listing_status from public.listings l where l.org_id = $2 and l.product_id = found.id offset 0
       ) known
-      group by channel_id, standing
+      group by channel_id, listing_status
     ),
-    standings as (
-      select channel_id, standing, n from listed
+    statuses as (
+      select channel_id, listing_status, n from listed
       union all
       select c.id, 'unknown', (select count(*) from found)
         - (select coalesce(sum(n), 0) from listed where channel_id = c.id)
@@ -7149,17 +7427,17 @@ begin
     ),
     counted as (
       select facet, coalesce(value, '') as value, count(*) as n
-      from found cross join unnest($3, told) as each (facet, value) where facet <> 'channel' group by facet, value
+      from found cross join unnest($3, facet_values) as each (facet, value) where facet <> 'channel' group by facet, value
       union all
-      select 'channel', concat_ws(' ', channel_id, standing), sum(n)
-      from standings where 'channel' = any($3) group by channel_id, standing having sum(n) > 0
+      select 'channel', concat_ws(' ', channel_id, listing_status), sum(n)
+      from statuses where 'channel' = any($3) group by channel_id, listing_status having sum(n) > 0
     ),
     placed as (select *, row_number() over (partition by facet order by n desc, nullif(value, '')) as place from counted)
     select jsonb_build_object(
       'count', (select count(*) from found), 'facets', coalesce(jsonb_object_agg(facet, choices), '{}')
     )
     from (
-      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.about(n * $1) else n end) order by place)
+      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.rounded_estimate(n * $1) else n end) order by place)
         as choices
       from placed where place <= 50 or facet = 'channel' group by facet
     ) shown
@@ -7170,12 +7448,12 @@ begin
       )
       from unnest(facets) with ordinality as each (facet, n)
     ),
-    source, condition, private.standing()
+    source, condition, private.listing_status()
   ) into answer using scale, org, facets;
 
   return answer || jsonb_build_object(
     'exact', scale = 1,
-    'count', case when scale = 1 then (answer -> 'count')::bigint else private.about((answer -> 'count')::float * scale) end
+    'count', case when scale = 1 then (answer -> 'count')::bigint else private.rounded_estimate((answer -> 'count')::float * scale) end
   );
 end
 $$;
@@ -7187,18 +7465,18 @@ as $$
 declare
   known constant text[] := '{supplier,brand,category,status,completeness,gtin,image,channel}';
   scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
-  met_from int := private.many_of_500(scale);
-  looked_for text;
+  scan_threshold int := private.sample_threshold(scale);
+  unfaceted text;
   answer jsonb;
   chosen text;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
-  looked_for := private.looked_for_condition(org, query, met_from);
+  unfaceted := private.unfaceted_condition(org, query, scan_threshold);
   answer := private.count_facets(
-    org, concat_ws(' and ', private.product_condition(org, query, met_from, false), looked_for), known, scale
+    org, concat_ws(' and ', private.product_condition(org, query, scan_threshold, false), unfaceted), known, scale
   );
   for chosen in select jsonb_object_keys(query -> 'facets') loop
     answer := jsonb_set(
@@ -7206,7 +7484,7 @@ begin
         private.count_facets(
           org,
           concat_ws(' and ',
-            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen), met_from, false), looked_for
+            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen), scan_threshold, false), unfaceted
           ),
           array[chosen], scale
         ) -> 'facets'
@@ -7223,7 +7501,7 @@ create function public.find_facet_values(org uuid, facet text, part text) return
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -7239,7 +7517,7 @@ begin
       ), n + 1
       from each where each.value is not null and n < 10000
     )
-    select value from each where strpos(private.words_of(value), private.words_of($2)) > 0 order by value limit 20
+    select value from each where strpos(private.search_text(value), private.search_text($2)) > 0 order by value limit 20
   $sql$, facet) using org, part;
 end
 $$;
@@ -7260,7 +7538,7 @@ to authenticated;
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with whom as (
+  with found_supplier as (
     select id, org_id, now() - interval '90 days' as since from public.suppliers
     where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
   ),
@@ -7268,27 +7546,27 @@ as $$
     select p.org_id, p.id, p.status = 'active' as is_sold,
       num_nulls(coalesce(p.title_en, p.title_fr), p.brand, p.gtin, p.category, p.price) = 0
         and p.images <> '[]' as is_complete
-    from whom join public.products p on p.org_id = whom.org_id and p.supplier_id = whom.id
+    from found_supplier join public.products p on p.org_id = found_supplier.org_id and p.supplier_id = found_supplier.id
     where p.status <> 'archived'
   ),
   deliveries as (
-    select c.created_at, c.rows_read, c.rejected, c.created_at > whom.since as is_recent
-    from whom join public.change_sets c on c.org_id = whom.org_id and c.supplier_id = whom.id
+    select c.created_at, c.rows_read, c.rejected, c.created_at > found_supplier.since as is_recent
+    from found_supplier join public.change_sets c on c.org_id = found_supplier.org_id and c.supplier_id = found_supplier.id
     where c.kind in ('import', 'api') and c.state = 'committed'
   ),
   -- Only changes from files and from the API count: people, rules and undos aren't the supplier's doing. A
   -- change from nothing or between currencies has no percentage.
   moves as materialized (
-    select d.product_id, moved.field, abs(moved.became - moved.was) / moved.was * 100 as percent
-    from whom
-    join public.change_sets c on c.org_id = whom.org_id and c.created_at > whom.since and c.kind in ('import', 'api')
+    select d.product_id, changed.field, abs(changed.new_value - changed.old_value) / changed.old_value * 100 as percent
+    from found_supplier
+    join public.change_sets c on c.org_id = found_supplier.org_id and c.created_at > found_supplier.since and c.kind in ('import', 'api')
     join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
     join listed on listed.id = d.product_id
     cross join lateral (values
       ('cost', (d.before ->> 'cost')::numeric, (d.after ->> 'cost')::numeric),
       ('price', (d.before ->> 'price')::numeric, (d.after ->> 'price')::numeric)
-    ) as moved (field, was, became)
-    where d.action = 'update' and not d.after ? 'currency' and moved.was > 0 and moved.became is not null
+    ) as changed (field, old_value, new_value)
+    where d.action = 'update' and not d.after ? 'currency' and changed.old_value > 0 and changed.new_value is not null
   ),
   -- The median, which one misplaced decimal point hardly moves.
   volatility as (
@@ -7296,7 +7574,7 @@ as $$
       'field', field,
       'changes', count(*),
       'median', round(percentile_cont(0.5) within group (order by percent)::numeric, 1)::text
-    ) as told
+    ) as entry
     from moves group by field
   ),
   quantities as (
@@ -7312,11 +7590,11 @@ as $$
     'rows_read', (select coalesce(sum(rows_read), 0) from deliveries where is_recent),
     'rejected', (select coalesce(sum(rejected), 0) from deliveries where is_recent),
     'repriced', (select count(distinct product_id) from moves),
-    'moves', (select coalesce(jsonb_agg(told order by told -> 'field'), '[]') from volatility),
+    'moves', (select coalesce(jsonb_agg(entry order by entry -> 'field'), '[]') from volatility),
     'stocked', (select count(*) from quantities),
     'out_of_stock', (select count(*) from quantities where available <= 0)
   )
-  from whom
+  from found_supplier
 $$;
 
 grant execute on function public.supplier_scorecard to authenticated;
@@ -7327,7 +7605,7 @@ grant execute on function public.supplier_scorecard to authenticated;
 
 -- Product pictures that aren't on the web yet are stored in the file store. The bucket is public, because
 -- channels fetch pictures by URL. Returns false on a server without a file store.
-create function public.keeps_pictures() returns boolean
+create function public.has_picture_store() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -7363,9 +7641,714 @@ begin
           then left(name, 36)::uuid = any(array(select private.my_org_ids('editor')))
         else false
       end
-      and (select private.session_is_full())
     );
 end
 $$;
 
-grant execute on function public.keeps_pictures to authenticated;
+grant execute on function public.has_picture_store to authenticated;
+
+-- schemas/38_shop_ids.sql
+
+-- Ids that a shop gave to products and variants. Some shops update and remove a product only by its own id, which
+-- nothing but their export tells us.
+
+create type public.shop_id_level as enum ('product', 'variant');
+
+create table public.shop_ids (
+  org_id uuid not null,
+  channel_id uuid not null,
+  -- A SKU can be that of a product and of a variant, each with an id of its own.
+  level public.shop_id_level not null,
+  sku text not null check (char_length(sku) between 1 and 100 and sku !~ '[\u0001-\u001f\u007f-\u009f]'),
+  id text not null check (id ~ '^[0-9A-Za-z_-]{1,40}$'),
+  updated_at timestamptz not null default now(),
+  primary key (channel_id, level, sku),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index shop_ids_channel on public.shop_ids (org_id, channel_id);
+
+alter table public.shop_ids enable row level security;
+grant select on public.shop_ids to authenticated;
+
+create policy "members read shop ids" on public.shop_ids
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores ids from a shop's export: [{"level", "sku", "id"}]. The page calls it for each part of a dropped file. A
+-- repeated call changes nothing.
+create function public.save_shop_ids(channel uuid, ids jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.require_channel(channel, 'editor');
+begin
+  if jsonb_typeof(ids) <> 'array' or jsonb_array_length(ids) > 5000 then
+    raise invalid_parameter_value using message = 'You can save up to 5,000 ids at a time.';
+  end if;
+  insert into public.shop_ids as known (org_id, channel_id, level, sku, id)
+  select distinct on (1, 2, 3, 4) it.org_id, it.id, (one ->> 'level')::public.shop_id_level, one ->> 'sku', one ->> 'id'
+  from jsonb_array_elements(ids) as one
+  on conflict on constraint shop_ids_pkey do update set id = excluded.id, updated_at = now()
+  where known.id <> excluded.id;
+end
+$$;
+
+-- How many products were sent to the channel and can't be updated, because the id of the product, or of its group,
+-- is unknown.
+create function public.unknown_shop_ids(channel uuid) returns int
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  it public.channels := private.require_channel(channel, 'viewer');
+begin
+  return (
+    select count(*)::int from public.listings l
+    where l.channel_id = it.id and (l.sent_hash is not null or l.withdrawn_payload is not null) and not (
+      exists (
+        select from public.shop_ids s where s.channel_id = it.id and s.sku = l.sku
+          and s.level = (case when l.sent_group is null then 'product' else 'variant' end)::public.shop_id_level
+      )
+      and (l.sent_group is null or exists (
+        select from public.shop_ids s where s.channel_id = it.id and s.level = 'product' and s.sku = l.sent_group
+      ))
+    )
+  );
+end
+$$;
+
+-- The id of a listing in its shop, and of the product of its variant group.
+create function private.shop_id_of(channel uuid, level public.shop_id_level, sku text) returns text
+language sql stable set search_path = ''
+as $$
+  select s.id from public.shop_ids s
+  where s.channel_id = shop_id_of.channel and s.level = shop_id_of.level and s.sku = shop_id_of.sku
+$$;
+
+grant execute on function
+  public.save_shop_ids,
+  public.unknown_shop_ids
+to authenticated;
+
+-- schemas/39_recovery_codes.sql
+
+-- Recovery codes: they replace a lost authenticator app. Only their hashes are stored.
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (user_id, hash)
+);
+
+alter table private.recovery_codes enable row level security;
+
+-- People may type a code in groups and in capitals. The person is part of the hash, so one guess can't be tried
+-- against everybody's codes.
+create function private.recovery_code_hash(person uuid, code text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select sha256(convert_to(person::text || ':' || lower(regexp_replace(left(code, 100), '[^0-9A-Fa-f]', '', 'g')), 'UTF8'))
+$$;
+
+-- Gives the caller ten new codes and deletes the earlier ones. This is the only time that the codes can be read.
+create function public.create_recovery_codes() returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid := auth.uid();
+  codes text[];
+begin
+  perform private.require_full_session();
+  if not private.has_second_factor(person) then
+    raise check_violation using message = 'Recovery codes need a second factor.';
+  end if;
+  -- Two tabs at once must not leave the codes of both.
+  perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
+  -- The first 12 and the last 12 digits of a random uuid are random.
+  select array_agg(
+    substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
+  )
+  into codes
+  from (select gen_random_uuid()::text as uuid from generate_series(1, 10)) random,
+    lateral (select replace(random.uuid, '-', '') as id) digits;
+
+  delete from private.recovery_codes where user_id = person;
+  insert into private.recovery_codes (user_id, hash)
+  select person, private.recovery_code_hash(person, code) from unnest(codes) as code;
+  return codes;
+end
+$$;
+
+-- How many codes the caller has left.
+create function public.recovery_codes_left() returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  return (select count(*) from private.recovery_codes where user_id = auth.uid());
+end
+$$;
+
+-- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it,
+-- after it verified the caller's token. All codes are deleted, because they belong to the removed factor. Returns
+-- instead of raising, so that wrong codes stay counted.
+create function public.use_recovery_code(person uuid, session uuid, code text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait int;
+begin
+  if not private.is_live_session(session, person) then
+    return jsonb_build_object('outcome', 'ended');
+  end if;
+  wait := private.retry_after('recovery:' || person, 3600, 10);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+  end if;
+  delete from private.recovery_codes
+  where user_id = person and hash = private.recovery_code_hash(person, use_recovery_code.code);
+  if not found or not private.has_second_factor(person) then
+    return jsonb_build_object('outcome', 'wrong');
+  end if;
+
+  delete from private.recovery_codes where user_id = person;
+  execute 'delete from auth.mfa_factors where user_id = $1' using person;
+  insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
+  values (gen_random_uuid(), 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  return jsonb_build_object('outcome', 'removed');
+end
+$$;
+
+grant execute on function
+  public.create_recovery_codes,
+  public.recovery_codes_left
+to authenticated;
+revoke execute on function
+  public.create_recovery_codes,
+  public.recovery_codes_left
+from service_role;
+
+-- schemas/40_jobs.sql
+
+-- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
+-- does the work. Every key begins with the organization, so that the table can be partitioned by it.
+
+create type public.job_state as enum ('waiting', 'running', 'failed');
+
+create table public.jobs (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id bigint generated always as identity,
+  kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
+  -- What the job is about. Jobs with the same key never run at the same time, and at most one of them waits.
+  key text not null check (char_length(key) between 1 and 200),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
+  -- Where the next worker goes on. Null at the start. Later changes with the same key don't reset it.
+  resume_from jsonb check (jsonb_typeof(resume_from) = 'object' and octet_length(resume_from::text) <= 8192),
+  -- 0 before 1 before 2.
+  priority smallint not null default 1 check (priority between 0 and 2),
+  state public.job_state not null default 'waiting',
+  run_at timestamptz not null default now(),
+  -- When `run_at` was computed. If that's in the future, the clock was set back, and `run_at` is too far ahead.
+  computed_at timestamptz not null default now(),
+  queued_at timestamptz not null default now(),
+  started_at timestamptz,
+  -- Claims since the job last made progress.
+  attempts int not null default 0 check (attempts >= 0),
+  max_attempts int not null default 8 check (max_attempts between 1 and 100),
+  -- The secret of the worker that runs the job. Once the lease expires, another worker can take over.
+  lease uuid,
+  leased_until timestamptz,
+  is_cancelled boolean not null default false,
+  done int not null default 0 check (done >= 0),
+  total int check (total >= 0),
+  -- Why the last attempt failed.
+  error text check (char_length(error) <= 500),
+  failed_at timestamptz,
+  primary key (org_id, id),
+  unique (org_id, kind, key, state),
+  check ((state = 'running') = (lease is not null)),
+  check ((lease is null) = (leased_until is null)),
+  check ((state = 'failed') = (failed_at is not null))
+);
+create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where state = 'waiting';
+create index jobs_due on public.jobs (run_at) where state = 'waiting';
+create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
+create index jobs_leased on public.jobs (leased_until) where state = 'running';
+
+alter table public.jobs enable row level security;
+grant select (
+  org_id, id, kind, key, priority, state, run_at, queued_at, started_at, attempts, max_attempts, is_cancelled, done, total,
+  error, failed_at
+) on public.jobs to authenticated;
+
+create policy "members read jobs" on public.jobs
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- When an organization's jobs were last started, as a number that only rises. Times would not: clocks are set back.
+create sequence private.job_turns_taken;
+
+create table private.job_turns (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  turn bigint not null
+);
+
+alter table private.job_turns enable row level security;
+
+-- The version of the code that workers ran last, and when. Results of older code have to be checked.
+create table private.job_code (
+  is_only boolean primary key default true check (is_only),
+  version text not null,
+  seen_at timestamptz not null default now()
+);
+
+alter table private.job_code enable row level security;
+
+-- Adds a job, or makes the one that already waits with this key do the new work too. It locks that job until the
+-- caller's transaction ends, so no worker starts it before it can see the change. A job that is running is left alone,
+-- because it may have read the data before the change: another one waits until it ends.
+create function private.enqueue_job(
+  org uuid, kind text, key text, payload jsonb default '{}', priority int default 1, delay interval default '0'
+) returns void
+language sql set search_path = ''
+as $$
+  insert into public.jobs as waiting (org_id, kind, key, payload, priority, run_at)
+  -- An organization that is being deleted gets no jobs.
+  select o.id, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
+  from public.organizations o where o.id = org
+  on conflict (org_id, kind, key, state) do update set
+    payload = excluded.payload,
+    priority = least(waiting.priority, excluded.priority),
+    -- A retry keeps its delay, so that changes don't make a failing job run without a pause.
+    run_at = case when waiting.attempts > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at) end
+$$;
+
+-- Puts a running job back into the queue and joins it with the one that waits with the same key, if there is one. That
+-- one has the newer payload.
+create function private.return_job(it public.jobs, attempts int, delay interval, error text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
+  insert into public.jobs as waiting (
+    org_id, id, kind, key, payload, resume_from, priority, run_at, queued_at, attempts, max_attempts, done, total, error
+  )
+  overriding system value
+  values (
+    it.org_id, it.id, it.kind, it.key, it.payload, it.resume_from, it.priority, now() + delay, it.queued_at, return_job.attempts,
+    it.max_attempts, it.done, it.total, return_job.error
+  )
+  on conflict (org_id, kind, key, state) do update set
+    priority = least(waiting.priority, excluded.priority), run_at = excluded.run_at, computed_at = excluded.computed_at,
+    queued_at = excluded.queued_at, attempts = excluded.attempts, done = excluded.done, total = excluded.total,
+    resume_from = excluded.resume_from, error = excluded.error;
+end
+$$;
+
+-- How long a job waits before its next attempt: twice as long each time, at most 15 minutes, and up to half of it less
+-- at random, so that jobs that failed together don't return together.
+create function private.retry_delay(attempts int) returns interval
+language sql volatile set search_path = ''
+as $$
+  select make_interval(secs => least(5 * 2 ^ least(greatest(attempts - 1, 0), 20), 900) * (1 - random() / 2))
+$$;
+
+-- Ends an attempt that failed: the job is tried again later, or is listed as failed if it had its last attempt.
+create function private.fail_job(it public.jobs, error text, is_final boolean) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if it.is_cancelled then
+    delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
+  elsif not is_final and it.attempts < it.max_attempts then
+    perform private.return_job(it, it.attempts, private.retry_delay(it.attempts), left(fail_job.error, 500));
+  else
+    delete from public.jobs j
+    where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'failed';
+    update public.jobs j
+    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500)
+    where j.org_id = it.org_id and j.id = it.id;
+  end if;
+end
+$$;
+
+-- Ends the attempt of one job whose worker is gone. Returns false if there is none. Workers call it before they claim
+-- jobs, one job in each transaction, so that it never holds one job while it waits for another.
+create function public.recover_job() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+begin
+  select * into it from public.jobs j
+  where j.state = 'running' and private.is_lease_over(j.leased_until)
+  order by j.leased_until limit 1 for update skip locked;
+  if it.id is null then return false; end if;
+  perform private.fail_job(it, 'interrupted', false);
+  return true;
+end
+$$;
+
+-- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
+-- "done"}. Among equal priorities, the organization whose jobs have waited longest for a start comes first, so a million jobs of one
+-- can't hold up those of another. A claim counts as an attempt until the job makes progress, so a job that ends its
+-- worker is listed as failed in the end, and the others run.
+create function public.claim_job(kinds text[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+  level int;
+  org uuid;
+begin
+  -- The clock was set back. Locked rows are left to the next call, so that no two transactions wait for each other.
+  update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
+  from (
+    select l.org_id, l.id from public.jobs l
+    where l.state = 'waiting' and l.computed_at > now() + interval '1 minute' for update skip locked
+  ) as ahead
+  where j.org_id = ahead.org_id and j.id = ahead.id;
+
+  <<search>>
+  for level in 0..2 loop
+    for org in
+      -- Skips from one organization to the next in the index, because one may have a million jobs.
+      with recursive orgs as (
+        (select j.org_id from public.jobs j where j.state = 'waiting' and j.priority = level order by j.org_id limit 1)
+        union all
+        select (
+          select j.org_id from public.jobs j
+          where j.state = 'waiting' and j.priority = level and j.org_id > orgs.org_id order by j.org_id limit 1
+        )
+        from orgs where orgs.org_id is not null
+      )
+      select o.org_id from orgs o left join private.job_turns t on t.org_id = o.org_id
+      where o.org_id is not null order by t.turn nulls first, o.org_id
+    loop
+      select * into it from public.jobs j
+      where j.state = 'waiting' and j.priority = level and j.org_id = org and j.run_at <= now() and j.kind = any(kinds)
+        and not exists (
+          select from public.jobs r
+          where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
+        )
+      order by j.run_at, j.id limit 1 for update skip locked;
+      exit search when it.id is not null;
+    end loop;
+  end loop;
+  if it.id is null then return null; end if;
+
+  update public.jobs j
+  set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
+    attempts = j.attempts + 1
+  where j.org_id = it.org_id and j.id = it.id returning * into it;
+  insert into private.job_turns as t (org_id, turn) values (it.org_id, nextval('private.job_turns_taken'))
+  on conflict (org_id) do update set turn = excluded.turn;
+  return jsonb_build_object(
+    'org', it.org_id, 'id', it.id, 'lease', it.lease, 'kind', it.kind, 'key', it.key, 'payload', it.payload,
+    'resumeFrom', it.resume_from, 'done', it.done
+  );
+end
+$$;
+
+-- The running job of a worker, locked. Raises an error if another worker has taken over.
+create function private.require_job(org uuid, job bigint, lease uuid) returns public.jobs
+language plpgsql set search_path = ''
+as $$
+declare
+  found public.jobs;
+begin
+  select * into found from public.jobs j
+  where j.org_id = org and j.id = job and j.state = 'running' and j.lease = require_job.lease for update;
+  if found.id is null then
+    raise sqlstate 'PT409' using message = 'This job has ended, or its lease has expired.', hint = 'lease_expired';
+  end if;
+  return found;
+end
+$$;
+
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job was cancelled and the worker should stop.
+create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs := private.require_job(org, job, lease);
+begin
+  update public.jobs j
+  set leased_until = now() + interval '2 minutes', done = extend_job.done, total = coalesce(extend_job.total, j.total),
+    attempts = case when extend_job.done > j.done then 1 else j.attempts end
+  where j.org_id = it.org_id and j.id = it.id;
+  return not it.is_cancelled;
+end
+$$;
+
+create type public.job_outcome as enum ('done', 'continues', 'failed', 'rejected');
+
+-- Ends a worker's part of a job. 'continues' returns it to the queue behind the other organizations' jobs, with the
+-- usual priority at most, so that a long job isn't urgent for long. That part doesn't count as an attempt, and earlier
+-- ones still do, so that a long job that always fails is listed as failed in the end. 'failed' retries it later;
+-- 'rejected' lists it as failed at once, because a retry would fail the same way. The next worker
+-- goes on at `resume_from`.
+create function public.end_job(
+  org uuid, job bigint, lease uuid, outcome public.job_outcome, error text default null, resume_from jsonb default null
+)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs := private.require_job(org, job, lease);
+begin
+  it.resume_from := end_job.resume_from;
+  case
+    when outcome in ('failed', 'rejected') then
+      perform private.fail_job(it, error, outcome = 'rejected');
+    when outcome = 'continues' and not it.is_cancelled then
+      it.priority := greatest(it.priority, 1);
+      perform private.return_job(it, it.attempts - 1, interval '0', null);
+    else
+      -- An earlier failure with the same key is settled too.
+      delete from public.jobs j
+      where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
+  end case;
+end
+$$;
+
+-- How many jobs a worker could start now, or would have to recover; counts no further than `most`. A worker is also due
+-- every hour, to find out whether its code is new.
+create function private.due_jobs(most int) returns int
+language sql stable set search_path = ''
+as $$
+  select count(*)::int from (
+    select from public.jobs j
+    where j.state = 'waiting' and (j.run_at <= now() or j.computed_at > now() + interval '1 minute')
+      and not exists (
+        select from public.jobs r
+        where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
+      )
+    union all
+    select from public.jobs j where j.state = 'running' and private.is_lease_over(j.leased_until)
+    union all
+    select where not exists (
+      select from private.job_code c where c.seen_at between now() - interval '1 hour' and now() + interval '1 minute'
+    )
+    limit most
+  ) as due
+$$;
+
+-- How many more workers to wake, so that no more than `most` run at a time. A clock asks this before it calls `jobs`.
+create function private.wanted_job_workers(most int default 4) returns int
+language sql stable set search_path = ''
+as $$
+  select least(private.due_jobs(most), greatest(0, most - (
+    select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
+  )))
+$$;
+
+create function private.require_job_editor(org uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+end
+$$;
+
+-- Cancels a job. One that is running stops at its next step, and what it has done stays. Returns false if it has ended.
+create function public.cancel_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+begin
+  perform private.require_job_editor(org);
+  select * into it from public.jobs j where j.org_id = org and j.id = job for update;
+  if it.id is null then return false; end if;
+  update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
+  delete from public.jobs j
+  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state <> 'running'
+    and (j.id = it.id or it.state = 'running' and j.state = 'waiting');
+  return true;
+end
+$$;
+
+-- Tries a failed job again. Returns false if it's no longer listed as failed.
+create function public.retry_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+begin
+  perform private.require_job_editor(org);
+  delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
+  if it.id is null then return false; end if;
+  perform private.enqueue_job(it.org_id, it.kind, it.key, it.payload, it.priority);
+  return true;
+end
+$$;
+
+grant execute on function
+  public.cancel_job,
+  public.retry_job
+to authenticated;
+
+-- schemas/41_listing_jobs.sql
+
+-- The job that builds a channel's listings: when it's added, and what its worker reads.
+
+-- Adds the job that builds a channel's listings. Every way in which a listing becomes stale or missing ends here, in the
+-- transaction of the change.
+create function private.enqueue_listings(org uuid, channel uuid, priority int default 1) returns void
+language sql set search_path = ''
+as $$ select private.enqueue_job(org, 'listings', channel::text, priority => priority) $$;
+
+create function private.on_listings_stale() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(org_id, channel_id)
+  from (select distinct org_id, channel_id from after where is_stale order by channel_id) as channels;
+  return null;
+end
+$$;
+
+create trigger on_listings_stale after update on public.listings
+  referencing new table as after for each statement execute function private.on_listings_stale();
+
+create function private.on_products_unlisted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(c.org_id, c.id)
+  from public.channels c where c.org_id in (select org_id from after) order by c.id;
+  return null;
+end
+$$;
+
+create trigger on_products_unlisted after insert on public.products
+  referencing new table as after for each statement execute function private.on_products_unlisted();
+
+-- A product that couldn't be built has no listing that could become stale, so its correction looks for the failed job.
+create function private.on_products_corrected() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(failed.org_id, failed.key::uuid)
+  from (
+    select j.org_id, j.key from public.jobs j
+    where j.org_id in (select org_id from after) and j.kind = 'listings' and j.state = 'failed' order by j.key
+  ) as failed;
+  return null;
+end
+$$;
+
+create trigger on_products_corrected after update on public.products
+  referencing new table as after for each statement execute function private.on_products_corrected();
+
+-- A person who changes a channel waits for its figures.
+create function private.on_channel_configured() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(new.org_id, new.id, 0);
+  return null;
+end
+$$;
+
+create trigger on_channel_added after insert on public.channels
+  for each row execute function private.on_channel_configured();
+
+create trigger on_channel_configured after update on public.channels
+  for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
+
+-- What a worker needs to build the listings of a channel: {"channel", "configVersion", "maps", "waiting": how many
+-- products have no current listing}. Null if the channel no longer exists.
+create function public.channel_to_build(channel uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'channel', to_jsonb(c), 'configVersion', c.config_version, 'waiting', private.unbuilt_listings(c.id),
+    'maps', (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.kind, m.field, m.ours), '[]')
+      from public.channel_maps m where m.org_id = c.org_id and m.channel_id = c.id
+    )
+  )
+  from public.channels c where c.id = channel
+$$;
+
+-- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel are
+-- checked.
+create function public.note_job_code(version text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known text := (select c.version from private.job_code c);
+begin
+  insert into private.job_code (version) values (note_job_code.version)
+  on conflict (is_only) do update set version = excluded.version, seen_at = now();
+  if known is not distinct from note_job_code.version then return false; end if;
+  perform private.enqueue_listings(c.org_id, c.id, 2) from public.channels c order by c.org_id, c.id;
+  return true;
+end
+$$;
+
+-- schemas/42_rule_sets.sql
+
+-- Rules that clean products, decide what a channel gets, and set prices.
+
+create type public.rule_set_kind as enum ('clean', 'publish', 'price');
+
+-- The rules of one kind for one supplier, one channel or the whole organization, in their order. Each save is a new
+-- version, so that versions can be compared and restored, and a price stays explained by the version that set it.
+-- Rows are added and deleted, never changed. If two people save the same version, the second one fails.
+create table public.rule_sets (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  version int not null default 1 check (version between 1 and 100000),
+  kind public.rule_set_kind not null,
+  -- Only products of this supplier. Only clean rules have one.
+  supplier_id uuid check (supplier_id is null or kind = 'clean'),
+  -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
+  channel_id uuid check (channel_id is null or kind <> 'clean'),
+  is_enabled boolean not null default true,
+  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates it when it reads it.
+  content jsonb not null check (
+    jsonb_typeof(content) = 'object' and octet_length(content::text) <= 5000000
+    and case jsonb_typeof(content -> 'rules') when 'array' then jsonb_array_length(content -> 'rules') <= 500 else false end
+  ),
+  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id, version),
+  -- One set for each kind and scope: two people who create it at the same time get one set and one error.
+  constraint rule_sets_scope unique nulls not distinct (org_id, kind, supplier_id, channel_id, version),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete cascade,
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index rule_sets_supplier on public.rule_sets (org_id, supplier_id);
+create index rule_sets_channel on public.rule_sets (org_id, channel_id);
+create index rule_sets_created_by on public.rule_sets (created_by);
+
+alter table public.rule_sets enable row level security;
+grant select, delete on public.rule_sets to authenticated;
+grant insert (org_id, id, version, kind, supplier_id, channel_id, is_enabled, content)
+on public.rule_sets to authenticated;
+
+create policy "members read rule sets" on public.rule_sets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add versions of rule sets" on public.rule_sets
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete rule sets" on public.rule_sets
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+-- The latest version of every rule set. Row-level security decides what the caller sees.
+create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
+language sql stable set search_path = ''
+as $$
+  select distinct on (r.id) r.* from public.rule_sets r where r.org_id = org order by r.id, r.version desc
+$$;
+
+grant execute on function public.latest_rule_sets to authenticated;

@@ -2,7 +2,7 @@
 
 -- Cleans a name that a visitor typed so that it always fits its column: a bad name must never make a sign-up
 -- fail.
-create function private.clean_name(raw text, longest int) returns text
+create function private.clean_name(raw text, max_length int) returns text
 language sql immutable set search_path = ''
 as $$
   select nullif(
@@ -13,7 +13,7 @@ as $$
         left(raw, 1000),
         '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff<>]+', ' ', 'g'
       )),
-      longest
+      max_length
     )),
     ''
   )
@@ -48,9 +48,9 @@ as $$
 $$;
 
 -- Text with several lines: allows line breaks and tabs, but no other invisible characters.
-create function private.is_prose(words text) returns boolean
+create function private.is_prose(prose text) returns boolean
 language sql immutable set search_path = ''
-as $$ select words !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(words, E' \t\r\n') <> '' $$;
+as $$ select prose !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(prose, E' \t\r\n') <> '' $$;
 
 create function private.hash_of(token text) returns bytea
 language sql immutable set search_path = ''
@@ -61,9 +61,9 @@ language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
 -- The UUID in a text, or null if the text isn't a UUID.
-create function private.uuid_in(told text) returns uuid
+create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
-as $$ select case when told ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then told::uuid end $$;
+as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
 grant execute on function
   private.is_email,

@@ -1,4 +1,4 @@
--- The security log, request limits and the figures shown on the security pages.
+-- The security log, request limits and the metrics shown on the security pages.
 
 -- Security events. Browsers report them through the `security-monitoring` function, which is the only writer;
 -- an untrusted event is a hint, not proof. Rows are never changed and are deleted after 90 days.
@@ -64,7 +64,7 @@ create index request_counts_age on private.request_counts (started_at);
 
 alter table private.request_counts enable row level security;
 
-create function private.keep_security_events() returns trigger
+create function private.protect_security_events() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -74,25 +74,25 @@ begin
 end
 $$;
 
-create trigger keep_security_events before update or delete on private.security_events
-  for each row execute function private.keep_security_events();
+create trigger protect_security_events before update or delete on private.security_events
+  for each row execute function private.protect_security_events();
 
-create trigger keep_security_events_at_all before truncate on private.security_events
-  execute function private.keep_security_events();
+create trigger protect_security_events_from_truncate before truncate on private.security_events
+  execute function private.protect_security_events();
 
-create function private.forget_old_security_events(at_most int) returns void
+create function private.delete_old_security_events(max_rows int) returns void
 language sql security definer set search_path = ''
 as $$
-  with gone as (
+  with deleted as (
     delete from private.security_events where id in (
       select id from private.security_events
       where received_at < now() - interval '90 days'
-      order by received_at limit at_most for update skip locked
+      order by received_at limit max_rows for update skip locked
     )
     returning received_at, type, severity, weight
   )
   insert into private.security_event_days as days (day, type, severity, count)
-  select (received_at at time zone 'utc')::date, type, severity, sum(weight) from gone group by 1, 2, 3
+  select (received_at at time zone 'utc')::date, type, severity, sum(weight) from deleted group by 1, 2, 3
   on conflict (day, type, severity) do update set count = days.count + excluded.count
 $$;
 
@@ -107,10 +107,10 @@ as $$
 $$;
 
 -- Seconds to wait, or 0 if the caller is within the limit.
-create function private.wait_of(of_bucket text, of_seconds int, at_most int) returns int
+create function private.retry_after(of_bucket text, of_seconds int, max_requests int) returns int
 language sql security definer set search_path = ''
 as $$
-  select case when private.count_request(of_bucket, of_seconds) <= at_most then 0
+  select case when private.count_request(of_bucket, of_seconds) <= max_requests then 0
     else of_seconds - floor(extract(epoch from now()))::int % of_seconds end
 $$;
 
@@ -124,8 +124,8 @@ create function public.record_security_event(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int;
-  seen int;
+  retry_after int;
+  requests_this_minute int;
 begin
   -- Checked before anything is counted, so that an old token can't use up its person's limit.
   if person is not null and record_security_event.type not in ('logout', 'session_idle_timeout', 'session_max_timeout')
@@ -134,18 +134,18 @@ begin
   end if;
 
   if person is null then
-    wait := greatest(
-      private.wait_of('visitor:' || address, 60, 10),
-      private.wait_of('visitor:' || address, 3600, 60)
+    retry_after := greatest(
+      private.retry_after('visitor:' || address, 60, 10),
+      private.retry_after('visitor:' || address, 3600, 60)
     );
   else
-    wait := private.wait_of('person:' || person, 60, 60);
+    retry_after := private.retry_after('person:' || person, 60, 60);
   end if;
-  if wait > 0 then return wait; end if;
+  if retry_after > 0 then return retry_after; end if;
 
   -- A flood of events must not fill the disk, and a flood from visitors must not crowd out events of members.
-  seen := private.count_request(case when person is null then 'all visitors' else 'all people' end, 60);
-  if seen > 600 and seen % 10 <> 0 then return 0; end if;
+  requests_this_minute := private.count_request(case when person is null then 'all visitors' else 'all people' end, 60);
+  if requests_this_minute > 600 and requests_this_minute % 10 <> 0 then return 0; end if;
 
   insert into private.security_events (
     client_event_id, type, severity, user_id, session_id, email_hmac, ip_truncated, ua_family, details, weight
@@ -154,12 +154,12 @@ begin
     record_security_event.client_event_id, record_security_event.type, record_security_event.severity,
     person, session, record_security_event.email_hmac,
     coalesce(record_security_event.ip_truncated, 'unknown'), coalesce(record_security_event.ua_family, 'unknown'),
-    record_security_event.details, case when seen > 600 then 10 else 1 end
+    record_security_event.details, case when requests_this_minute > 600 then 10 else 1 end
   )
   on conflict do nothing;
 
   -- Each insert removes a few expired rows, so no scheduler is needed.
-  perform private.forget_old_security_events(10);
+  perform private.delete_old_security_events(10);
   delete from private.request_counts where (bucket, seconds, started_at) in (
     select bucket, seconds, started_at from private.request_counts
     where started_at < now() - interval '2 hours' limit 20 for update skip locked
@@ -168,16 +168,49 @@ begin
 end
 $$;
 
--- What a caller may see of an organization's security figures. The role is read from the database and not from
+-- The language of an email about this login, or null if it needs none: it is the account's first, its browser and
+-- network were seen in the last 90 days, or an email was sent in the last day. The function `security-monitoring`
+-- calls it before it stores the login.
+create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_live_session(session, person)
+    or not exists (
+      select from private.security_events e where e.user_id = person and e.type = 'login_success'
+    )
+    or exists (
+      select from private.security_events e
+      where e.user_id = person and (
+        (e.type = 'login_success' and e.ip_truncated = coalesce(new_device.ip_truncated, 'unknown')
+          and e.ua_family = coalesce(new_device.ua_family, 'unknown'))
+        or (e.type = 'new_device' and e.received_at > now() - interval '1 day')
+      )
+    )
+  then
+    return null;
+  end if;
+  insert into private.security_events (
+    client_event_id, type, severity, user_id, session_id, trusted, ip_truncated, ua_family
+  )
+  values (
+    gen_random_uuid(), 'new_device', 'warning', person, session, true,
+    coalesce(new_device.ip_truncated, 'unknown'), coalesce(new_device.ua_family, 'unknown')
+  );
+  return coalesce((select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person), 'en');
+end
+$$;
+
+-- What a caller may see of an organization's security metrics. The role is read from the database and not from
 -- the token. An unknown organization looks like one the caller doesn't belong to.
-create function public.security_standing(person uuid, session uuid, org uuid) returns jsonb
+create function public.security_access(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   role public.member_role := (select m.role from public.members m where m.org_id = org and m.user_id = person);
 begin
   return jsonb_build_object(
-    'wait', private.wait_of('metrics:' || person, 60, 30),
+    'retry_after', private.retry_after('metrics:' || person, 60, 30),
     'is_live', private.is_live_session(session, person),
     'has_second_factor', private.has_second_factor(person),
     'role', role,
@@ -189,13 +222,13 @@ begin
 end
 $$;
 
--- Security figures of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
+-- Security metrics of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
 -- reports are counted by the current members, and `changes` are membership changes the database recorded
 -- itself.
 create function private.security_window(org uuid, addresses text[], hours int, parts int) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  with told as materialized (
+  with events as materialized (
     select type, severity, user_id, weight,
       width_bucket(
         extract(epoch from received_at),
@@ -208,7 +241,7 @@ as $$
   select jsonb_build_object(
     'hours', hours,
     -- Below five, individuals could be identified.
-    'people', (select case when count(distinct user_id) >= 5 then count(distinct user_id) end from told),
+    'people', (select case when count(distinct user_id) >= 5 then count(distinct user_id) end from events),
     'sessions_started', (
       select count(*) from auth.sessions s join public.members m on m.user_id = s.user_id and m.org_id = org
       where s.created_at > now() - make_interval(hours => hours)
@@ -226,22 +259,22 @@ as $$
     ),
     'counts', (
       select coalesce(jsonb_agg(c order by c.count desc, c.type, c.severity), '[]')
-      from (select type, severity, sum(weight) as count from told group by 1, 2) c
+      from (select type, severity, sum(weight) as count from events group by 1, 2) c
     ),
     'parts', (
       select jsonb_agg(jsonb_build_object(
         'from', now() - make_interval(secs => hours * 3600.0 / parts * (parts - p + 1)),
-        'info', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'info'),
-        'warning', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'warning'),
-        'alert', (select coalesce(sum(weight), 0) from told where least(part, parts) = p and severity = 'alert')
+        'info', (select coalesce(sum(weight), 0) from events where least(part, parts) = p and severity = 'info'),
+        'warning', (select coalesce(sum(weight), 0) from events where least(part, parts) = p and severity = 'warning'),
+        'alert', (select coalesce(sum(weight), 0) from events where least(part, parts) = p and severity = 'alert')
       ) order by p) from generate_series(1, parts) p
     )
   )
 $$;
 
--- Security figures of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
--- of the members' emails. Reports from visitors about those addresses are counted separately, because anybody
--- can send them.
+-- Security metrics of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
+-- of the members' emails. Reports from visitors about those addresses are counted separately, because anyone can send
+-- them.
 create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -259,7 +292,7 @@ create function public.my_security() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   return (
     select jsonb_build_object(
       'sessions', (
@@ -293,20 +326,20 @@ create function public.attempts_at_own_address(person uuid, session uuid, email 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_theirs boolean := exists (
+  is_own_address boolean := exists (
     select from auth.users u
     where u.id = person and lower(u.email) = lower(attempts_at_own_address.email) and u.email_confirmed_at is not null
   );
 begin
   return jsonb_build_object(
-    'wait', private.wait_of('attempts:' || person, 60, 30),
+    'retry_after', private.retry_after('attempts:' || person, 60, 30),
     'is_live', private.is_live_session(session, person),
     'has_second_factor', private.has_second_factor(person),
     'attempts', (
       select coalesce(jsonb_agg(e order by e.received_at desc, e.id desc), '[]') from (
         select id, received_at, type, severity, trusted, ip_truncated, ua_family, details ->> 'reason' as reason
         from private.security_events
-        where is_theirs and email_hmac = address and user_id is null
+        where is_own_address and email_hmac = address and user_id is null
         order by received_at desc, id desc limit 50
       ) e
     )

@@ -33,20 +33,20 @@ grant select, update (read_at) on public.notifications to authenticated;
 create policy "people read their own notifications" on public.notifications
   for select to authenticated
   using (
-    user_id = (select auth.uid())
+    user_id = (select private.my_user_id())
     and (about_org_id is null or about_org_id = any(array(select private.my_org_ids('viewer'))))
   );
 
-create policy "people say what they have seen" on public.notifications
+create policy "people mark their own notifications as read" on public.notifications
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select private.my_user_id()))
+  with check (user_id = (select private.my_user_id()));
 
-create type public.digest_rhythm as enum ('never', 'daily', 'weekly');
+create type public.digest_frequency as enum ('never', 'daily', 'weekly');
 
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (user_id) on delete cascade,
-  email_digest public.digest_rhythm not null default 'never',
+  email_digest public.digest_frequency not null default 'never',
   updated_at timestamptz not null default now()
 );
 
@@ -55,16 +55,16 @@ grant select, insert (user_id, email_digest), update (email_digest) on public.no
 
 create policy "people read their own settings" on public.notification_settings
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.my_user_id()));
 
-create policy "people make their own settings" on public.notification_settings
+create policy "people add their own settings" on public.notification_settings
   for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.my_user_id()));
 
 create policy "people change their own settings" on public.notification_settings
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select private.my_user_id()))
+  with check (user_id = (select private.my_user_id()));
 
 create trigger set_updated_at before update on public.notification_settings
   for each row execute function private.set_updated_at();
@@ -78,12 +78,12 @@ as $$
   delete from public.notifications n
   where n.user_id = person and n.created_at < now() - interval '90 days';
 
-  insert into public.notifications as told (user_id, about_org_id, kind, severity, details, link)
+  insert into public.notifications as existing (user_id, about_org_id, kind, severity, details, link)
   select p.user_id, about, notify.kind, notify.severity, notify.details, notify.link
   from public.profiles p where p.user_id = person
   on conflict (user_id, kind, link, about_org_id) where read_at is null
   do update set
-    count = told.count + 1, created_at = now(), details = excluded.details, severity = excluded.severity
+    count = existing.count + 1, created_at = now(), details = excluded.details, severity = excluded.severity
 $$;
 
 -- Notifies every member with at least this role, except the caller.
@@ -125,7 +125,7 @@ create function public.mark_notifications_read(ids uuid[] default null) returns 
 language sql set search_path = ''
 as $$
   update public.notifications set read_at = now()
-  where read_at is null and user_id = (select auth.uid()) and (ids is null or id = any(ids))
+  where read_at is null and user_id = (select private.my_user_id()) and (ids is null or id = any(ids))
 $$;
 
 grant execute on function

@@ -8,7 +8,7 @@ create function private.lock_as_owner(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
 
   perform from public.organizations
   where id = org and id = any(array(select private.my_org_ids('owner')))
@@ -60,7 +60,7 @@ as $$
 declare
   me uuid := (select auth.uid());
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
 
   perform from public.organizations
   where id = org and id = any(array(select private.my_org_ids('viewer')))
@@ -78,7 +78,7 @@ returns table (user_id uuid, display_name text, email text, role public.member_r
 language plpgsql stable security definer rows 10 set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   return query
     select m.user_id, p.display_name, u.email::text, m.role, m.created_at
     from public.members m
@@ -91,7 +91,7 @@ $$;
 
 -- Records membership changes as security events. The event belongs to the affected person; its details name who
 -- made the change.
-create function private.note_membership() returns trigger
+create function private.record_membership_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -123,14 +123,14 @@ begin
 end
 $$;
 
-create trigger note_membership after insert or delete on public.members
-  for each row execute function private.note_membership();
+create trigger record_membership_change after insert or delete on public.members
+  for each row execute function private.record_membership_change();
 
-create trigger note_new_role after update of role on public.members
-  for each row when (old.role <> new.role) execute function private.note_membership();
+create trigger record_role_change after update of role on public.members
+  for each row when (old.role <> new.role) execute function private.record_membership_change();
 
--- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour; without it, closing or
--- keeping any organization calls it.
+-- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour; without it, closing an
+-- organization or cancelling that calls it.
 create function private.delete_closed_organizations() returns void
 language sql security definer set search_path = ''
 as $$
@@ -171,7 +171,7 @@ end
 $$;
 
 -- Cancels the deletion. Returns false if it was too late or none was scheduled.
-create function public.keep_organization(org uuid) returns boolean
+create function public.cancel_organization_closing(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -180,7 +180,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.notify_members(org, 'viewer', 'organization_kept', '/settings?tab=data');
+  perform private.notify_members(org, 'viewer', 'organization_closing_cancelled', '/settings?tab=data');
   perform private.delete_closed_organizations();
   return true;
 end
@@ -192,5 +192,5 @@ grant execute on function
   public.leave_organization,
   public.organization_members,
   public.close_organization,
-  public.keep_organization
+  public.cancel_organization_closing
 to authenticated;

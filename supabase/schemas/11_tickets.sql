@@ -1,6 +1,22 @@
 -- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
 -- and applies the limits.
 
+-- A file name without a folder, and without characters that hide or reverse a part of it.
+create function private.is_file_name(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$' and name !~ '[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+$$;
+
+-- An https address whose host can be read: no login before it, and no characters that hide or reverse a part.
+create function private.is_safe_link(link text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select link ~ '^https://[^[:space:][:cntrl:]<>"/?#@\\]+([/?#\\][^[:space:][:cntrl:]<>"]*)?$'
+    and link !~ '[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+$$;
+grant execute on function private.is_file_name, private.is_safe_link to service_role;
+
 create type public.ticket_topic as enum ('question', 'problem', 'data', 'integration', 'account', 'security', 'other');
 
 create type public.ticket_status as enum ('open', 'answered', 'closed');
@@ -44,7 +60,7 @@ create table public.ticket_messages (
   is_answer boolean not null default false,
   author_id uuid references public.profiles (user_id) on delete set null,
   body text not null check (char_length(body) between 1 and 5000),
-  link text check (char_length(link) <= 2000 and link ~ '^https://[^[:space:][:cntrl:]<>"]+$'),
+  link text check (char_length(link) <= 2000 and private.is_safe_link(link)),
   created_at timestamptz not null default now(),
   unique (org_id, id),
   foreign key (org_id, ticket_id) references public.tickets (org_id, id) on delete cascade,
@@ -56,15 +72,15 @@ create index ticket_messages_author on public.ticket_messages (author_id);
 alter table public.ticket_messages enable row level security;
 grant select on public.ticket_messages to authenticated;
 
-create policy "members read what was written" on public.ticket_messages
+create policy "members read ticket messages" on public.ticket_messages
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Files are few and small, so they are stored beside the message: not every server has a file store.
+-- Files are few and small, so they are stored with the message: not every server has a file store.
 create table public.ticket_files (
   message_id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
-  name text not null check (char_length(name) <= 120 and name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$'),
+  name text not null check (char_length(name) <= 120 and private.is_file_name(name)),
   content bytea not null check (octet_length(content) between 1 and 262144),
   created_at timestamptz not null default now(),
   unique (org_id, message_id),
@@ -74,7 +90,7 @@ create table public.ticket_files (
 alter table public.ticket_files enable row level security;
 grant select on public.ticket_files to authenticated;
 
-create policy "members read the files that were sent along" on public.ticket_files
+create policy "members read ticket files" on public.ticket_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
@@ -87,8 +103,8 @@ create table public.visitor_tickets (
   name text not null check (char_length(name) between 1 and 100),
   email text not null check (char_length(email) <= 254 and private.is_email(email)),
   body text not null check (char_length(body) between 1 and 5000),
-  link text check (char_length(link) <= 2000 and link ~ '^https://[^[:space:][:cntrl:]<>"]+$'),
-  file_name text check (char_length(file_name) <= 120 and file_name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$'),
+  link text check (char_length(link) <= 2000 and private.is_safe_link(link)),
+  file_name text check (char_length(file_name) <= 120 and private.is_file_name(file_name)),
   file_content bytea check (octet_length(file_content) between 1 and 262144),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
   created_at timestamptz not null default now(),
@@ -106,7 +122,7 @@ create trigger set_updated_at before update on public.visitor_tickets
 
 -- The latest message sets the ticket's status, and a reply reopens a closed ticket. An answer from support
 -- notifies the person who opened the ticket.
-create function private.follow_ticket() returns trigger
+create function private.on_ticket_message_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -125,18 +141,18 @@ begin
 end
 $$;
 
-create trigger follow_ticket after insert on public.ticket_messages
-  for each row execute function private.follow_ticket();
+create trigger on_ticket_message_added after insert on public.ticket_messages
+  for each row execute function private.on_ticket_message_added();
 
 -- Stores a message with its file. Returns false if it was stored before.
-create function private.keep_ticket_message(
+create function private.save_ticket_message(
   message uuid, org uuid, ticket uuid, person uuid, body text, link text, file_name text, file_content text
 ) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.ticket_messages (id, org_id, ticket_id, author_id, body, link)
-  values (message, org, ticket, person, keep_ticket_message.body, keep_ticket_message.link)
+  values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
     -- A known message of the same author counts as sent. An id that belongs to another person must fail.
@@ -154,11 +170,11 @@ end
 $$;
 
 -- Why this person can't write now, or null.
-create function private.ticket_refusal(person uuid, session uuid, org uuid) returns jsonb
+create function private.ticket_rejection(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int;
+  retry_after int;
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'session_ended');
@@ -166,8 +182,8 @@ begin
   if not exists (select from public.members m where m.org_id = org and m.user_id = person) then
     return jsonb_build_object('outcome', 'not_a_member');
   end if;
-  wait := private.wait_of('tickets:' || person, 3600, 20);
-  return case when wait > 0 then jsonb_build_object('outcome', 'wait', 'seconds', wait) end;
+  retry_after := private.retry_after('tickets:' || person, 3600, 20);
+  return case when retry_after > 0 then jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after) end;
 end
 $$;
 
@@ -180,11 +196,11 @@ create function public.open_ticket(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  refusal jsonb := private.ticket_refusal(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, org);
   known text := (select t.number from public.tickets t where t.id = ticket and t.opened_by = person);
   opened text;
 begin
-  if refusal is not null then return refusal; end if;
+  if rejection is not null then return rejection; end if;
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
 
   insert into public.tickets (id, org_id, topic, subject, opened_by, locale)
@@ -196,7 +212,7 @@ begin
     if known is null then raise unique_violation; end if;
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
-  perform private.keep_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
+  perform private.save_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
   return jsonb_build_object(
     'outcome', 'opened', 'number', opened,
     'email', (select u.email from auth.users u where u.id = person)
@@ -211,11 +227,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   org uuid := (select t.org_id from public.tickets t where t.id = ticket);
-  refusal jsonb := private.ticket_refusal(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, org);
 begin
-  if refusal is not null then return refusal; end if;
+  if rejection is not null then return rejection; end if;
   return jsonb_build_object('outcome', case
-    when private.keep_ticket_message(message, org, ticket, person, body, link, file_name, file_content) then 'replied'
+    when private.save_ticket_message(message, org, ticket, person, body, link, file_name, file_content) then 'replied'
     else 'known'
   end);
 end
@@ -230,18 +246,18 @@ create function public.open_visitor_ticket(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  wait int;
+  retry_after int;
   known text := (select t.number from public.visitor_tickets t where t.id = ticket and t.email = open_visitor_ticket.email);
   opened text;
 begin
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
   -- everybody.
-  wait := private.wait_of('ticket from:' || address, 3600, 5);
+  retry_after := private.retry_after('ticket from:' || address, 3600, 5);
   -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
-  if wait = 0 then wait := private.wait_of('ticket to:' || email_hmac, 3600, 3); end if;
-  if wait = 0 then wait := private.wait_of('tickets of visitors', 3600, 300); end if;
-  if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
+  if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;
+  if retry_after = 0 then retry_after := private.retry_after('tickets of visitors', 3600, 300); end if;
+  if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
 
   insert into public.visitor_tickets (id, topic, subject, locale, name, email, body, link, file_name, file_content)
   values (
@@ -265,13 +281,14 @@ create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
 as $$ select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message $$;
 
--- Closes a ticket that no longer needs an answer. A reply reopens it.
+-- Closes a ticket that no longer needs an answer. A viewer can close only tickets they opened. A reply reopens it.
 create function public.close_ticket(ticket uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.tickets set status = 'closed'
-  where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')));
+  where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')))
+    and (opened_by = (select auth.uid()) or org_id = any(array(select private.my_org_ids('editor'))));
   return case when found then 'closed' else 'gone' end;
 end
 $$;

@@ -80,7 +80,7 @@ create table public.products (
     concat(description_en, description_fr) !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
   ),
   -- `numeric` and `date` accept NaN and infinity; products don't.
-  constraint products_figures_are_finite check (
+  constraint products_numbers_are_finite check (
     'NaN' not in (
       coalesce(cost, 0), coalesce(promo_cost, 0), coalesce(msrp, 0), coalesce(map, 0), coalesce(price, 0),
       coalesce(weight, 0), coalesce(length, 0), coalesce(width, 0), coalesce(height, 0)

@@ -56,8 +56,8 @@ create table public.stock (
   reserved int not null default 0 check (reserved >= 0),
   -- Negative if more is reserved than on hand. That should be visible.
   available int not null generated always as (on_hand - reserved) stored,
-  incoming int not null default 0 check (incoming >= 0),
-  incoming_eta date,
+  inbound int not null default 0 check (inbound >= 0),
+  inbound_eta date,
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
@@ -76,12 +76,12 @@ create trigger set_updated_at before update on public.stock
   for each row execute function private.set_updated_at();
 
 -- The default warehouse: the oldest active one.
-create function private.usual_warehouse(org uuid) returns uuid
+create function private.default_warehouse(org uuid) returns uuid
 language sql stable set search_path = ''
 as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
 
 -- Creates a warehouse for an organization that has none as soon as it needs one.
-create function private.make_usual_warehouse(org uuid) returns void
+create function private.create_default_warehouse(org uuid) returns void
 language sql set search_path = ''
 as $$
   insert into public.warehouses (org_id, code, name)
@@ -94,5 +94,5 @@ create function private.warehouses_at(org uuid, place text) returns setof public
 language sql stable set search_path = ''
 as $$
   select * from public.warehouses
-  where org_id = org and (code = place or place = '*' or (place = '' and id = private.usual_warehouse(org)))
+  where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;

@@ -74,17 +74,17 @@ create trigger next_config_version before update on public.channels
   )
   execute function private.next_config_version();
 
-create type public.channel_map_kind as enum ('category', 'value', 'field');
+create type public.channel_map_kind as enum ('category', 'value', 'field', 'option');
 
 create table public.channel_maps (
   org_id uuid not null,
   channel_id uuid not null,
   kind public.channel_map_kind not null,
-  -- The channel's field. Empty for categories.
+  -- The channel's field. Empty for categories and options.
   field text not null default '' check (char_length(field) <= 200),
-  -- Our category or value. Empty for fields.
+  -- Our category, value or option name. Empty for fields.
   ours text not null default '' check (char_length(ours) <= 300),
-  -- The channel's category or value; for a field, where its value comes from.
+  -- The channel's category, value or attribute code; for a field, where its value comes from.
   theirs jsonb not null check (octet_length(theirs::text) <= 4096),
   updated_at timestamptz not null default now(),
   primary key (channel_id, kind, field, ours),
@@ -92,6 +92,7 @@ create table public.channel_maps (
   constraint channel_maps_fit_their_kind check (
     case kind
       when 'category' then field = '' and ours <> '' and jsonb_typeof(theirs) = 'string'
+      when 'option' then field = '' and ours <> '' and jsonb_typeof(theirs) = 'string'
       when 'value' then field <> '' and ours <> '' and jsonb_typeof(theirs) = 'string'
       else field <> '' and ours = '' and jsonb_typeof(theirs) = 'object'
     end
@@ -125,7 +126,7 @@ create trigger set_updated_at before update on public.channel_maps
   for each row execute function private.set_updated_at();
 
 -- `security definer`, because clients can't write versions.
-create function private.maps_were_changed() returns trigger
+create function private.on_channel_maps_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -135,13 +136,13 @@ begin
 end
 $$;
 
-create trigger maps_were_added after insert on public.channel_maps
-  referencing new table as changed for each statement execute function private.maps_were_changed();
+create trigger on_channel_maps_added after insert on public.channel_maps
+  referencing new table as changed for each statement execute function private.on_channel_maps_changed();
 
-create trigger maps_were_taken_away after delete on public.channel_maps
-  referencing old table as changed for each statement execute function private.maps_were_changed();
+create trigger on_channel_maps_deleted after delete on public.channel_maps
+  referencing old table as changed for each statement execute function private.on_channel_maps_changed();
 
-create function private.maps_were_rewritten() returns trigger
+create function private.on_channel_maps_updated() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -150,14 +151,14 @@ begin
     select channel_id from (
       select channel_id, kind, field, ours, theirs from after
       except select channel_id, kind, field, ours, theirs from before
-    ) as rewritten
+    ) as updated
   );
   return null;
 end
 $$;
 
-create trigger maps_were_rewritten after update on public.channel_maps
-  referencing old table as before new table as after for each statement execute function private.maps_were_rewritten();
+create trigger on_channel_maps_updated after update on public.channel_maps
+  referencing old table as before new table as after for each statement execute function private.on_channel_maps_updated();
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
 -- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
@@ -168,9 +169,9 @@ language plpgsql set search_path = ''
 as $$
 declare
   org uuid;
-  overtaken jsonb;
+  conflicts jsonb;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   -- Locks the channel, so no other request writes between reading and writing.
   select org_id into org from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids('editor')))
@@ -187,38 +188,38 @@ begin
     from jsonb_array_elements(maps) as one
   ),
   compared as (
-    select given.*, m.theirs as present,
-      m.theirs is distinct from given.seen and m.theirs is distinct from given.theirs as is_overtaken
+    select given.*, m.theirs as current_value,
+      m.theirs is distinct from given.seen and m.theirs is distinct from given.theirs as is_conflict
     from given left join public.channel_maps m
       on m.org_id = org and m.channel_id = channel and m.kind = save_channel_maps.kind
       and m.field = given.field and m.ours = given.ours
   ),
-  forgotten as (
+  deleted as (
     delete from public.channel_maps m using compared c
     where m.org_id = org and m.channel_id = channel and m.kind = save_channel_maps.kind
-      and m.field = c.field and m.ours = c.ours and c.theirs is null and not c.is_overtaken
+      and m.field = c.field and m.ours = c.ours and c.theirs is null and not c.is_conflict
   ),
-  kept as (
+  saved as (
     insert into public.channel_maps as m (org_id, channel_id, kind, field, ours, theirs)
     select org, channel, save_channel_maps.kind, c.field, c.ours, c.theirs
-    from compared c where c.theirs is not null and not c.is_overtaken
+    from compared c where c.theirs is not null and not c.is_conflict
     on conflict on constraint channel_maps_pkey do update set theirs = excluded.theirs
     where m.theirs is distinct from excluded.theirs
   )
-  select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'ours', c.ours, 'theirs', c.present)), '[]')
-  into overtaken from compared c where c.is_overtaken;
-  return overtaken;
+  select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'ours', c.ours, 'theirs', c.current_value)), '[]')
+  into conflicts from compared c where c.is_conflict;
+  return conflicts;
 end
 $$;
 
 -- The organization of a channel, if the caller has at least this role in it; otherwise raises an error.
-create function private.demand_channel(channel uuid, minimum public.member_role) returns public.channels
+create function private.require_channel(channel uuid, minimum public.member_role) returns public.channels
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   found public.channels;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.channels
   where id = channel and org_id = any(array(select private.my_org_ids(minimum)));
   if found.id is null then
@@ -247,26 +248,26 @@ create index channel_credentials_updated_by on private.channel_credentials (upda
 alter table private.channel_credentials enable row level security;
 
 -- `sealed` is base64. A new value replaces the previous one of the same name.
-create function public.keep_channel_credential(channel uuid, name text, sealed text, ending text) returns void
+create function public.save_channel_credential(channel uuid, name text, sealed text, ending text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.channel_credentials as kept (org_id, channel_id, name, sealed, ending, updated_by)
-  select c.org_id, c.id, keep_channel_credential.name, decode(keep_channel_credential.sealed, 'base64'),
-    keep_channel_credential.ending, (select auth.uid())
-  from private.demand_channel(channel, 'editor') as c
+  insert into private.channel_credentials as stored (org_id, channel_id, name, sealed, ending, updated_by)
+  select c.org_id, c.id, save_channel_credential.name, decode(save_channel_credential.sealed, 'base64'),
+    save_channel_credential.ending, (select auth.uid())
+  from private.require_channel(channel, 'editor') as c
   on conflict on constraint channel_credentials_pkey do update
   set sealed = excluded.sealed, ending = excluded.ending, updated_at = now(), updated_by = excluded.updated_by;
 end
 $$;
 
-create function public.forget_channel_credential(channel uuid, name text) returns boolean
+create function public.delete_channel_credential(channel uuid, name text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_channel(channel, 'editor');
+  perform private.require_channel(channel, 'editor');
   delete from private.channel_credentials c
-  where c.channel_id = channel and c.name = forget_channel_credential.name;
+  where c.channel_id = channel and c.name = delete_channel_credential.name;
   return found;
 end
 $$;
@@ -276,7 +277,7 @@ returns table (name text, ending text, updated_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.demand_channel(channel, 'viewer');
+  perform private.require_channel(channel, 'viewer');
   return query
     select c.name, c.ending, c.updated_at from private.channel_credentials c
     where c.channel_id = channel order by c.name;
@@ -285,7 +286,7 @@ $$;
 
 grant execute on function
   public.save_channel_maps,
-  public.keep_channel_credential,
-  public.forget_channel_credential,
+  public.save_channel_credential,
+  public.delete_channel_credential,
   public.channel_credentials
 to authenticated;

@@ -1,8 +1,8 @@
--- Search over products, suppliers and orders. The index lives beside the products, so a change of price or
--- stock doesn't touch it.
+-- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
+-- touch it.
 
 -- Lower case, no accents, and a single space in place of anything but letters and digits. Line breaks are kept.
-create function private.words_of(raw text) returns text
+create function private.search_text(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select btrim(regexp_replace(
@@ -12,17 +12,17 @@ as $$
 $$;
 
 -- LTP-10 234 and ltp10234 are the same number.
-create function private.key_of(raw text) returns text
+create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$ select replace(private.words_of(raw), ' ', '') $$;
+as $$ select replace(private.search_text(raw), ' ', '') $$;
 
 -- Combines a word with its organization, so that a common word isn't looked up across all catalogues. A
 -- collision of two organizations only costs time.
-create function private.own_word(org uuid, word text) returns text
+create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
 
-create function private.own_words(org uuid, words text) returns tsvector
+create function private.org_lexemes(org uuid, words text) returns tsvector
 language sql immutable parallel safe set search_path = ''
 as $$
   select array_to_tsvector(array(
@@ -48,7 +48,7 @@ create index product_search_sku on private.product_search (org_id, sku);
 create index product_search_gtin on private.product_search (org_id, gtin) where gtin is not null;
 create index product_search_mpn on private.product_search (org_id, mpn) where mpn is not null;
 create index product_search_words on private.product_search
-  using gin (private.own_words(org_id, words)) with (gin_pending_list_limit = 256);
+  using gin (private.org_lexemes(org_id, words)) with (gin_pending_list_limit = 256);
 
 alter table private.product_search enable row level security;
 
@@ -64,7 +64,7 @@ alter table private.search_words enable row level security;
 
 -- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later
 -- write: waiting for a hint could cause a deadlock.
-create function private.learn_words(org uuid, words text[]) returns void
+create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -73,26 +73,26 @@ begin
   end if;
   insert into private.search_words (org_id, word)
   select org, word
-  from (select distinct word from unnest(words) each, unnest(string_to_array(each, ' ')) word) told
+  from (select distinct word from unnest(words) each, unnest(string_to_array(each, ' ')) word) new_words
   where char_length(word) between 4 and 32 and word !~ '[0-9]'
   on conflict do nothing;
 end
 $$;
 
-create function private.make_findable(ids uuid[]) returns void
+create function private.index_products(ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  learnt record;
+  indexed record;
 begin
-  for learnt in
-    with kept as (
+  for indexed in
+    with saved as (
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
         -- Normalizes all fields of a product in one call, separated by line breaks, because this is most of the
         -- work.
-        select id, org_id, private.words_of(
+        select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
         ) as folded
         from public.products where id = any(ids)
@@ -102,27 +102,27 @@ begin
         sku = excluded.sku, gtin = excluded.gtin, mpn = excluded.mpn, words = excluded.words
       returning org_id, words
     )
-    select org_id, array_agg(words) as words from kept group by org_id order by org_id
+    select org_id, array_agg(words) as words from saved group by org_id order by org_id
   loop
-    perform private.learn_words(learnt.org_id, learnt.words);
+    perform private.add_search_words(indexed.org_id, indexed.words);
   end loop;
 end
 $$;
 
-create function private.find_new_products() returns trigger
+create function private.index_new_products() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.make_findable(array(select id from added));
+  perform private.index_products(array(select id from added));
   return null;
 end
 $$;
 
-create trigger find_new_products after insert on public.products
+create trigger index_new_products after insert on public.products
   referencing new table as added
-  for each statement execute function private.find_new_products();
+  for each statement execute function private.index_new_products();
 
-create function private.find_changed_products() returns trigger
+create function private.index_changed_products() returns trigger
 language plpgsql security definer set search_path = ''
   set enable_hashjoin = on set enable_nestloop = off set plan_cache_mode = force_custom_plan
 as $$
@@ -134,29 +134,29 @@ declare
   );
 begin
   if renamed <> '{}' then
-    perform private.make_findable(renamed);
+    perform private.index_products(renamed);
   end if;
   return null;
 end
 $$;
 
-create trigger find_changed_products after update on public.products
+create trigger index_changed_products after update on public.products
   referencing old table as before new table as after
-  for each statement execute function private.find_changed_products();
+  for each statement execute function private.index_changed_products();
 
 -- The upper bound, in byte order, of all texts with this prefix.
-create function private.end_of(beginning text) returns text
+create function private.prefix_end(prefix text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$ select beginning || chr(1114111) $$;
+as $$ select prefix || chr(1114111) $$;
 
 -- Every word that is one typo away: one letter too many, two letters swapped, one wrong or one missing.
-create function private.one_slip_away(word text, letters text) returns text[]
+create function private.one_edit_away(word text, letters text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   with places as (select i from generate_series(0, char_length(word)) i),
     letter as (select unnest(string_to_array(letters, null)) as l)
-  select array_agg(distinct slip) from (
-    select left(word, i) || substr(word, i + 2) as slip from places where i < char_length(word)
+  select array_agg(distinct edit) from (
+    select left(word, i) || substr(word, i + 2) as edit from places where i < char_length(word)
     union all
     select left(word, i) || substr(word, i + 2, 1) || substr(word, i + 1, 1) || substr(word, i + 3)
     from places where i < char_length(word) - 1
@@ -164,12 +164,12 @@ as $$
     select left(word, i) || l || substr(word, i + 2) from places, letter where i < char_length(word)
     union all
     select left(word, i) || l || substr(word, i + 1) from places, letter
-  ) slips
+  ) edits
 $$;
 
 -- Products that contain every word (the last one as a prefix), searched among a limited number of products.
 -- Common words are found there quickly, while the word index would first collect every match.
-create function private.common_products_with(org uuid, each_word text[], last_begins boolean, at_most int) returns uuid[]
+create function private.common_products_with(org uuid, each_word text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(product_id), '{}') from (
@@ -177,53 +177,53 @@ as $$
       select product_id, words from private.product_search where org_id = org order by sku limit 1000
     ) few
     where ' ' || words || ' ' like all (array(
-      select '% ' || word || case when last_begins and n = cardinality(each_word) then '%' else ' %' end
+      select '% ' || word || case when last_is_prefix and n = cardinality(each_word) then '%' else ' %' end
       from unnest(each_word) with ordinality as each (word, n)
     ))
-    order by strpos(words, each_word[1]), char_length(words), words limit at_most
+    order by strpos(words, each_word[1]), char_length(words), words limit max_rows
   ) common
 $$;
 
 -- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
 -- number of results.
-create function private.products_with(org uuid, choices text[], last_begins boolean, at_most int) returns uuid[]
+create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
 as $$
 declare
-  wanted tsquery;
+  ts_query tsquery;
 begin
   select string_agg(
     '(' || (
       select string_agg(
-        quote_literal(private.own_word(org, word))
-          || case when last_begins and n = cardinality(choices) then ':*' else '' end,
+        quote_literal(private.org_lexeme(org, word))
+          || case when last_is_prefix and n = cardinality(choices) then ':*' else '' end,
         '|'
       )
       from unnest(string_to_array(choice, '|')) word
     ) || ')', '&'
-  )::tsquery into wanted
+  )::tsquery into ts_query
   from unnest(choices) with ordinality as each (choice, n);
 
   return array(
     select product_id from (
       select p.org_id, p.product_id, p.words from private.product_search p
-      where private.own_words(p.org_id, p.words) @@ wanted
+      where private.org_lexemes(p.org_id, p.words) @@ ts_query
       limit 200
     ) enough
     where org_id = org
-    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit at_most
+    order by strpos(words, split_part(choices[1], '|', 1)), char_length(words), words limit max_rows
   );
 end
 $$;
 
 -- Appends hits without repeating any, so that a product found by number isn't found again by its words.
-create function private.with_new(hits uuid[], more uuid[]) returns uuid[]
+create function private.append_new(matches uuid[], more uuid[]) returns uuid[]
 language sql immutable parallel safe set search_path = ''
 as $$
-  select hits || array(
-    select hit from unnest(more) with ordinality as each (hit, n) where hit <> all(hits) order by n
+  select matches || array(
+    select match from unnest(more) with ordinality as each (match, n) where match <> all(matches) order by n
   )
 $$;
 
@@ -231,72 +231,72 @@ $$;
 -- possible typos. Called by `search`. `security definer`, because the policies would keep the planner from
 -- using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
 -- under the policies.
-create function private.products_like(org uuid, query text, at_most int) returns uuid[]
+create function private.products_like(org uuid, query text, max_rows int) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  words text := private.search_text(translate(left(query, 100), e'\n', ' '));
   key text := replace(words, ' ', '');
   gtin_key text := ltrim(key, '0');
-  hits uuid[];
+  matches uuid[];
   each_word text[];
-  last_begins boolean;
-  slips text[];
+  last_is_prefix boolean;
+  edits text[];
 begin
   -- Checked here too, because this function sees more than its caller.
   if coalesce(key, '') = '' or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return '{}';
   end if;
 
-  hits := array(
+  matches := array(
     select product_id from private.product_search where org_id = org and sku = key
     union
     select product_id from private.product_search where org_id = org and gtin = gtin_key
     union
-    (select product_id from private.product_search where org_id = org and mpn = key limit at_most)
+    (select product_id from private.product_search where org_id = org and mpn = key limit max_rows)
   );
 
-  if cardinality(hits) < at_most and char_length(key) >= 2 then
-    hits := hits || array(
+  if cardinality(matches) < max_rows and char_length(key) >= 2 then
+    matches := matches || array(
       select product_id from (
         (select product_id, 1 as rank, sku as number from private.product_search
-          where org_id = org and sku >= key and sku < private.end_of(key) and product_id <> all(hits)
-          order by sku limit at_most)
+          where org_id = org and sku >= key and sku < private.prefix_end(key) and product_id <> all(matches)
+          order by sku limit max_rows)
         union all
         (select product_id, 2, mpn from private.product_search
-          where org_id = org and mpn >= key and mpn < private.end_of(key) and product_id <> all(hits)
-          order by mpn limit at_most)
+          where org_id = org and mpn >= key and mpn < private.prefix_end(key) and product_id <> all(matches)
+          order by mpn limit max_rows)
         union all
         (select product_id, 3, gtin from private.product_search
           where org_id = org and char_length(gtin_key) >= 4
-            and gtin >= gtin_key and gtin < private.end_of(gtin_key) and product_id <> all(hits)
-          order by gtin limit at_most)
-      ) begins group by product_id order by min(rank), min(number) limit at_most
+            and gtin >= gtin_key and gtin < private.prefix_end(gtin_key) and product_id <> all(matches)
+          order by gtin limit max_rows)
+      ) prefix_matches group by product_id order by min(rank), min(number) limit max_rows
     );
   end if;
 
   each_word := string_to_array(words, ' ');
-  last_begins := char_length(each_word[cardinality(each_word)]) >= 3;
-  if cardinality(hits) < at_most then
-    hits := private.with_new(hits, private.common_products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  last_is_prefix := char_length(each_word[cardinality(each_word)]) >= 3;
+  if cardinality(matches) < max_rows then
+    matches := private.append_new(matches, private.common_products_with(org, each_word, last_is_prefix, max_rows + cardinality(matches)));
   end if;
-  if cardinality(hits) < at_most then
-    hits := private.with_new(hits, private.products_with(org, each_word, last_begins, at_most + cardinality(hits)));
+  if cardinality(matches) < max_rows then
+    matches := private.append_new(matches, private.products_with(org, each_word, last_is_prefix, max_rows + cardinality(matches)));
   end if;
-  if cardinality(hits) > 0 then
-    return hits;
+  if cardinality(matches) > 0 then
+    return matches;
   end if;
 
   if char_length(key) between 5 and 24 and key ~ '^[a-z0-9]+$' then
-    slips := private.one_slip_away(key, 'abcdefghijklmnopqrstuvwxyz0123456789');
-    hits := array(
-      select product_id from private.product_search where org_id = org and sku = any(slips)
+    edits := private.one_edit_away(key, 'abcdefghijklmnopqrstuvwxyz0123456789');
+    matches := array(
+      select product_id from private.product_search where org_id = org and sku = any(edits)
       union
-      select product_id from private.product_search where org_id = org and mpn = any(slips)
-      limit at_most
+      select product_id from private.product_search where org_id = org and mpn = any(edits)
+      limit max_rows
     );
-    if cardinality(hits) > 0 then
-      return hits;
+    if cardinality(matches) > 0 then
+      return matches;
     end if;
   end if;
 
@@ -306,22 +306,22 @@ begin
   left join lateral (
     select string_agg(w.word, '|' order by w.word) as words from private.search_words w
     where char_length(typed.word) between 4 and 32 and w.org_id = org
-      and w.word = any(private.one_slip_away(typed.word, 'abcdefghijklmnopqrstuvwxyz') || typed.word)
+      and w.word = any(private.one_edit_away(typed.word, 'abcdefghijklmnopqrstuvwxyz') || typed.word)
   ) known on true;
-  return private.products_with(org, each_word, false, at_most);
+  return private.products_with(org, each_word, false, max_rows);
 end
 $$;
 
 -- Orders are found by number or by buyer.
-create index orders_search_number on public.orders (org_id, private.key_of(number) collate "C");
+create index orders_search_number on public.orders (org_id, private.search_key(number) collate "C");
 
-create index orders_search_buyer on public.orders (org_id, private.words_of(buyer_name) collate "C");
+create index orders_search_buyer on public.orders (org_id, private.search_text(buyer_name) collate "C");
 
-create function private.orders_like(org uuid, query text, at_most int) returns uuid[]
+create function private.orders_like(org uuid, query text, max_rows int) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  words text := private.search_text(translate(left(query, 100), e'\n', ' '));
   key text := replace(words, ' ', '');
 begin
   if coalesce(char_length(key) < 2, true) or not exists (select from private.my_org_ids('viewer') mine where mine = org) then
@@ -330,15 +330,15 @@ begin
   return array(
     select id from (
       (select id, 1 as rank, placed_at from public.orders
-        where org_id = org and private.key_of(number) collate "C" >= key
-          and private.key_of(number) collate "C" < private.end_of(key)
-        order by private.key_of(number) collate "C" limit at_most)
+        where org_id = org and private.search_key(number) collate "C" >= key
+          and private.search_key(number) collate "C" < private.prefix_end(key)
+        order by private.search_key(number) collate "C" limit max_rows)
       union all
       (select id, 2, placed_at from public.orders
-        where org_id = org and private.words_of(buyer_name) collate "C" >= words
-          and private.words_of(buyer_name) collate "C" < private.end_of(words)
-        order by private.words_of(buyer_name) collate "C" limit at_most)
-    ) hits group by id, placed_at order by min(rank), placed_at desc limit at_most
+        where org_id = org and private.search_text(buyer_name) collate "C" >= words
+          and private.search_text(buyer_name) collate "C" < private.prefix_end(words)
+        order by private.search_text(buyer_name) collate "C" limit max_rows)
+    ) matches group by id, placed_at order by min(rank), placed_at desc limit max_rows
   );
 end
 $$;
@@ -350,30 +350,30 @@ returns table (kind text, id uuid, code text, name text, name_fr text)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  wanted text := private.words_of(translate(left(query, 100), e'\n', ' '));
+  needle text := private.search_text(translate(left(query, 100), e'\n', ' '));
 begin
   return query
     select 'product', p.id, p.sku, coalesce(p.title_en, p.title_fr), coalesce(p.title_fr, p.title_en)
     from (
-      select hits, min(n) as n
-      from unnest(private.products_like(org, search.query, 8)) with ordinality as each (hits, n)
-      group by hits order by 2 limit 8
+      select matches, min(n) as n
+      from unnest(private.products_like(org, search.query, 8)) with ordinality as each (matches, n)
+      group by matches order by 2 limit 8
     ) best
-    join public.products p on p.id = best.hits
+    join public.products p on p.id = best.matches
     order by best.n;
 
   return query
     select 'supplier', s.id, s.code, s.name, null::text
     from public.suppliers s
-    where s.org_id = org and wanted <> ''
-      and (strpos(private.words_of(s.name), wanted) > 0 or strpos(private.words_of(s.code), wanted) = 1)
-    order by private.words_of(s.code) <> wanted, strpos(private.words_of(s.name), wanted), s.name
+    where s.org_id = org and needle <> ''
+      and (strpos(private.search_text(s.name), needle) > 0 or strpos(private.search_text(s.code), needle) = 1)
+    order by private.search_text(s.code) <> needle, strpos(private.search_text(s.name), needle), s.name
     limit 5;
 
   return query
     select 'order', o.id, o.number, o.buyer_name, null::text
-    from unnest(private.orders_like(org, search.query, 5)) with ordinality as each (hits, n)
-    join public.orders o on o.id = each.hits
+    from unnest(private.orders_like(org, search.query, 5)) with ordinality as each (matches, n)
+    join public.orders o on o.id = each.matches
     order by each.n;
 end
 $$;
@@ -384,6 +384,6 @@ grant execute on function
   public.search
 to authenticated;
 grant execute on function
-  private.words_of,
-  private.key_of
+  private.search_text,
+  private.search_key
 to authenticated, service_role;

@@ -24,42 +24,42 @@ create policy "members read lists of SKUs" on public.sku_lists
 -- Stores a pasted SKU list and returns {"id", "size", "missing": SKUs the catalogue doesn't have}. The
 -- catalogue's filter calls it. `security definer`, because it also deletes expired lists, which people can't do
 -- themselves.
-create function public.keep_sku_list(org uuid, skus text[]) returns jsonb
+create function public.save_sku_list(org uuid, skus text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept public.sku_lists;
+  saved public.sku_lists;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   insert into public.sku_lists (org_id, user_id, skus)
   select org, (select auth.uid()), coalesce(array_agg(distinct lower(btrim(sku)) order by lower(btrim(sku))), '{}')
-  from unnest(keep_sku_list.skus) sku
+  from unnest(save_sku_list.skus) sku
   where btrim(sku) <> ''
-  returning * into kept;
+  returning * into saved;
 
   delete from public.sku_lists l
   where l.org_id = org and (
     l.created_at < now() - interval '30 days'
     or l.id in (
-      select id from public.sku_lists where org_id = org and user_id = kept.user_id
-      order by created_at desc, id = kept.id desc, id offset 20
+      select id from public.sku_lists where org_id = org and user_id = saved.user_id
+      order by created_at desc, id = saved.id desc, id offset 20
     )
   );
 
   return jsonb_build_object(
-    'id', kept.id,
-    'size', kept.size,
+    'id', saved.id,
+    'size', saved.size,
     'missing', (
-      select coalesce(jsonb_agg(asked.sku order by asked.n), '[]')
+      select coalesce(jsonb_agg(requested.sku order by requested.n), '[]')
       from (
         select min(n) as n, (array_agg(btrim(sku) order by n))[1] as sku, lower(btrim(sku)) as key
-        from unnest(keep_sku_list.skus) with ordinality as each (sku, n)
+        from unnest(save_sku_list.skus) with ordinality as each (sku, n)
         where btrim(sku) <> '' group by lower(btrim(sku))
-      ) asked
-      where not exists (select from public.products p where p.org_id = org and lower(p.sku) = asked.key)
+      ) requested
+      where not exists (select from public.products p where p.org_id = org and lower(p.sku) = requested.key)
     )
   );
 end
@@ -78,46 +78,46 @@ create table public.saved_views (
   columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
   shared boolean not null default false,
   -- The view that opens first for the person who saved it.
-  opens_first boolean not null default false,
+  is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (org_id, user_id, name)
 );
-create unique index saved_views_first on public.saved_views (org_id, user_id) where opens_first;
+create unique index saved_views_default on public.saved_views (org_id, user_id) where is_default;
 create index saved_views_user on public.saved_views (user_id);
 create index saved_views_shared on public.saved_views (shared, org_id);
 
 alter table public.saved_views enable row level security;
 grant select, delete on public.saved_views to authenticated;
-grant insert (org_id, user_id, name, query, columns, shared, opens_first),
-  update (name, query, columns, shared, opens_first)
+grant insert (org_id, user_id, name, query, columns, shared, is_default),
+  update (name, query, columns, shared, is_default)
 on public.saved_views to authenticated;
 
 create policy "people read their own views and those that are shared" on public.saved_views
   for select to authenticated
   using (
     org_id = any(array(select private.my_org_ids('viewer')))
-    and (shared or user_id = (select auth.uid()))
+    and (shared or user_id = (select private.my_user_id()))
   );
 
 create policy "members save views of their own" on public.saved_views
   for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()));
+  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
 
 create policy "people change their own views" on public.saved_views
   for update to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()))
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()));
+  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
+  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
 
 -- Owners too, so that a shared view can be deleted after its author has left.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
-    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select auth.uid()))
+    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
     or (shared and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
 create trigger set_updated_at before update on public.saved_views
   for each row execute function private.set_updated_at();
 
-grant execute on function public.keep_sku_list to authenticated;
+grant execute on function public.save_sku_list to authenticated;

@@ -15,14 +15,15 @@ create table public.change_sets (
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
-  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}.
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also says what it is about to do:
+  -- {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
   source jsonb not null default '{}' check (
     jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
   ),
 
   -- An undo is an ordinary change set. It reverses all of another one, or only chosen products and fields.
-  undoes uuid,
+  undo_of uuid,
   only_products uuid[] check (array_length(only_products, 1) <= 5000),
   only_fields text[] check (array_length(only_fields, 1) <= 100),
 
@@ -33,22 +34,24 @@ create table public.change_sets (
   unchanged int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
+  -- Rows of an import that was stopped before they were sent.
+  unsent int not null default 0,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
 
   unique (org_id, id),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
-  foreign key (org_id, undoes) references public.change_sets (org_id, id),
-  check ((kind = 'undo') = (undoes is not null)),
+  foreign key (org_id, undo_of) references public.change_sets (org_id, id),
+  check ((kind = 'undo') = (undo_of is not null)),
   check ((state = 'open') = (ended_at is null)),
   constraint change_sets_add_up check (
-    least(created, updated, removed, unchanged, skipped, rejected) >= 0
-    and rows_read = created + updated + removed + unchanged + skipped + rejected
+    least(created, updated, removed, unchanged, skipped, rejected, unsent) >= 0
+    and rows_read = created + updated + removed + unchanged + skipped + rejected + unsent
   )
 );
 create index change_sets_recent on public.change_sets (org_id, created_at desc, id);
 create index change_sets_supplier on public.change_sets (org_id, supplier_id);
-create index change_sets_undoes on public.change_sets (org_id, undoes);
+create index change_sets_undo_of on public.change_sets (org_id, undo_of);
 create index change_sets_actor on public.change_sets (actor_id);
 
 alter table public.change_sets enable row level security;
@@ -117,7 +120,7 @@ as $$
 declare
   found public.change_sets;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.change_sets
   where id = set_id and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
@@ -130,7 +133,7 @@ end
 $$;
 
 -- The stored result if this chunk was applied before, otherwise null.
-create function private.earlier_answer(set_id uuid, chunk int, content bytea) returns jsonb
+create function private.earlier_result(set_id uuid, chunk int, content bytea) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -144,7 +147,7 @@ begin
 end
 $$;
 
-create function private.demand_open(change_set public.change_sets) returns void
+create function private.require_open_change_set(change_set public.change_sets) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -161,7 +164,7 @@ create function public.begin_change_set(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -190,10 +193,10 @@ as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
   content bytea := sha256(convert_to(changes::text, 'UTF8'));
-  earlier jsonb := private.earlier_answer(change_set, chunk, content);
+  earlier jsonb := private.earlier_result(change_set, chunk, content);
 begin
   if earlier is not null then return earlier; end if;
-  perform private.demand_open(locked);
+  perform private.require_open_change_set(locked);
   if locked.kind = 'undo' or jsonb_typeof(changes) <> 'array' or jsonb_array_length(changes) not between 1 and 5000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 5,000 changes, to a change set that isn''t an undo.';
   end if;
@@ -206,8 +209,8 @@ begin
   end if;
   if exists (
     with sent as materialized (
-      select distinct field, jsonb_typeof(told) as kind
-      from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell (field, told)
+      select distinct field, jsonb_typeof(field_value) as kind
+      from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell (field, field_value)
     )
     select from sent where kind <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
@@ -223,34 +226,54 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
-  same int := coalesce((not_sent ->> 'unchanged')::int, 0);
-  passed_over int := coalesce((not_sent ->> 'skipped')::int, 0);
-  refused int := coalesce((not_sent ->> 'rejected')::int, 0);
+  unchanged_rows int := coalesce((not_sent ->> 'unchanged')::int, 0);
+  skipped_rows int := coalesce((not_sent ->> 'skipped')::int, 0);
+  rejected_rows int := coalesce((not_sent ->> 'rejected')::int, 0);
 begin
   if locked.state = 'committed' then return locked; end if;
-  perform private.demand_open(locked);
-  if least(same, passed_over, refused) < 0 then
+  perform private.require_open_change_set(locked);
+  if least(unchanged_rows, skipped_rows, rejected_rows) < 0 then
     raise invalid_parameter_value using message = 'Row counts can''t be negative.';
   end if;
   update public.change_sets c set
     state = 'committed', ended_at = now(),
-    unchanged = c.unchanged + same, skipped = c.skipped + passed_over, rejected = c.rejected + refused,
-    rows_read = c.rows_read + same + passed_over + refused
+    unchanged = c.unchanged + unchanged_rows, skipped = c.skipped + skipped_rows, rejected = c.rejected + rejected_rows,
+    rows_read = c.rows_read + unchanged_rows + skipped_rows + rejected_rows
   where id = change_set returning * into locked;
   return locked;
 end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone.
+-- A planned number of rows, 0 if the source gives none.
+create function private.planned_rows(source jsonb, part text) returns int
+language sql immutable set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(source -> 'planned' -> part) is distinct from 'number' then 0
+    when (source -> 'planned' ->> part)::numeric between 0 and 100000000 then (source -> 'planned' ->> part)::numeric::int
+    else 0
+  end
+$$;
+
+-- Stops a change set. Everything written so far stays and can be undone. An import counts the rows of its file that
+-- it didn't get to, and those it didn't have to send, so that its counters add up to the rows it read.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
+  unchanged_rows int := private.planned_rows(locked.source, 'unchanged');
+  skipped_rows int := private.planned_rows(locked.source, 'skipped');
+  rejected_rows int := private.planned_rows(locked.source, 'rejected');
+  unsent_rows int := greatest(private.planned_rows(locked.source, 'changes') - locked.rows_read, 0);
 begin
   if locked.state = 'cancelled' then return locked; end if;
-  perform private.demand_open(locked);
-  update public.change_sets set state = 'cancelled', ended_at = now() where id = change_set returning * into locked;
+  perform private.require_open_change_set(locked);
+  update public.change_sets c set
+    state = 'cancelled', ended_at = now(),
+    unchanged = c.unchanged + unchanged_rows, skipped = c.skipped + skipped_rows, rejected = c.rejected + rejected_rows,
+    unsent = unsent_rows, rows_read = c.rows_read + unchanged_rows + skipped_rows + rejected_rows + unsent_rows
+  where id = change_set returning * into locked;
   return locked;
 end
 $$;
@@ -272,14 +295,14 @@ $$;
 
 -- Every field of one product that ever changed, newest first. Values are text, because a JSON number would
 -- reach the page as a binary float.
-create function public.product_history(product uuid, before_seq bigint default null, at_most int default 50)
+create function public.product_history(product uuid, before_seq bigint default null, max_rows int default 50)
 returns table (
   seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,
-  kind public.change_set_kind, title text, source jsonb, actor text, undoes uuid, cells jsonb
+  kind public.change_set_kind, title text, source jsonb, actor text, undo_of uuid, cells jsonb
 )
 language sql stable set search_path = ''
 as $$
-  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undoes,
+  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
       select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
         order by field)
@@ -290,12 +313,12 @@ as $$
   left join public.profiles a on a.user_id = c.actor_id
   where d.product_id = product and d.org_id = any(array(select private.my_org_ids('viewer')))
     and (before_seq is null or d.seq < before_seq)
-  order by d.seq desc limit least(at_most, 200)
+  order by d.seq desc limit least(max_rows, 200)
 $$;
 
 -- What a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests for
 -- an import's report low.
-create function public.change_set_products(change_set uuid, after_seq bigint default 0, at_most int default 50)
+create function public.change_set_products(change_set uuid, after_seq bigint default 0, max_rows int default 50)
 returns table (
   seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb
 )
@@ -310,7 +333,7 @@ as $$
   from public.product_changes d
   where d.org_id = any(array(select private.my_org_ids('viewer')))
     and d.change_set_id = change_set and d.seq > after_seq
-  order by d.seq limit least(at_most, 2000)
+  order by d.seq limit least(max_rows, 2000)
 $$;
 
 grant execute on function

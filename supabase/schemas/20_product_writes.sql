@@ -45,7 +45,7 @@ as $$
 $$;
 
 -- Volatile, because the planner would evaluate any other function in advance.
-create function private.refuse_precision(field text) returns numeric
+create function private.reject_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
 begin
@@ -53,14 +53,14 @@ begin
 end
 $$;
 
-create function private.field_reading(field text) returns text
+create function private.field_expression(field text) returns text
 language sql stable set search_path = ''
 as $body$
   select case
       when atttypid = 'jsonb'::regtype then format('fields -> %L', field)
       when atttypid = 'text[]'::regtype then format('array(select jsonb_array_elements_text(fields -> %L))', field)
       when atttypid = 'numeric'::regtype then format(
-        $$case when scale(trim_scale(nullif(fields ->> %1$L, '')::numeric)) > %3$s then private.refuse_precision(%1$L)
+        $$case when scale(trim_scale(nullif(fields ->> %1$L, '')::numeric)) > %3$s then private.reject_precision(%1$L)
           else nullif(fields ->> %1$L, '')::%2$s end$$,
         field, type, (atttypmod - 4) & 65535
       )
@@ -73,7 +73,7 @@ as $body$
   ) as attribute
 $body$;
 
--- The only place that writes products; `write_what_can_be` and `write_by_halves` call it. Each change is {"id"
+-- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
 -- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
 -- "row"}. Changes of an undo may add "action": "remove" or "restore". It's a single statement, so it applies
 -- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
@@ -95,8 +95,8 @@ begin
   execute (
     select format($sql$
       with incoming as (
-        select n, (c ->> 'id')::uuid as id, c ->> 'sku' as wanted_sku, (c ->> 'version')::int as version,
-          (c ->> 'row')::int as source_row, c ->> 'action' as wish, (c ->> 'last_version')::int as last_version,
+        select n, (c ->> 'id')::uuid as id, c ->> 'sku' as requested_sku, (c ->> 'version')::int as version,
+          (c ->> 'row')::int as source_row, c ->> 'action' as requested_action, (c ->> 'last_version')::int as last_version,
           c -> 'set' as fields
         from jsonb_array_elements($4) with ordinality as listed (c, n)
       ),
@@ -105,33 +105,33 @@ begin
         left join public.products p on p.id = i.id and p.org_id is not distinct from $2
         where i.id is not null
         union all
-        select i.*, case when p.id is null then lower(wanted_sku) end, p.id, p.version, %1$s from incoming i
+        select i.*, case when p.id is null then lower(requested_sku) end, p.id, p.version, %1$s from incoming i
         left join lateral (
           select * from public.products p
-          where p.org_id = $2 and lower(p.sku) >= lower(wanted_sku) order by lower(p.sku) limit 1
-        ) p on lower(p.sku) = lower(wanted_sku)
+          where p.org_id = $2 and lower(p.sku) >= lower(requested_sku) order by lower(p.sku) limit 1
+        ) p on lower(p.sku) = lower(requested_sku)
         where i.id is null
       ),
-      judged as (
+      checked as (
         select f.*,
           case
-            when f.product_id is null and id is not null and wish is distinct from 'restore' then 'missing'
+            when f.product_id is null and id is not null and requested_action is distinct from 'restore' then 'missing'
             when row_number() over (partition by coalesce(f.product_id, id)::text, f.by_sku order by n) > 1
               or (
                 select seq from public.product_changes d
                 where d.change_set_id = $1 and d.product_id = f.product_id limit 1
               ) is not null then 'duplicate'
             when version <> coalesce(present_version, 0) then 'conflict'
-          end as refusal
+          end as rejection
         from found f
       ),
       next as materialized (
         -- In the given order: a SKU may only become free through an earlier change.
-        select *, %2$s from judged where refusal is null order by n
+        select *, %2$s from checked where rejection is null order by n
       ),
       difference as materialized (
         select *, case
-            when wish = 'remove' then 'remove' when product_id is null then 'create' else 'update'
+            when requested_action = 'remove' then 'remove' when product_id is null then 'create' else 'update'
           end::public.change_action as action,
           case when product_id is null then coalesce(id, gen_random_uuid()) else product_id end as target,
           case when product_id is not null then concat_ws(',', %3$s) end as before,
@@ -140,7 +140,7 @@ begin
       ),
       created as (
         insert into public.products (id, org_id, version, %5$s)
-        select target, $2, case when wish = 'restore' then last_version + 1 else 1 end, %6$s
+        select target, $2, case when requested_action = 'restore' then last_version + 1 else 1 end, %6$s
         from difference where action = 'create'
       ),
       updated as (
@@ -180,15 +180,15 @@ begin
         'unchanged', count(*) filter (where action = 'update' and before = ''),
         'rejected', (
           select coalesce(jsonb_agg(jsonb_build_object(
-            'row', source_row, 'id', coalesce(product_id, id), 'sku', coalesce("old sku", wanted_sku), 'reason', refusal
-          ) order by n), '[]') from judged where refusal is not null
+            'row', source_row, 'id', coalesce(product_id, id), 'sku', coalesce("old sku", requested_sku), 'reason', rejection
+          ) order by n), '[]') from checked where rejection is not null
         )
       ) from difference
     $sql$,
       string_agg(format('p.%1$I as "old %1$s"', field), ', '),
       string_agg(format(
         'case when fields ? %1$L then %2$s else coalesce("old %1$s", %3$s) end as "new %1$s"',
-        field, private.field_reading(field), case field when 'sku' then 'wanted_sku' else format('($5).%I', field) end
+        field, private.field_expression(field), case field when 'sku' then 'requested_sku' else format('($5).%I', field) end
       ), ', '),
       string_agg(format(
         'case when "old %1$s" is distinct from "new %1$s" then concat(%2$L, coalesce(to_json("old %1$s")::text, %3$L)) end',
@@ -210,16 +210,16 @@ $$;
 
 -- Raises an error unless every quantity and warehouse is valid. Only an undo may set a quantity back to
 -- unknown.
-create function private.demand_quantities(org uuid, changes jsonb, may_be_unknown boolean) returns void
+create function private.require_valid_quantities(org uuid, changes jsonb, may_be_unknown boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if exists (
     select from jsonb_array_elements(changes) as c where jsonb_typeof(c -> 'stock') <> 'object'
   ) or exists (
-    select from jsonb_array_elements(changes) as c, jsonb_each(c -> 'stock') as level (place, told)
-    where not case jsonb_typeof(told)
-      when 'number' then told::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
+    select from jsonb_array_elements(changes) as c, jsonb_each(c -> 'stock') as level (place, quantity)
+    where not case jsonb_typeof(quantity)
+      when 'number' then quantity::text ~ '^\d{1,9}$' when 'null' then may_be_unknown else false
     end
   ) then
     raise invalid_parameter_value using message = 'A quantity must be a whole number from 0 to 999,999,999.';
@@ -227,7 +227,7 @@ begin
   if exists (
     select from (
       select distinct place from jsonb_array_elements(changes) as c, jsonb_object_keys(c -> 'stock') as place
-    ) as told
+    ) as named
     where place not in ('', '*') and not exists (select from private.warehouses_at(org, place))
   ) then
     raise foreign_key_violation using message = 'This warehouse doesn''t exist.';
@@ -246,7 +246,7 @@ as $$
     select place, w.id, w.code
     from (
       select distinct place from jsonb_array_elements(changes) as c, jsonb_object_keys(c -> 'stock') as place
-    ) as told
+    ) as named
     cross join lateral private.warehouses_at(org, place) as w
   ),
   listed as (
@@ -265,17 +265,17 @@ as $$
   levels as (
     -- Each warehouse of a product once: the first change counts, and a specific code takes precedence over a
     -- name for several warehouses.
-    select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as told, place
+    select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as quantity, place
     from listed l join places on l.stock ? place
     order by l.id, places.id, n, place = '*', place = ''
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'product_id', l.id, 'version', l.version, 'sku', l.sku, 'row', l.source_row,
-    'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.told
+    'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.quantity
   ) order by n), '[]')
   from levels l
   left join public.stock s on s.org_id = org and s.product_id = l.id and s.warehouse_id = l.warehouse_id
-  where s.on_hand is distinct from l.told and (place <> '*' or s.on_hand is not null)
+  where s.on_hand is distinct from l.quantity and (place <> '*' or s.on_hand is not null)
 $$;
 
 -- Writes what `stock_moves` found and adds it to the change set's entries. Returns the number of products that
@@ -289,16 +289,16 @@ as $$
       product_id uuid, version int, sku text, "row" int, warehouse_id uuid, cell text, before int, after int
     )
   ),
-  gone as (
+  deleted as (
     delete from public.stock s using moved m
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
   ),
-  kept as (
+  saved as (
     insert into public.stock (org_id, product_id, warehouse_id, on_hand)
     select org, product_id, warehouse_id, after from moved where after is not null
     on conflict (org_id, product_id, warehouse_id) do update set on_hand = excluded.on_hand
   ),
-  noted as (
+  recorded as (
     insert into public.product_changes as d
       (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
     select org, set_id, chunk, product_id, min(sku), 'update', jsonb_object_agg(cell, before), jsonb_object_agg(cell, after),
@@ -308,7 +308,7 @@ as $$
       set before = d.before || excluded.before, after = d.after || excluded.after
     returning xmax = 0 as is_new
   )
-  select count(*)::int from noted where is_new
+  select count(*)::int from recorded where is_new
 $$;
 
 -- The changes whose product was written or was already up to date. If a chunk changes one product twice, only
@@ -316,7 +316,7 @@ $$;
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with refused as materialized (
+  with rejected_keys as materialized (
     select r ->> 'id' as id, lower(r ->> 'sku') as sku from jsonb_array_elements(rejected) as r
     where r ->> 'reason' <> 'duplicate' or exists (
       select from public.product_changes d
@@ -326,8 +326,8 @@ as $$
   select coalesce(jsonb_agg(c order by n), '[]')
   from jsonb_array_elements(changes) with ordinality as listed (c, n)
   where case
-      when c ->> 'id' is null then lower(c ->> 'sku') not in (select sku from refused where sku is not null)
-      else c ->> 'id' not in (select id from refused where id is not null)
+      when c ->> 'id' is null then lower(c ->> 'sku') not in (select sku from rejected_keys where sku is not null)
+      else c ->> 'id' not in (select id from rejected_keys where id is not null)
     end
 $$;
 
@@ -342,42 +342,42 @@ create function private.apply(
 declare
   org uuid := change_set.org_id;
   has_stock boolean := changes @? '$[*].stock';
-  left_out int := coalesce(jsonb_array_length(extra -> 'skipped'), 0);
-  put_back int := coalesce((extra -> 'put_back')::int, 0);
-  going jsonb := '[]';
+  skipped_rows int := coalesce(jsonb_array_length(extra -> 'skipped'), 0);
+  restored int := coalesce((extra -> 'restored')::int, 0);
+  removed_stock jsonb := '[]';
   result jsonb;
   updated int := 0;
 begin
   if has_stock then
-    perform private.demand_quantities(org, changes, change_set.kind = 'undo');
+    perform private.require_valid_quantities(org, changes, change_set.kind = 'undo');
     if changes @? '$[*].stock.""' then
-      perform private.make_usual_warehouse(org);
+      perform private.create_default_warehouse(org);
     end if;
-    going := private.stock_moves(org, jsonb_path_query_array(changes, '$[*] ? (@.action == "remove")'));
+    removed_stock := private.stock_moves(org, jsonb_path_query_array(changes, '$[*] ? (@.action == "remove")'));
   end if;
   result := case when changes = '[]'
     then '{"created": 0, "updated": 0, "removed": 0, "unchanged": 0, "rejected": []}'
-    else private.write_what_can_be(change_set.id, org, chunk, changes)
-  end || (extra - 'put_back');
+    else private.write_valid_changes(change_set.id, org, chunk, changes)
+  end || (extra - 'restored');
   if has_stock then
     updated := private.write_stock(change_set.id, org, chunk, (
-      select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(going) as m
+      select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(removed_stock) as m
       where not exists (select from public.products p where p.id = (m ->> 'product_id')::uuid)
     ) || private.stock_moves(org, private.accepted_changes(
       change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
     )));
   end if;
   result := result || jsonb_build_object(
-    'updated', (result -> 'updated')::int + updated + put_back, 'unchanged', (result -> 'unchanged')::int - updated
+    'updated', (result -> 'updated')::int + updated + restored, 'unchanged', (result -> 'unchanged')::int - updated
   );
 
   update public.change_sets set
-    rows_read = rows_read + jsonb_array_length(changes) + left_out + put_back,
+    rows_read = rows_read + jsonb_array_length(changes) + skipped_rows + restored,
     created = created + (result -> 'created')::int,
     updated = change_sets.updated + (result -> 'updated')::int,
     removed = removed + (result -> 'removed')::int,
     unchanged = unchanged + (result -> 'unchanged')::int,
-    skipped = skipped + left_out,
+    skipped = skipped + skipped_rows,
     rejected = rejected + jsonb_array_length(result -> 'rejected')
   where id = change_set.id;
   insert into public.change_set_chunks (org_id, change_set_id, number, content_hash, result)

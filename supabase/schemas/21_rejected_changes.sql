@@ -33,19 +33,19 @@ end
 $$;
 
 -- The report of one rejected change.
-create function private.refusal(change jsonb, code text, constraint_name text, field text) returns jsonb
+create function private.rejection(change jsonb, code text, constraint_name text, field text) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
-    'row', change -> 'row', 'id', change -> 'id', 'sku', change -> 'sku', 'reason', 'refused',
+    'row', change -> 'row', 'id', change -> 'id', 'sku', change -> 'sku', 'reason', 'rejected',
     'code', code, 'constraint', constraint_name, 'field', field
   )
 $$;
 
-create function private.refusal_of(change jsonb, code text, constraint_name text, field text) returns jsonb
+create function private.rejection_with_field(change jsonb, code text, constraint_name text, field text) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.refusal(change, code, nullif(constraint_name, ''), coalesce(
+  select private.rejection(change, code, nullif(constraint_name, ''), coalesce(
     nullif(field, ''),
     private.field_of_constraint(constraint_name),
     private.unreadable_field(change -> 'set')
@@ -53,21 +53,21 @@ as $$
 $$;
 
 -- For each change with unreadable values: the first such field and PostgreSQL's error code.
--- `refused_by_themselves` calls it. All values of a field are read together, and one by one only if that fails.
+-- `rejected_by_value` calls it. All values of a field are read together, and one by one only if that fails.
 -- Text and JSON fields are always readable.
 create function private.unreadable_changes(changes jsonb) returns table (place bigint, field text, code text)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  reading text;
-  told jsonb[];
+  read_query text;
+  candidates jsonb[];
   value jsonb;
-  refused_code text;
+  rejected_code text;
   bad_fields text[] = '{}';
   bad_values jsonb[] = '{}';
   bad_codes text[] = '{}';
 begin
-  for field, told in
+  for field, candidates in
     select key, array_agg(distinct cell.value)
     from jsonb_array_elements(changes) as c, jsonb_each(c -> 'set') as cell
     where key in (
@@ -76,21 +76,21 @@ begin
     )
     group by key
   loop
-    reading := format('select count(%s) from unnest($1) as told, jsonb_build_object(%L, told) as fields',
-      private.field_reading(field), field);
+    read_query := format('select count(%s) from unnest($1) as candidates, jsonb_build_object(%L, candidates) as fields',
+      private.field_expression(field), field);
     begin
-      execute reading using told;
+      execute read_query using candidates;
       continue;
     exception when data_exception then null;
     end;
-    foreach value in array told loop
+    foreach value in array candidates loop
       begin
-        execute reading using array[value];
+        execute read_query using array[value];
       exception when data_exception then
-        get stacked diagnostics refused_code = returned_sqlstate;
+        get stacked diagnostics rejected_code = returned_sqlstate;
         bad_fields := bad_fields || field;
         bad_values := bad_values || value;
-        bad_codes := bad_codes || refused_code;
+        bad_codes := bad_codes || rejected_code;
       end;
     end loop;
   end loop;
@@ -105,10 +105,10 @@ end
 $$;
 
 -- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order:
--- unreadable values, missing values, violated checks. `write_what_can_be` calls it once a chunk has failed.
+-- unreadable values, missing values, violated checks. `write_valid_changes` calls it once a chunk has failed.
 -- Fields that a change doesn't set are tested with a new product's values, which works because no check spans
 -- two fields.
-create function private.refused_by_themselves(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+create function private.rejected_by_value(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -130,7 +130,7 @@ begin
         select conname::text as rule, private.field_of_constraint(conname) as field from pg_catalog.pg_constraint
         where conrelid = 'public.products'::regclass and contype = 'c'
       ),
-      judged as (
+      failed_checks as (
         select place, field, code, null as rule from unreadable
         union all
         select n, coalesce(empty, field), case when empty is null then '23514' else '23502' end, rule
@@ -141,12 +141,12 @@ begin
         left join rules on rule = failed and empty is null
         where num_nonnulls(empty, failed) > 0
       )
-      select place, private.refusal($1 -> place::int - 1, code, rule, field) from judged
+      select place, private.rejection($1 -> place::int - 1, code, rule, field) from failed_checks
     $sql$,
       (
         select string_agg(format(
           case when attname = any(used) then 'case when fields ? %1$L then %2$s else ($2).%1$I end as %1$I' else '($2).%1$I' end,
-          attname, private.field_reading(attname)
+          attname, private.field_expression(attname)
         ), ', ')
         from pg_catalog.pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
       ),
@@ -168,20 +168,20 @@ end
 $$;
 
 -- The changes whose supplier doesn't exist, or whose new SKU belongs to a product that no change of this chunk
--- renames or removes. `write_what_can_be` calls it after `refused_by_themselves`. Each product is looked up
+-- renames or removes. `write_valid_changes` calls it after `rejected_by_value`. Each product is looked up
 -- through the one index that identifies it.
-create function private.refused_by_others(org uuid, changes jsonb) returns table (place bigint, refusal jsonb)
+create function private.rejected_by_other_rows(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language sql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
 as $$
-  with told as materialized (
-    select n, c, private.uuid_in(c ->> 'id') as id, c ->> 'action' as wish,
+  with incoming as materialized (
+    select n, c, private.uuid_in(c ->> 'id') as id, c ->> 'action' as requested_action,
       private.uuid_in(c -> 'set' ->> 'supplier_id') as supplier, nullif(c -> 'set' ->> 'sku', '') as new_sku
     from jsonb_array_elements(changes) with ordinality as listed (c, n)
     where c -> 'set' ?| '{sku,supplier_id}' or c ? 'action'
   ),
   found as materialized (
-    select t.*, p.id as product_id, p.version from told t
+    select t.*, p.id as product_id, p.version from incoming t
     left join lateral (
       select q.id, q.version from public.products q where q.id = t.id and q.org_id is not distinct from org
       union all
@@ -194,15 +194,15 @@ as $$
   ),
   written as (
     select * from found f
-    where wish is distinct from 'remove' and (c ->> 'id' is null or product_id is not null or wish = 'restore')
+    where requested_action is distinct from 'remove' and (c ->> 'id' is null or product_id is not null or requested_action = 'restore')
       and coalesce(c ->> 'version' = coalesce(version, 0)::text, true)
   ),
-  suppliers_there as materialized (
-    select s.id from public.suppliers s where s.org_id = org and s.id in (select supplier from told)
+  existing_suppliers as materialized (
+    select s.id from public.suppliers s where s.org_id = org and s.id in (select supplier from incoming)
   )
   select n, case
-      when holder is not null then private.refusal(c, '23505', 'products_sku', 'sku')
-      else private.refusal(c, '23503', 'products_org_id_supplier_id_fkey', 'supplier_id')
+      when holder is not null then private.rejection(c, '23505', 'products_sku', 'sku')
+      else private.rejection(c, '23503', 'products_org_id_supplier_id_fkey', 'supplier_id')
     end
   from (
     select w.*, (
@@ -214,20 +214,20 @@ as $$
         and q.id not in (select product_id from found where product_id is not null)
     ) as holder
     from written w
-  ) as held
-  where holder is not null or (supplier is not null and supplier not in (select id from suppliers_there))
+  ) as checked
+  where holder is not null or (supplier is not null and supplier not in (select id from existing_suppliers))
 $$;
 
 -- Writes a chunk, splitting it in half each time the database rejects it, until each rejected
 -- change is on its own.
-create function private.write_by_halves(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+create function private.write_by_bisection(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   half int := jsonb_array_length(changes) / 2;
-  refused_constraint text;
-  refused_field text;
-  refused_code text;
+  rejected_constraint text;
+  rejected_field text;
+  rejected_code text;
   first_part jsonb;
   second_part jsonb;
 begin
@@ -235,19 +235,19 @@ begin
 exception
   when data_exception or integrity_constraint_violation then
     get stacked diagnostics
-      refused_code = returned_sqlstate, refused_constraint = constraint_name, refused_field = column_name;
+      rejected_code = returned_sqlstate, rejected_constraint = constraint_name, rejected_field = column_name;
     if half = 0 then
       return jsonb_build_object(
         'created', 0, 'updated', 0, 'removed', 0, 'unchanged', 0,
         'rejected', jsonb_build_array(
-          private.refusal_of(changes -> 0, refused_code, refused_constraint, refused_field)
+          private.rejection_with_field(changes -> 0, rejected_code, rejected_constraint, rejected_field)
         )
       );
     end if;
-    first_part := private.write_by_halves(set_id, org, chunk, (
+    first_part := private.write_by_bisection(set_id, org, chunk, (
       select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n <= half
     ));
-    second_part := private.write_by_halves(set_id, org, chunk, (
+    second_part := private.write_by_bisection(set_id, org, chunk, (
       select jsonb_agg(c order by n) from jsonb_array_elements(changes) with ordinality as listed (c, n) where n > half
     ));
     return (
@@ -262,36 +262,36 @@ $$;
 -- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. Testing
 -- each change first is much faster than halving when many are rejected; halving finds what only other rows or
 -- tables reject.
-create function private.write_what_can_be(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
+create function private.write_valid_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  refused jsonb;
-  refused_too jsonb;
-  others jsonb;
+  rejected jsonb;
+  also_rejected jsonb;
+  remaining jsonb;
   result jsonb;
 begin
   return private.write_changes(set_id, org, chunk, changes);
 exception
   when data_exception or integrity_constraint_violation then
     select
-      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
-      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
-    into refused, others
+      coalesce(jsonb_agg(rejection order by n) filter (where rejection is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where rejection is null), '[]')
+    into rejected, remaining
     from jsonb_array_elements(changes) with ordinality as listed (c, n)
-    left join private.refused_by_themselves(org, changes) on place = n;
+    left join private.rejected_by_value(org, changes) on place = n;
 
     select
-      coalesce(jsonb_agg(refusal order by n) filter (where refusal is not null), '[]'),
-      coalesce(jsonb_agg(c order by n) filter (where refusal is null), '[]')
-    into refused_too, others
-    from jsonb_array_elements(others) with ordinality as listed (c, n)
-    left join private.refused_by_others(org, others) on place = n;
+      coalesce(jsonb_agg(rejection order by n) filter (where rejection is not null), '[]'),
+      coalesce(jsonb_agg(c order by n) filter (where rejection is null), '[]')
+    into also_rejected, remaining
+    from jsonb_array_elements(remaining) with ordinality as listed (c, n)
+    left join private.rejected_by_other_rows(org, remaining) on place = n;
 
-    result := private.write_by_halves(set_id, org, chunk, others);
+    result := private.write_by_bisection(set_id, org, chunk, remaining);
     return jsonb_set(result, '{rejected}', (
       select coalesce(jsonb_agg(r order by (r ->> 'row')::int), '[]')
-      from jsonb_array_elements(refused || refused_too || (result -> 'rejected')) as r
+      from jsonb_array_elements(rejected || also_rejected || (result -> 'rejected')) as r
     ));
 end
 $$;

@@ -4,6 +4,33 @@ create function private.without_stock(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
 
+-- Whether an undo of a whole change set was committed, wrote something, and isn't itself undone.
+create function private.is_undone(undone public.change_sets) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.change_sets u
+    where u.org_id = undone.org_id and u.undo_of = undone.id and u.state = 'committed'
+      and u.only_products is null and u.only_fields is null and u.created + u.updated + u.removed > 0
+      and not private.is_undone(u)
+  );
+end
+$$;
+
+-- Whether another undo of a whole change set is running. One whose tab was closed stops counting after a minute.
+create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.change_sets u
+    where u.org_id = undone.org_id and u.undo_of = undone.id and u.state = 'open' and u.id <> besides
+      and greatest(
+        u.created_at, (select max(h.created_at) from public.change_set_chunks h where h.change_set_id = u.id)
+      ) > now() - interval '1 minute'
+  )
+$$;
+
 create function public.begin_undo(
   id uuid, original uuid, title text, products uuid[] default null, fields text[] default null
 ) returns uuid
@@ -15,11 +42,19 @@ begin
   if undone.state = 'open' then
     raise sqlstate 'PT409' using message = 'The change set is still open.', hint = 'change_set_open';
   end if;
-  insert into public.change_sets (id, org_id, kind, title, actor_id, supplier_id, undoes, only_products, only_fields)
+  if products is null and fields is null and not exists (select from public.change_sets c where c.id = begin_undo.id) then
+    if private.is_undone(undone) then
+      raise sqlstate 'PT409' using message = 'This change set is already undone.', hint = 'already_undone';
+    end if;
+    if private.is_being_undone(undone, id) then
+      raise sqlstate 'PT409' using message = 'This change set is being undone.', hint = 'undo_running';
+    end if;
+  end if;
+  insert into public.change_sets (id, org_id, kind, title, actor_id, supplier_id, undo_of, only_products, only_fields)
   values (id, undone.org_id, 'undo', title, (select auth.uid()), undone.supplier_id, original, products, fields)
   on conflict do nothing;
   if not exists (
-    select from public.change_sets c where c.id = begin_undo.id and c.undoes = original
+    select from public.change_sets c where c.id = begin_undo.id and c.undo_of = original
       and c.only_products is not distinct from products and c.only_fields is not distinct from fields
   ) then
     raise sqlstate 'PT409' using message = 'Another change set already uses this ID.', hint = 'change_set_differs';
@@ -29,14 +64,14 @@ end
 $$;
 
 -- The next part of the changes to undo, newest first.
-create function private.undo_part(undo public.change_sets, before_seq bigint, at_most int) returns bigint[]
+create function private.undo_part(undo public.change_sets, before_seq bigint, max_rows int) returns bigint[]
 language sql stable set search_path = ''
 as $$
   select array(
     select seq from public.product_changes
-    where org_id = undo.org_id and change_set_id = undo.undoes and seq < before_seq
+    where org_id = undo.org_id and change_set_id = undo.undo_of and seq < before_seq
       and (undo.only_products is null or product_id = any(undo.only_products))
-    order by seq desc limit at_most
+    order by seq desc limit max_rows
   )
 $$;
 
@@ -45,14 +80,14 @@ $$;
 -- update is much faster than planning each cell. It handles nothing if the part contains new or removed
 -- products, stock or SKUs, if only some fields are undone, or if the database rejects a value; `plan_undo` then
 -- plans the rest.
-create function private.put_back(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
+create function private.restore_values(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   used text[];
   is_plain boolean;
-  back bigint[];
+  restored bigint[];
 begin
   select array_agg(field), bool_and(are_updates and field <> 'sku' and field not like 'stock %')
   into used, is_plain
@@ -74,28 +109,28 @@ begin
         where p.id = product_id and p.org_id = d.org_id and %2$s
         returning seq, d.org_id, product_id, d.sku, after, fields, p.version
       ),
-      noted as (
+      recorded as (
         insert into public.product_changes
           (org_id, change_set_id, chunk, product_id, sku, action, before, after, version)
         select org_id, $2, $3, product_id, sku, 'update', after, fields, version from updated order by seq desc
       )
       select array_agg(seq) from updated
     $sql$,
-      string_agg(format('%1$I = case when fields ? %1$L then %2$s else p.%1$I end', field, private.field_reading(field)), ', '),
+      string_agg(format('%1$I = case when fields ? %1$L then %2$s else p.%1$I end', field, private.field_expression(field)), ', '),
       string_agg(format(
         '(not after ? %1$L or after -> %1$L = coalesce(to_jsonb(p.%1$I), %2$L))', field, 'null'
       ), ' and ')
     ) from unnest(used) as field
-  ) into back using part, undo.id, chunk;
-  return coalesce(back, '{}');
+  ) into restored using part, undo.id, chunk;
+  return coalesce(restored, '{}');
 exception
   -- The slower path finds out which row was rejected and why.
   when data_exception or integrity_constraint_violation then return '{}';
 end
 $$;
 
--- Plans the undo of these changes: {"changes", "skipped", "left_out"}. `apply_undo_chunk` calls it for
--- everything `put_back` didn't handle. A cell keeps its value if it has changed since, quantities included. A
+-- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for
+-- everything `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A
 -- product is skipped if it is gone, if it has changed since it was created, or if other stock or orders depend
 -- on it. The query is built like that of `write_changes`: it contains only the fields at hand, and the planner
 -- may only use indexes. A generic query took longer than making the changes.
@@ -121,19 +156,19 @@ begin
   execute (
     select format($sql$
       with compared as (
-        select d.*, cells.back, stocked.back as stock, cells.newer, stocked.newer as newer_stock,
+        select d.*, cells.restored, stocked.restored as stock, cells.newer, stocked.newer as newer_stock,
           case
             when action = 'remove' then case when p.id is not null then 'exists' end
             when p.id is null then 'gone'
             when action = 'update' then case
-              when num_nonnulls(cells.newer, stocked.newer) > 0 and num_nonnulls(cells.back, stocked.back) = 0
+              when num_nonnulls(cells.newer, stocked.newer) > 0 and num_nonnulls(cells.restored, stocked.restored) = 0
                 then 'changed_since'
             end
             when ($1).only_fields is not null or private.ledger_entry(to_jsonb(p)) <> private.without_stock(after)
               then 'changed_since'
             when exists (
                 select from public.stock s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
-                where s.org_id = d.org_id and s.product_id = d.product_id and not coalesce(stocked.back ? w.code, false)
+                where s.org_id = d.org_id and s.product_id = d.product_id and not coalesce(stocked.restored ? w.code, false)
               )
               or exists (select from public.order_lines l where l.org_id = d.org_id and l.product_id = d.product_id)
               then 'in_use'
@@ -141,18 +176,18 @@ begin
         from public.product_changes d
         left join public.products p on p.id = d.product_id and p.org_id is not distinct from d.org_id
         cross join lateral (
-          select nullif(concat_ws(',', %s), '') as back, nullif(concat_ws(',', %s), '') as newer offset 0
+          select nullif(concat_ws(',', %s), '') as restored, nullif(concat_ws(',', %s), '') as newer offset 0
         ) cells
         left join lateral (
-          select jsonb_object_agg(w.code, d.before -> cell) filter (where is_back) as back,
-            jsonb_agg(cell) filter (where not is_back and s.on_hand is distinct from (d.before ->> cell)::int) as newer
+          select jsonb_object_agg(w.code, d.before -> cell) filter (where is_restorable) as restored,
+            jsonb_agg(cell) filter (where not is_restorable and s.on_hand is distinct from (d.before ->> cell)::int) as newer
           from jsonb_object_keys(d.before || d.after) as cell
           left join public.warehouses w on w.org_id = d.org_id and w.code = substr(cell, length('stock ') + 1)
           left join public.stock s on s.org_id = d.org_id and s.product_id = d.product_id and s.warehouse_id = w.id
           cross join lateral (
             select w.id is not null and s.on_hand is not distinct from (d.after ->> cell)::int
-              and (d.before ->> cell is not null or coalesce(s.reserved + s.incoming, 0) = 0) as is_back
-          ) as judged
+              and (d.before ->> cell is not null or coalesce(s.reserved + s.inbound, 0) = 0) as is_restorable
+          ) as compared_stock
           where $3 and cell like 'stock %%' and (($1).only_fields is null or cell = any(($1).only_fields))
         ) stocked on true
         where d.seq = any($2)
@@ -162,7 +197,7 @@ begin
           concat(
             '{"id":"', product_id, '","sku":', to_json(sku), ',"set":',
             case action
-              when 'update' then concat('{', back, '}') when 'remove' then private.without_stock(before)::text else '{}'
+              when 'update' then concat('{', restored, '}') when 'remove' then private.without_stock(before)::text else '{}'
             end,
             case action
               when 'create' then ',"action":"remove"'
@@ -174,7 +209,7 @@ begin
         'skipped', coalesce(jsonb_agg(
           jsonb_build_object('id', product_id, 'sku', sku, 'reason', reason) order by seq
         ) filter (where reason is not null), '[]'),
-        'left_out', coalesce(jsonb_agg(
+        'skipped_fields', coalesce(jsonb_agg(
           jsonb_build_object('id', product_id, 'sku', sku, 'fields', concat('[', newer, ']')::jsonb || coalesce(newer_stock, '[]'))
           order by seq
         ) filter (where num_nonnulls(newer, newer_stock) > 0), '[]')
@@ -204,15 +239,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   locked public.change_sets := private.lock_change_set(change_set);
   content bytea := sha256('undo');
-  earlier jsonb := private.earlier_answer(change_set, chunk, content);
+  earlier jsonb := private.earlier_result(change_set, chunk, content);
   last_chunk int;
   before_seq bigint;
   part bigint[];
-  back bigint[];
+  restored bigint[];
   plan jsonb;
 begin
   if earlier is not null then return earlier; end if;
-  perform private.demand_open(locked);
+  perform private.require_open_change_set(locked);
   select coalesce(max(number), 0), coalesce(min((result -> 'cursor')::bigint), 9223372036854775807)
   into last_chunk, before_seq
   from public.change_set_chunks where change_set_id = change_set;
@@ -222,13 +257,13 @@ begin
 
   part := private.undo_part(locked, before_seq, 4000);
   before_seq := coalesce((select min(seq) from unnest(part) as seq), before_seq);
-  back := private.put_back(locked, chunk, part);
-  plan := case when cardinality(back) = cardinality(part)
-    then '{"changes": [], "skipped": [], "left_out": []}'
-    else private.plan_undo(locked, array(select unnest(part) except select unnest(back)))
+  restored := private.restore_values(locked, chunk, part);
+  plan := case when cardinality(restored) = cardinality(part)
+    then '{"changes": [], "skipped": [], "skipped_fields": []}'
+    else private.plan_undo(locked, array(select unnest(part) except select unnest(restored)))
   end;
   return private.apply(locked, chunk, content, plan -> 'changes', plan - 'changes' || jsonb_build_object(
-    'put_back', cardinality(back),
+    'restored', cardinality(restored),
     'cursor', before_seq,
     'done', cardinality(private.undo_part(locked, before_seq, 1)) = 0
   ));

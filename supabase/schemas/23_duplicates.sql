@@ -4,7 +4,7 @@
 -- "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
 -- C only lowercases A to Z.
 create function public.find_duplicates(
-  org uuid, by_part boolean, after_key text default '', at_most int default 20
+  org uuid, by_part boolean, after_key text default '', max_rows int default 20
 ) returns table (key text, products uuid[], total int)
 language sql stable set search_path = ''
 as $$
@@ -24,52 +24,52 @@ as $$
   group by key
   -- Texts that aren't a product number are not compared as a GTIN.
   having count(*) > 1 and (by_part or key ~ '^[0-9]{6,14}$')
-  order by key collate "C" limit least(at_most, 100)
+  order by key collate "C" limit least(max_rows, 100)
 $$;
 
 -- Merges products in one change set, completely or not at all. The duplicates page calls it. The kept product
 -- gets the chosen values. The others are archived with it as their successor, or removed if that was requested
--- and they have no stock or orders. `kept` is {"id", "version", "set"}, and each of `others` {"id", "version"}.
+-- and they have no stock or orders. `target` is {"id", "version", "set"}, and each of `others` {"id", "version"}.
 create function public.merge_products(
-  id uuid, org uuid, title text, kept jsonb, others jsonb, take_out boolean default false
+  id uuid, org uuid, title text, target jsonb, others jsonb, remove_others boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   locked public.change_sets;
-  content bytea := sha256(convert_to(concat(kept, others, take_out), 'UTF8'));
+  content bytea := sha256(convert_to(concat(target, others, remove_others), 'UTF8'));
   result jsonb;
   changes jsonb;
 begin
   perform public.begin_change_set(id, org, 'merge', title);
   locked := private.lock_change_set(id);
-  result := private.earlier_answer(id, 1, content);
+  result := private.earlier_result(id, 1, content);
   if result is not null then return result; end if;
-  perform private.demand_open(locked);
-  if jsonb_typeof(kept -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
+  perform private.require_open_change_set(locked);
+  if jsonb_typeof(target -> 'set') is distinct from 'object' or jsonb_typeof(others) <> 'array'
     or jsonb_array_length(others) not between 1 and 100
   then
     raise invalid_parameter_value using message = 'A merge needs the product to keep and 1 to 100 others.';
   end if;
   if exists (
-    select from jsonb_each(kept -> 'set') as cell (field, told)
-    where field = 'sku' or jsonb_typeof(told) <> all (coalesce(private.field_kinds(field), '{}'))
+    select from jsonb_each(target -> 'set') as cell (field, field_value)
+    where field = 'sku' or jsonb_typeof(field_value) <> all (coalesce(private.field_kinds(field), '{}'))
   ) then
     raise invalid_parameter_value using message = 'A field doesn''t exist, or its value has the wrong type.';
   end if;
 
   select jsonb_agg(change order by n) into changes from (
-    select 0 as n, jsonb_build_object('id', kept -> 'id', 'version', kept -> 'version', 'set', kept -> 'set') as change
+    select 0 as n, jsonb_build_object('id', target -> 'id', 'version', target -> 'version', 'set', target -> 'set') as change
     union all
     select n, jsonb_build_object('id', other -> 'id', 'version', other -> 'version') || case
-        when take_out
+        when remove_others
           and not exists (select from public.stock s where s.org_id = org and s.product_id = (other ->> 'id')::uuid)
           and not exists (select from public.order_lines l where l.org_id = org and l.product_id = (other ->> 'id')::uuid)
           then '{"set": {}, "action": "remove"}'::jsonb
         else jsonb_build_object('set', jsonb_build_object('status', 'archived', 'successor_sku', p.sku))
       end
     from jsonb_array_elements(others) with ordinality as listed (other, n)
-    left join public.products p on p.id = (kept ->> 'id')::uuid and p.org_id = org
+    left join public.products p on p.id = (target ->> 'id')::uuid and p.org_id = org
   ) as each;
   result := private.apply(locked, 1, content, changes, '{}');
   if result -> 'rejected' <> '[]' then

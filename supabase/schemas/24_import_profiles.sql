@@ -13,22 +13,22 @@ create table public.import_profiles (
   -- Identifies files with the same columns, regardless of who sent them.
   header_key text not null check (header_key ~ '^[0-9a-f]{32}$'),
   -- How the file is read: {"encoding", "delimiter", …}.
-  reading jsonb not null default '{}' check (
-    jsonb_typeof(reading) = 'object' and octet_length(reading::text) <= 16384
+  file_settings jsonb not null default '{}' check (
+    jsonb_typeof(file_settings) = 'object' and octet_length(file_settings::text) <= 16384
   ),
   mapping jsonb not null check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 524288),
-  made_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
+  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (org_id, id, version),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
 );
 create index import_profiles_supplier on public.import_profiles (org_id, supplier_id);
 create index import_profiles_header on public.import_profiles (org_id, header_key, created_at desc);
-create index import_profiles_maker on public.import_profiles (made_by);
+create index import_profiles_created_by on public.import_profiles (created_by);
 
 alter table public.import_profiles enable row level security;
 grant select, delete on public.import_profiles to authenticated;
-grant insert (org_id, id, version, name, supplier_id, header_key, reading, mapping)
+grant insert (org_id, id, version, name, supplier_id, header_key, file_settings, mapping)
 on public.import_profiles to authenticated;
 
 create policy "members read import profiles" on public.import_profiles
@@ -49,13 +49,13 @@ create function public.count_source_fetch(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
   return greatest(
-    private.wait_of('files fetched by ' || (select auth.uid()), 3600, 30),
-    private.wait_of('files fetched for ' || org, 3600, 60)
+    private.retry_after('files fetched by ' || (select auth.uid()), 3600, 30),
+    private.retry_after('files fetched for ' || org, 3600, 60)
   ) = 0;
 end
 $$;
@@ -79,29 +79,30 @@ as $$
   where attrelid = 'public.products'::regclass and attname = field and field = any(private.product_fields())
 $$;
 
--- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "prints",
+-- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
--- positions of archived ones, "next": the value to pass as `after`, or null at the end}. An import compares
+-- positions of archived ones, "lacking": a hexadecimal digit for each product, the bits of which say that it has no
+-- English title, French title, price or image, "next": the value to pass as `after`, or null at the end}. An import compares
 -- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
 -- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
 -- at most 100 arguments. It must match the text the import's code hashes, character by character.
 create function public.product_fingerprints(
   org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
-  only_skus text[] default null, after uuid default null, stock_places text[] default '{}'
+  only_skus text[] default null, after uuid default null, stock_warehouses text[] default '{}'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set datestyle = 'ISO, YMD' set jit = off
 as $$
 declare
-  most constant int := 20000;
+  page_size constant int := 20000;
   canonical text;
   answer jsonb;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
   if cardinality(only_skus) > 5000 or cardinality(fields) > 100 or cardinality(attribute_names) > 200
-    or cardinality(stock_places) > 100 then
+    or cardinality(stock_warehouses) > 100 then
     raise invalid_parameter_value using message = 'Compare at most 5,000 SKUs, 100 fields, 200 attributes and 100 warehouses at a time.';
   end if;
   if exists (select from unnest(fields) as field where private.canonical_field(field) is null)
@@ -120,7 +121,7 @@ begin
           '(select s.on_hand from public.stock s where s.org_id = p.org_id and s.product_id = p.id and s.warehouse_id = %L::uuid)',
           (select id from private.warehouses_at(org, place) limit 1)
         )
-        from unnest(stock_places) with ordinality as s (place, n)
+        from unnest(stock_warehouses) with ordinality as s (place, n)
       ) as parts
     ) as numbered group by portion
   ) as portions;
@@ -129,15 +130,20 @@ begin
     $page$
       select jsonb_build_object(
         'ids', coalesce(jsonb_agg(id order by n), '[]'), 'skus', coalesce(jsonb_agg(sku order by n), '[]'),
-        'versions', coalesce(jsonb_agg(version order by n), '[]'), 'prints', coalesce(jsonb_agg(print order by n), '[]'),
+        'versions', coalesce(jsonb_agg(version order by n), '[]'), 'fingerprints', coalesce(jsonb_agg(fingerprint order by n), '[]'),
         'watched', coalesce(jsonb_agg(watched order by n), '[]'),
         'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
         'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
+        'lacking', coalesce(string_agg(lacking, '' order by n), ''),
         'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
       ) from (
         select row_number() over (order by p.id) as n, p.id, p.sku, p.version, p.status,
-          lpad(to_hex(hashtextextended(concat(%1$s) collate "C", 0)), 16, '0') as print, %2$s as watched,
-          $2 is not null and p.supplier_id is distinct from $2 as is_foreign
+          lpad(to_hex(hashtextextended(concat(%1$s) collate "C", 0)), 16, '0') as fingerprint, %2$s as watched,
+          $2 is not null and p.supplier_id is distinct from $2 as is_foreign,
+          to_hex(
+            (coalesce(p.title_en, '') = '')::int + (coalesce(p.title_fr, '') = '')::int * 2
+              + (p.price is null)::int * 4 + (p.images = '[]')::int * 8
+          ) as lacking
         from public.products p
         where p.org_id = $1 %3$s
         order by p.id limit $5
@@ -149,7 +155,7 @@ begin
       when only_skus is not null then 'and lower(p.sku) = any(array(select lower(s) from unnest($3) s))'
       when after is not null then 'and p.id > $4'
     end
-  ) into answer using org, supplier, only_skus, after, most;
+  ) into answer using org, supplier, only_skus, after, page_size;
   return answer;
 end
 $$;

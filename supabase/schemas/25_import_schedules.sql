@@ -2,7 +2,7 @@
 -- the functions below.
 
 -- A schedule runs with the rights of the person who saved it, and only while that person still has them.
-create type public.import_rhythm as enum ('hourly', 'daily', 'weekly');
+create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
 create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
 
@@ -21,16 +21,16 @@ create table public.import_schedules (
   ),
   -- What the import may write, and from which size of change on a person has to review it first.
   mode jsonb not null check (
-    mode ?& '{way,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
+    mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
-  rhythm public.import_rhythm not null,
+  frequency public.import_frequency not null,
   -- In the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),
   -- Monday is 1.
   weekday int not null default 1 check (weekday between 1 and 7),
-  tells_success boolean not null default false,
+  notifies_success boolean not null default false,
   -- The person who saved the schedule last. Its imports are written in this person's name.
-  made_by uuid references public.profiles (user_id) on delete set null,
+  created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 
   paused public.import_pause,
@@ -57,12 +57,12 @@ create table public.import_schedules (
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
 );
 create index import_schedules_supplier on public.import_schedules (org_id, supplier_id);
-create index import_schedules_maker on public.import_schedules (made_by);
+create index import_schedules_created_by on public.import_schedules (created_by);
 create index import_schedules_due on public.import_schedules (next_run_at) where paused is null;
 
 alter table public.import_schedules enable row level security;
 grant select (
-  id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+  id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
   paused, next_run_at, last_run_at, last_result, failures, leased_until
 ) on public.import_schedules to authenticated;
 
@@ -72,14 +72,14 @@ create policy "members read import schedules" on public.import_schedules
 
 -- The next time of a schedule. An unknown time zone counts as UTC.
 create function private.next_import_at(
-  rhythm public.import_rhythm, hour int, weekday int, zone text, after timestamptz
+  frequency public.import_frequency, hour int, weekday int, zone text, after timestamptz
 ) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date;
 begin
-  if rhythm = 'hourly' then
+  if frequency = 'hourly' then
     return after + interval '1 hour';
   end if;
   begin
@@ -92,7 +92,7 @@ begin
   return (
     select min((today + day + make_interval(hours => hour)) at time zone zone)
     from generate_series(0, 8) as day
-    where (rhythm = 'daily' or extract(isodow from today + day) = weekday)
+    where (frequency = 'daily' or extract(isodow from today + day) = weekday)
       and (today + day + make_interval(hours => hour)) at time zone zone > after
   );
 end
@@ -102,12 +102,12 @@ create function private.next_import_of(it public.import_schedules) returns times
 language sql stable set search_path = ''
 as $$
   select private.next_import_at(
-    it.rhythm, it.hour, it.weekday, (select o.time_zone from public.organizations o where o.id = it.org_id), now()
+    it.frequency, it.hour, it.weekday, (select o.time_zone from public.organizations o where o.id = it.org_id), now()
   )
 $$;
 
 -- Cancels the current run. What it wrote stays and can be undone.
-create function private.drop_import_run(it public.import_schedules) returns void
+create function private.cancel_import_run(it public.import_schedules) returns void
 language sql set search_path = ''
 as $$
   update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
@@ -116,17 +116,17 @@ $$;
 -- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
 -- again without failures, because its imports are written with the rights of the person who saved it last.
 create function public.save_import_schedule(
-  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, rhythm public.import_rhythm, hour int, weekday int,
-  tells_success boolean, supplier uuid default null
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
+  notifies_success boolean, supplier uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant int := 50;
+  max_schedules constant int := 50;
   before public.import_schedules;
   saved public.import_schedules;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   -- Locks the organization, so that two requests at once can't exceed the limit.
   perform from public.organizations o
   where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
@@ -140,18 +140,18 @@ begin
   if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
     raise sqlstate 'PT409' using message = 'This import profile no longer exists.', hint = 'profile_gone';
   end if;
-  if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= most then
+  if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= max_schedules then
     raise sqlstate 'PT409' using message = 'An organization can have at most 50 import schedules.', hint = 'too_many_schedules';
   end if;
 
-  perform private.drop_import_run(before);
+  perform private.cancel_import_run(before);
   delete from public.import_schedules s where s.id = before.id;
   insert into public.import_schedules (
-    id, org_id, supplier_id, profile_id, name, address, mode, rhythm, hour, weekday, tells_success, made_by, created_at,
+    id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
     next_run_at, last_run_at
   )
   values (
-    id, org, supplier, profile, btrim(name), btrim(address), mode, rhythm, hour, weekday, tells_success,
+    id, org, supplier, profile, btrim(name), btrim(address), mode, frequency, hour, weekday, notifies_success,
     (select auth.uid()), coalesce(before.created_at, now()), now(), before.last_run_at
   )
   returning * into saved;
@@ -160,33 +160,33 @@ begin
 end
 $$;
 
-create type public.import_schedule_wish as enum ('run', 'accept', 'pause', 'resume', 'delete');
+create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
 
 -- What an editor can do with a schedule: run it now, approve the waiting file, pause, resume or delete it.
-create function public.steer_import_schedule(schedule uuid, wish public.import_schedule_wish) returns void
+create function public.control_import_schedule(schedule uuid, action public.import_schedule_action) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into it from public.import_schedules s
   where s.id = schedule and s.org_id = any(array(select private.my_org_ids('editor'))) for update;
   if it.id is null then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  if wish in ('run', 'accept') and it.paused is not null then
+  if action in ('run', 'accept') and it.paused is not null then
     raise sqlstate 'PT409' using message = 'This schedule is paused. Resume it first.', hint = 'schedule_paused';
   end if;
-  if wish in ('pause', 'delete') then
-    perform private.drop_import_run(it);
+  if action in ('pause', 'delete') then
+    perform private.cancel_import_run(it);
   end if;
-  case wish
+  case action
     when 'run' then
       update public.import_schedules s set next_run_at = now() where s.id = it.id;
     when 'accept' then
-      if it.last_result ->> 'outcome' is distinct from 'waits' then
-        raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waits';
+      if it.last_result ->> 'outcome' is distinct from 'waiting' then
+        raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waiting';
       end if;
       update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
     when 'pause' then
@@ -194,7 +194,7 @@ begin
       set paused = 'person', run_id = null, lease = null, leased_until = null where s.id = it.id;
     when 'resume' then
       update public.import_schedules s
-      set paused = null, failures = 0, made_by = (select auth.uid()), next_run_at = private.next_import_of(it)
+      set paused = null, failures = 0, created_by = (select auth.uid()), next_run_at = private.next_import_of(it)
       where s.id = it.id;
     when 'delete' then
       delete from public.import_schedules s where s.id = it.id;
@@ -208,13 +208,13 @@ create table public.import_rejections (
   org_id uuid not null,
   change_set_id uuid not null,
   schedule_id uuid not null,
-  kept_at timestamptz not null default clock_timestamp(),
+  stored_at timestamptz not null default clock_timestamp(),
   -- JSON stored as text: rows may contain characters that jsonb can't represent.
   content text not null check (octet_length(content) <= 4194304),
   primary key (org_id, change_set_id),
   foreign key (org_id, change_set_id) references public.change_sets (org_id, id) on delete cascade
 );
-create index import_rejections_of_schedule on public.import_rejections (schedule_id, kept_at desc);
+create index import_rejections_of_schedule on public.import_rejections (schedule_id, stored_at desc);
 
 alter table public.import_rejections enable row level security;
 grant select on public.import_rejections to authenticated;
@@ -224,25 +224,25 @@ create policy "members read import rejections" on public.import_rejections
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Stores the rows the current run rejects. Keeps those of the last ten runs.
-create function public.keep_import_rejections(lease uuid, content text) returns void
+create function public.save_import_rejections(lease uuid, content text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  runs_kept constant int := 10;
+  max_runs constant int := 10;
   it public.import_schedules := private.act_for_import(lease);
 begin
-  insert into public.import_rejections as kept (org_id, change_set_id, schedule_id, content)
-  values (it.org_id, it.run_id, it.id, keep_import_rejections.content)
-  on conflict (org_id, change_set_id) do update set content = excluded.content, kept_at = excluded.kept_at;
-  delete from public.import_rejections kept
-  where kept.schedule_id = it.id and kept.change_set_id not in (
+  insert into public.import_rejections as stored (org_id, change_set_id, schedule_id, content)
+  values (it.org_id, it.run_id, it.id, save_import_rejections.content)
+  on conflict (org_id, change_set_id) do update set content = excluded.content, stored_at = excluded.stored_at;
+  delete from public.import_rejections stored
+  where stored.schedule_id = it.id and stored.change_set_id not in (
     select newest.change_set_id from public.import_rejections newest
-    where newest.schedule_id = it.id order by newest.kept_at desc limit runs_kept
+    where newest.schedule_id = it.id order by newest.stored_at desc limit max_runs
   );
 end
 $$;
 
 grant execute on function
   public.save_import_schedule,
-  public.steer_import_schedule
+  public.control_import_schedule
 to authenticated;

@@ -1,13 +1,18 @@
 -- One run of a scheduled import, from claiming it to its result. Only the function `scheduled-imports` calls
 -- these functions.
 
+-- Whether a lease has ended. One that ends too late was given before the clock was set back.
+create function private.is_lease_over(leased_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select leased_until is null or leased_until not between now() and now() + interval '8 minutes' $$;
+
 -- Whether any scheduled import is due, so that a clock can skip the request.
 create function private.imports_are_due() returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from public.import_schedules
-    where paused is null and next_run_at <= now() and coalesce(leased_until, '-infinity') < now()
+    where paused is null and next_run_at <= now() and private.is_lease_over(leased_until)
   )
 $$;
 
@@ -16,60 +21,61 @@ create function private.link_of(it public.import_schedules) returns text
 language sql immutable set search_path = ''
 as $$ select '/product-management?import&schedule=' || it.id $$;
 
-create function private.pause_import_schedule(it public.import_schedules, why public.import_pause) returns void
+create function private.pause_import_schedule(it public.import_schedules, reason public.import_pause) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  details jsonb := jsonb_build_object('name', left(it.name, 100), 'why', why);
+  details jsonb := jsonb_build_object('name', left(it.name, 100), 'reason', reason);
 begin
-  perform private.drop_import_run(it);
+  perform private.cancel_import_run(it);
   update public.import_schedules s
-  set paused = why, run_id = null, lease = null, leased_until = null where s.id = it.id;
+  set paused = reason, run_id = null, lease = null, leased_until = null where s.id = it.id;
   -- The person can't fix this, because they are no longer an editor.
-  if why = 'not_editor' then
+  if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
-    perform private.notify(it.made_by, 'import_paused', private.link_of(it), details, 'warning', it.org_id);
+    perform private.notify(it.created_by, 'import_paused', private.link_of(it), details, 'warning', it.org_id);
   end if;
 end
 $$;
 
 -- Claims the next due run and returns everything the worker needs, or null if nothing is due. The function
--- `scheduled-imports` calls it every minute. A run that was interrupted continues with the same change set and
--- counts as a failure, so a file that crashes the worker is paused in the end.
+-- `scheduled-imports` calls it every minute. Each claim counts as a failure until the run ends well, so a file that
+-- crashes the worker is paused in the end. The organization that has waited longest comes first, so the files of one
+-- can't hold up those of another. A run that was interrupted continues with the same change set.
 create function public.claim_import_run() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most_failures constant int := 5;
+  max_failures constant int := 5;
   it public.import_schedules;
   profile public.import_profiles;
   is_known boolean;
 begin
   loop
-    select * into it from public.import_schedules
-    where paused is null and next_run_at <= now() and coalesce(leased_until, '-infinity') < now()
-    order by next_run_at limit 1 for update skip locked;
+    select s.* into it from public.import_schedules s
+    where s.paused is null and s.next_run_at <= now() and private.is_lease_over(s.leased_until)
+    order by (
+      select max(o.last_run_at) from public.import_schedules o where o.org_id = s.org_id
+    ) nulls first, s.last_run_at nulls first, s.next_run_at limit 1 for update skip locked;
     if it.id is null then
       return null;
     end if;
-    if it.leased_until is not null then
-      it.failures := it.failures + 1;
-      update public.import_schedules s set failures = it.failures, last_result = case
-        when it.failures < most_failures then s.last_result
-        else '{"outcome": "failed", "reason": {"run": "interrupted"}}'
-      end where s.id = it.id;
+    -- Its last worker never ended the run.
+    if it.leased_until is not null and it.failures >= max_failures then
+      update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
+      where s.id = it.id;
     end if;
     select * into profile from public.import_profiles p
     where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
 
     if not exists (
-      select from public.members m where m.org_id = it.org_id and m.user_id = it.made_by and m.role >= 'editor'
+      select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
     ) then
       perform private.pause_import_schedule(it, 'not_editor');
     elsif profile.id is null then
       perform private.pause_import_schedule(it, 'profile_gone');
-    elsif it.failures >= most_failures then
+    elsif it.failures >= max_failures then
       perform private.pause_import_schedule(it, 'failures');
     else
       exit;
@@ -80,16 +86,16 @@ begin
   is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
   update public.import_schedules s
   set lease = gen_random_uuid(), leased_until = now() + interval '7 minutes', last_run_at = now(),
-    run_id = coalesce(it.run_id, gen_random_uuid())
+    failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
   where s.id = it.id returning * into it;
   return jsonb_build_object(
     'lease', it.lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
-    'reading', profile.reading, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
     'known', case when is_known then jsonb_build_object(
       'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
     ) end,
     'acceptedHash', encode(it.accepted_hash, 'hex'),
-    'isBegun', exists (select from public.change_sets c where c.id = it.run_id)
+    'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
   );
 end
 $$;
@@ -105,11 +111,11 @@ begin
   update public.import_schedules s set leased_until = now() + interval '7 minutes'
   where s.lease = of_lease and s.leased_until > now() returning * into it;
   if it.id is null then
-    raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'run_over';
+    raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'lease_expired';
   end if;
   perform set_config(
     'request.jwt.claims',
-    jsonb_build_object('sub', it.made_by, 'role', 'service_role', 'aal', 'aal2')::text,
+    jsonb_build_object('sub', it.created_by, 'role', 'service_role', 'aal', 'aal2')::text,
     true
   );
   return it;
@@ -118,7 +124,7 @@ $$;
 
 create function public.import_run_fingerprints(
   lease uuid, fields text[], attribute_names text[], watched text, only_skus text[] default null, after uuid default null,
-  stock_places text[] default '{}'
+  stock_warehouses text[] default '{}'
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,7 +132,7 @@ declare
   it public.import_schedules := private.act_for_import(lease);
 begin
   return public.product_fingerprints(
-    it.org_id, fields, attribute_names, it.supplier_id, watched, only_skus, after, stock_places
+    it.org_id, fields, attribute_names, it.supplier_id, watched, only_skus, after, stock_warehouses
   );
 end
 $$;
@@ -139,13 +145,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
-  begun public.change_sets;
+  started public.change_sets;
 begin
   perform public.begin_change_set(
     it.run_id, it.org_id, 'import', it.name, source || jsonb_build_object('schedule', it.id), it.supplier_id
   );
-  begun := private.lock_change_set(it.run_id);
-  if begun.state = 'open' and begun.unchanged + begun.rejected > 0 then
+  started := private.lock_change_set(it.run_id);
+  if started.state = 'open' and started.unchanged + started.rejected > 0 then
     update public.change_set_chunks h set result = h.result || '{"unchanged": 0, "rejected": []}'
     where h.change_set_id = it.run_id and (h.result -> 'unchanged' <> '0' or h.result -> 'rejected' <> '[]');
     update public.change_sets c
@@ -167,21 +173,21 @@ begin
 end
 $$;
 
--- The changes of products by id that would leave the product as it is.
-create function private.changes_of_nothing(org uuid, changes jsonb) returns table (place bigint)
+-- The changes of products by id that would not change the product.
+create function private.changes_without_effect(org uuid, changes jsonb) returns table (place bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query execute (
     select format($sql$
       select n from jsonb_array_elements($2) with ordinality as listed (c, n)
-      cross join lateral (select c -> 'set' as fields) as told
+      cross join lateral (select c -> 'set' as fields) as change
       join public.products p on p.id = (c ->> 'id')::uuid and p.org_id is not distinct from $1
       where %s and p.id not in (
         select (m ->> 'product_id')::uuid from jsonb_array_elements(private.stock_moves($1, $2)) as m
       )
     $sql$, coalesce(string_agg(
-      format('(not fields ? %1$L or p.%1$I is not distinct from %2$s)', field, private.field_reading(field)), ' and '
+      format('(not fields ? %1$L or p.%1$I is not distinct from %2$s)', field, private.field_expression(field)), ' and '
     ), 'true'))
     from (
       select distinct jsonb_object_keys(c -> 'set') as field from jsonb_array_elements(changes) as c
@@ -194,9 +200,9 @@ exception
 end
 $$;
 
--- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"again": their
+-- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"resent": their
 -- row numbers, "rest"}.
-create function private.sent_again(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
+create function private.split_resent_rows(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   with listed as materialized (
@@ -207,18 +213,18 @@ as $$
     select n, c, row_number() over (order by n) as at from listed
     where exists (
       select from public.product_changes d
-      where d.change_set_id = sent_again.change_set and d.product_id = private.uuid_in(c ->> 'id')
-        and d.chunk <> sent_again.chunk
+      where d.change_set_id = split_resent_rows.change_set and d.product_id = private.uuid_in(c ->> 'id')
+        and d.chunk <> split_resent_rows.chunk
     )
   ),
-  again as materialized (
+  resent as materialized (
     select n, c from known where at in (
-      select place from private.changes_of_nothing(org, (select jsonb_agg(k.c order by k.at) from known k))
+      select place from private.changes_without_effect(org, (select jsonb_agg(k.c order by k.at) from known k))
     )
   )
   select jsonb_build_object(
-    'again', (select count(*) from again where c ? 'row'),
-    'rest', coalesce(jsonb_agg(c order by n) filter (where n not in (select again.n from again)), '[]')
+    'resent', (select count(*) from resent where c ? 'row'),
+    'rest', coalesce(jsonb_agg(c order by n) filter (where n not in (select resent.n from resent)), '[]')
   ) from listed
 $$;
 
@@ -227,12 +233,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
-  sent jsonb := private.sent_again(it.run_id, it.org_id, chunk, changes);
+  sent jsonb := private.split_resent_rows(it.run_id, it.org_id, chunk, changes);
 begin
   return case when sent -> 'rest' = '[]' and changes <> '[]'
     then '{"created": 0, "updated": 0, "removed": 0, "unchanged": 0, "rejected": []}'
     else public.apply_chunk(it.run_id, chunk, sent -> 'rest')
-  end || jsonb_build_object('again', sent -> 'again');
+  end || jsonb_build_object('resent', sent -> 'resent');
 end
 $$;
 
@@ -243,29 +249,31 @@ create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most_failures constant int := 5;
+  max_failures constant int := 5;
   it public.import_schedules := private.act_for_import(lease);
   outcome text := result ->> 'outcome';
   details jsonb := jsonb_build_object('name', left(it.name, 100));
 begin
   -- The worker ran out of time; the next one continues immediately.
-  if outcome = 'goes_on' then
-    update public.import_schedules s set lease = null, leased_until = null where s.id = it.id;
+  if outcome = 'continues' then
+    update public.import_schedules s set lease = null, leased_until = null, failures = greatest(it.failures - 1, 0)
+    where s.id = it.id;
     return;
   end if;
   if outcome = 'written' then
     perform public.commit_change_set(it.run_id, not_sent);
   else
-    perform private.drop_import_run(it);
+    perform private.cancel_import_run(it);
   end if;
-  it.failures := case when outcome = 'failed' then it.failures + 1 else 0 end;
+  -- The claim has already counted a failure.
+  it.failures := case when outcome = 'failed' then greatest(it.failures, 1) else 0 end;
 
   update public.import_schedules s
   set run_id = null, lease = null, leased_until = null, failures = it.failures,
     next_run_at = private.next_import_of(it), accepted_hash = null,
     -- A file that waits for a review keeps waiting while it stays the same.
     last_result = case
-      when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waits' then s.last_result else result
+      when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waiting' then s.last_result else result
     end
   where s.id = it.id;
   if seen is not null then
@@ -275,15 +283,15 @@ begin
     where s.id = it.id;
   end if;
 
-  if it.failures >= most_failures then
+  if it.failures >= max_failures then
     perform private.pause_import_schedule(it, 'failures');
   elsif outcome = 'failed' then
-    perform private.notify(it.made_by, 'import_failed', private.link_of(it), details, 'warning', it.org_id);
-  elsif outcome = 'waits' then
-    perform private.notify(it.made_by, 'import_waits', private.link_of(it), details, 'warning', it.org_id);
-  elsif outcome = 'written' and it.tells_success then
+    perform private.notify(it.created_by, 'import_failed', private.link_of(it), details, 'warning', it.org_id);
+  elsif outcome = 'waiting' then
+    perform private.notify(it.created_by, 'import_waiting', private.link_of(it), details, 'warning', it.org_id);
+  elsif outcome = 'written' and it.notifies_success then
     perform private.notify(
-      it.made_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
+      it.created_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
       details || jsonb_build_object('products', (
         select c.created + c.updated + c.removed from public.change_sets c where c.id = it.run_id
       )),

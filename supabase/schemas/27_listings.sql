@@ -1,6 +1,6 @@
--- Listings: each product as prepared for one channel, and what the channel was last sent. Pages and workers
--- build listings with the same code; the database stores them and marks them as stale when a product, its stock
--- or the channel's configuration changes.
+-- Listings: each product as prepared for one channel, and what the channel was last sent. The function `jobs` builds
+-- them; the database stores them, marks them as stale when a product, its stock or the channel's configuration changes,
+-- and adds the job that builds them again.
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
@@ -15,31 +15,31 @@ as $$
 $$;
 
 -- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the
--- channel rejected becomes `error refused gtin`.
-create function private.reasons_of(issues jsonb, complaints jsonb) returns text[]
+-- channel rejected becomes `error rejected gtin`.
+create function private.issue_keys_of(issues jsonb, reported_errors jsonb) returns text[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(distinct left(concat_ws(' ', severity, code, field), 200)), '{}')
   from (
     select issue ->> 'severity', issue ->> 'code', issue ->> 'field' from jsonb_array_elements(issues) as issue
     union all
-    select 'error', 'refused', complaint ->> 'field' from jsonb_array_elements(complaints) as complaint
-  ) as told (severity, code, field)
+    select 'error', 'rejected', reported_error ->> 'field' from jsonb_array_elements(reported_errors) as reported_error
+  ) as issue_parts (severity, code, field)
 $$;
 
 -- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing
 -- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent,
 -- because the channel may still sell what it got before.
-create function private.change_of(state public.listing_state, sent text, present text, refused text) returns text
+create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
     when sent is null and present is null then 'none'
-    when private.same_offer(present, refused)
-      and (sent is not distinct from present or not private.same_offer(sent, present)) then 'refused'
+    when private.same_offer(present, rejected)
+      and (sent is not distinct from present or not private.same_offer(sent, present)) then 'rejected'
     when sent is not distinct from present then 'unchanged'
     when sent is null then 'new'
-    when present is null then case state when 'blocked' then 'held' else 'removed' end
+    when present is null then case state when 'blocked' then 'blocked' else 'removed' end
     when split_part(sent, '.', 1) <> split_part(present, '.', 1) then 'changed'
     when split_part(sent, '.', 2) = split_part(present, '.', 2) then 'stock'
     when split_part(sent, '.', 3) = split_part(present, '.', 3) then 'price'
@@ -85,20 +85,20 @@ create table public.listings (
   -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
   -- What was rejected, and the channel's messages: [{"message", "field"}].
-  refused_hash text check (char_length(refused_hash) <= 100),
-  complaints jsonb not null default '[]'
-    check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
-  reasons text[] not null generated always as (
-    private.reasons_of(issues, case when private.same_offer(hash, refused_hash) then complaints else '[]' end)
-  ) stored check (array_length(reasons, 1) <= 500),
-  change text not null generated always as (private.change_of(state, sent_hash, hash, refused_hash)) stored
+  rejected_hash text check (char_length(rejected_hash) <= 100),
+  reported_errors jsonb not null default '[]'
+    check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
+  issue_keys text[] not null generated always as (
+    private.issue_keys_of(issues, case when private.same_offer(hash, rejected_hash) then reported_errors else '[]' end)
+  ) stored check (array_length(issue_keys, 1) <= 500),
+  change text not null generated always as (private.change_of(state, sent_hash, hash, rejected_hash)) stored
     check (char_length(change) <= 20),
 
   primary key (channel_id, product_id),
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
   check ((hash is not null) = (state in ('ready', 'warning'))),
   check ((sent_hash is null) = (sent_payload is null)),
-  check ((refused_hash is null) = (complaints = '[]'))
+  check ((rejected_hash is null) = (reported_errors = '[]'))
 );
 create index listings_by_state on public.listings (org_id, channel_id, state, sku, product_id);
 create index listings_in_order on public.listings (channel_id, sku, product_id);
@@ -106,10 +106,10 @@ create index listings_stale on public.listings (channel_id, product_id) where is
 create index listings_sent on public.listings (channel_id, private.place_in_file(sku, sent_group), product_id)
   where sent_hash is not null or withdrawn_payload is not null;
 create index listings_by_change on public.listings (channel_id, change, sku, product_id);
-create index listings_reasons on public.listings using gin (reasons);
+create index listings_issue_keys on public.listings using gin (issue_keys);
 create index listings_in_file on public.listings (channel_id, private.place_in_file(sku, variant_group), product_id)
   where change <> 'none';
-create index listings_standing on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
+create index listings_by_product on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
 -- Long values are stored outside the row, so that marking 100,000 listings as stale doesn't rewrite them.
 alter table public.listings set (toast_tuple_target = 256);
 
@@ -135,7 +135,7 @@ create table private.product_counts (
 alter table private.product_counts enable row level security;
 
 -- Tests one organization at a time, so that the index is used instead of reading the whole table.
-create function private.have_listings(orgs uuid[]) returns boolean
+create function private.has_listings(orgs uuid[]) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -143,29 +143,57 @@ as $$
   )
 $$;
 
-create function private.products_were_added() returns trigger
+-- The products of these organizations with one of these GTINs, however many leading zeros they are written with.
+-- A product that shares its GTIN affects the listings of the others.
+create function private.products_with_gtins(orgs uuid[], gtins text[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct s.product_id
+    from unnest(orgs, gtins) as given (org, gtin)
+    join private.product_search s on s.org_id = given.org and s.gtin = ltrim(translate(given.gtin, ' -', ''), '0')
+    where s.gtin ~ '^[0-9]{6,14}$'
+  )
+$$;
+
+-- The SKU of another active product in the same condition that has the same GTIN; null if there is none.
+create function private.gtin_shared_by(product public.products) returns text
+language sql stable set search_path = ''
+as $$
+  select other.sku from private.product_search own
+  join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
+  join public.products other on other.id = s.product_id
+  where own.product_id = (product).id and own.gtin ~ '^[0-9]{6,14}$'
+    and other.status = 'active' and other.condition = (product).condition
+  order by other.sku limit 1
+$$;
+
+create function private.on_products_added() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   insert into private.product_counts as c (org_id, products)
   select org_id, count(*) from after group by org_id order by org_id
   on conflict (org_id) do update set products = c.products + excluded.products;
-  -- A restored product.
-  if private.have_listings(array(select distinct org_id from after)) then
-    perform private.make_stale(array(select id from after), array(select distinct org_id from after));
+  if private.has_listings(array(select distinct org_id from after)) then
+    perform private.make_stale(
+      array(select id from after)
+      || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id)),
+      array(select distinct org_id from after)
+    );
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_new_products after insert on public.products
-  referencing new table as after for each statement execute function private.products_were_added();
+create trigger on_products_added after insert on public.products
+  referencing new table as after for each statement execute function private.on_products_added();
 
-create function private.products_were_changed() returns trigger
+create function private.on_products_updated() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  if private.have_listings(array(select distinct org_id from after)) then
+  if private.has_listings(array(select distinct org_id from after)) then
     -- Variants are validated together.
     perform private.make_stale(array(
       select id from after
@@ -173,22 +201,30 @@ begin
       select p.id from public.products p join (
         select org_id, variant_group from before union select org_id, variant_group from after
       ) as groups on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+      union
+      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from (
+        select org_id, gtin, status, condition, id from before
+        except select org_id, gtin, status, condition, id from after
+        union all
+        (select org_id, gtin, status, condition, id from after
+          except select org_id, gtin, status, condition, id from before)
+      ) as identified
     ), array(select distinct org_id from after));
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_products after update on public.products
-  referencing old table as before new table as after for each statement execute function private.products_were_changed();
+create trigger on_products_updated after update on public.products
+  referencing old table as before new table as after for each statement execute function private.on_products_updated();
 
-create function private.products_were_removed() returns trigger
+create function private.on_products_deleted() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   update private.product_counts c set products = c.products - removed.n
   from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
-  if private.have_listings(array(select distinct org_id from before)) then
+  if private.has_listings(array(select distinct org_id from before)) then
     delete from public.listings l using before b
     where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
     update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
@@ -196,14 +232,16 @@ begin
     perform private.make_stale(array(
       select p.id from public.products p join (select distinct org_id, variant_group from before) as groups
       on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+      union
+      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
     ), array(select distinct org_id from before));
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_removed_products after delete on public.products
-  referencing old table as before for each statement execute function private.products_were_removed();
+create trigger on_products_deleted after delete on public.products
+  referencing old table as before for each statement execute function private.on_products_deleted();
 
 create function private.make_stale(ids uuid[], orgs uuid[]) returns void
 language sql set search_path = ''
@@ -212,26 +250,26 @@ as $$
   where org_id = any(orgs) and product_id = any(ids) and not is_stale
 $$;
 
-create function private.stock_was_changed() returns trigger
+create function private.on_stock_changed() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  if private.have_listings(array(select distinct org_id from moved)) then
-    perform private.lock_catalogue(org_id) from (select distinct org_id from moved order by org_id) as orgs;
-    perform private.make_stale(array(select distinct product_id from moved), array(select distinct org_id from moved));
+  if private.has_listings(array(select distinct org_id from changed)) then
+    perform private.lock_catalogue(org_id) from (select distinct org_id from changed order by org_id) as orgs;
+    perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
   end if;
   return null;
 end
 $$;
 
-create trigger listings_follow_new_stock after insert on public.stock
-  referencing new table as moved for each statement execute function private.stock_was_changed();
+create trigger on_stock_added after insert on public.stock
+  referencing new table as changed for each statement execute function private.on_stock_changed();
 
-create trigger listings_follow_stock after update on public.stock
-  referencing new table as moved for each statement execute function private.stock_was_changed();
+create trigger on_stock_updated after update on public.stock
+  referencing new table as changed for each statement execute function private.on_stock_changed();
 
-create trigger listings_follow_removed_stock after delete on public.stock
-  referencing old table as moved for each statement execute function private.stock_was_changed();
+create trigger on_stock_deleted after delete on public.stock
+  referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The available quantity of a product over all warehouses.
 create function private.available_of(product public.products) returns int
@@ -253,17 +291,20 @@ as $$
 $$;
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity"}], "next": the value to pass as `after`, or null at the end}. Pages call
--- it to build listings, and pass `plan` to have those of other code rebuilt.
-create function public.products_to_list(channel uuid, plan text, after uuid default null, at_most int default 500)
+-- {"products": [{"product", "quantity", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
+-- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
+-- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
+create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'viewer');
-  most int := least(at_most, 1000);
+  it public.channels;
+  page_size int := least(max_rows, 1000);
   ids uuid[];
 begin
+  select * into it from public.channels c where c.id = channel;
+  if it.id is null then return null; end if;
   if exists (
     select from private.listing_tallies t
     where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
@@ -274,50 +315,52 @@ begin
       where p.org_id = it.org_id and (products_to_list.after is null or p.id > products_to_list.after)
         and (l.product_id is null or l.is_stale
           or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
-      order by p.id limit most
+      order by p.id limit page_size
     );
   else
     ids := array(
       select product_id from public.listings l
       where l.channel_id = it.id and l.is_stale
         and (products_to_list.after is null or product_id > products_to_list.after)
-      order by product_id limit most
+      order by product_id limit page_size
     );
   end if;
   return jsonb_build_object(
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'product', private.product_record(p), 'quantity', private.available_of(p)
+        'product', private.product_record(p), 'quantity', private.available_of(p),
+        'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false), 'gtin_shared', private.gtin_shared_by(p)
       ) order by p.id), '[]')
-      from public.products p where p.org_id = it.org_id and p.id in (
+      from public.products p left join public.listings l on l.channel_id = it.id and l.product_id = p.id where p.org_id = it.org_id and p.id in (
         select unnest(ids)
         union
-        select mate.id from public.products mate join public.products one
-          on one.id = any(ids) and mate.org_id = it.org_id and mate.variant_group = one.variant_group
+        select variant.id from public.products variant join public.products one
+          on one.id = any(ids) and variant.org_id = it.org_id and variant.variant_group = one.variant_group
       )
     ),
-    'next', case when cardinality(ids) = most then ids[most] end
+    'next', case when cardinality(ids) = page_size then ids[page_size] end
   );
 end
 $$;
 
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
 -- "quantity", "payload", "issues", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `behind`, so that it's built again. A
+-- product or stock has changed since is not stored but returned in `stale`, so that it's built again. A
 -- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
-  behind jsonb;
+  it public.channels;
+  stale jsonb;
   written int;
 begin
+  select * into it from public.channels c where c.id = channel;
   if jsonb_typeof(built) <> 'array' or jsonb_array_length(built) not between 1 and 2000 then
     raise invalid_parameter_value using message = 'Send 1 to 2,000 listings at a time.';
   end if;
   perform private.lock_catalogue(it.org_id);
-  -- Read again and locked: another person may have changed the channel while this call waited for the lock.
+  -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
     raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
@@ -328,11 +371,11 @@ begin
       (b ->> 'stock')::int as stock, b
     from jsonb_array_elements(built) as b
   ),
-  judged as materialized (
-    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as holds
+  checked as materialized (
+    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as is_current
     from given g left join public.products p on p.org_id = it.org_id and p.id = g.id
   ),
-  kept as (
+  saved as (
     insert into public.listings as l (
       org_id, channel_id, product_id, sku, variant_group, state, excluded_by, price, quantity, payload, issues, hash,
       product_version, config_version, plan
@@ -344,7 +387,7 @@ begin
       end::public.listing_state,
       b ->> 'excludedBy', (b ->> 'price')::numeric, (b ->> 'quantity')::int, b -> 'payload', b -> 'issues', b ->> 'hash',
       version, config, record_listings.plan
-    from judged j where holds order by j.id
+    from checked j where is_current order by j.id
     on conflict on constraint listings_pkey do update set
       sku = excluded.sku, variant_group = excluded.variant_group, state = excluded.state,
       excluded_by = excluded.excluded_by, price = excluded.price, quantity = excluded.quantity,
@@ -353,19 +396,15 @@ begin
       is_stale = false, built_at = now()
     returning 1
   )
-  select (select count(*) from kept), coalesce(jsonb_agg(id order by id) filter (where not holds), '[]')
-  into written, behind from judged;
-  return jsonb_build_object('written', written, 'behind', behind);
+  select (select count(*) from saved), coalesce(jsonb_agg(id order by id) filter (where not is_current), '[]')
+  into written, stale from checked;
+  return jsonb_build_object('written', written, 'stale', stale);
 end
 $$;
 
 grant execute on function
-  public.products_to_list,
-  public.record_listings
-to authenticated;
-grant execute on function
   private.same_offer,
-  private.reasons_of,
+  private.issue_keys_of,
   private.change_of,
   private.place_in_file
 to service_role;

@@ -8,13 +8,13 @@ create table private.listing_tallies (
   is_stale boolean not null,
   state public.listing_state not null,
   change text not null,
-  reason text not null,
+  issue_key text not null,
   listings int not null,
   -- Listings with no other error.
-  alone int not null,
+  unblocked int not null,
   stock_value numeric not null,
-  alone_value numeric not null default 0,
-  primary key (channel_id, config_version, plan, is_stale, state, change, reason)
+  unblocked_value numeric not null default 0,
+  primary key (channel_id, config_version, plan, is_stale, state, change, issue_key)
 );
 
 alter table private.listing_tallies enable row level security;
@@ -27,32 +27,32 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 declare
   columns constant text :=
-    'channel_id, config_version, plan, is_stale, state, change, reasons, stock_value';
+    'channel_id, config_version, plan, is_stale, state, change, issue_keys, stock_value';
 begin
   execute format(
     $sql$
       with moved as (%s),
       counted as (
-        select channel_id, config_version, plan, is_stale, state, change, '' as reason,
-          sum(sign) as listings, 0 as alone, sum(sign * stock_value) as stock_value, 0 as alone_value
+        select channel_id, config_version, plan, is_stale, state, change, '' as issue_key,
+          sum(sign) as listings, 0 as unblocked, sum(sign * stock_value) as stock_value, 0 as unblocked_value
         from moved group by 1, 2, 3, 4, 5, 6
         union all
-        select channel_id, config_version, plan, is_stale, state, change, reason, sum(sign),
-          sum(case when is_alone then sign else 0 end), sum(sign * stock_value),
-          sum(case when is_alone then sign * stock_value else 0 end)
+        select channel_id, config_version, plan, is_stale, state, change, issue_key, sum(sign),
+          sum(case when is_only_error then sign else 0 end), sum(sign * stock_value),
+          sum(case when is_only_error then sign * stock_value else 0 end)
         from moved
-        cross join lateral (select count(*) as errors from unnest(reasons) as one where one like 'error %%') as blocking
-        cross join unnest(reasons) as reason
-        cross join lateral (select errors = 1 and reason like 'error %%' as is_alone) as each
+        cross join lateral (select count(*) as errors from unnest(issue_keys) as one where one like 'error %%') as blocking
+        cross join unnest(issue_keys) as issue_key
+        cross join lateral (select errors = 1 and issue_key like 'error %%' as is_only_error) as each
         group by 1, 2, 3, 4, 5, 6, 7
       )
       insert into private.listing_tallies as t
-        (channel_id, config_version, plan, is_stale, state, change, reason, listings, alone, stock_value, alone_value)
-      select * from counted where (listings, alone, stock_value, alone_value) <> (0, 0, 0, 0)
-      order by channel_id, config_version, plan, is_stale, state, change, reason
+        (channel_id, config_version, plan, is_stale, state, change, issue_key, listings, unblocked, stock_value, unblocked_value)
+      select * from counted where (listings, unblocked, stock_value, unblocked_value) <> (0, 0, 0, 0)
+      order by channel_id, config_version, plan, is_stale, state, change, issue_key
       on conflict on constraint listing_tallies_pkey do update set
-        listings = t.listings + excluded.listings, alone = t.alone + excluded.alone,
-        stock_value = t.stock_value + excluded.stock_value, alone_value = t.alone_value + excluded.alone_value
+        listings = t.listings + excluded.listings, unblocked = t.unblocked + excluded.unblocked,
+        stock_value = t.stock_value + excluded.stock_value, unblocked_value = t.unblocked_value + excluded.unblocked_value
     $sql$,
     concat_ws(
       ' union all ',
@@ -79,19 +79,19 @@ language sql stable set search_path = ''
 as $$
   select coalesce((select products from private.product_counts where org_id = (channel).org_id), 0) - coalesce((
     select sum(listings)::int from private.listing_tallies
-    where channel_id = (channel).id and reason = '' and state <> 'gone'
+    where channel_id = (channel).id and issue_key = '' and state <> 'gone'
   ), 0)
 $$;
 
--- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "reasons": [{"severity",
--- "code", "field", "listings", "alone", "stock_value", "alone_value"}]}, and how many are "stale" or "missing".
--- The channel pages call it. "alone" counts listings for which this is the only error, so fixing it unblocks
+-- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity",
+-- "code", "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing".
+-- The channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks
 -- them. Rejected counts as a state of its own. The name of a field may contain spaces.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'viewer');
+  it public.channels := private.require_channel(channel, 'viewer');
 begin
   return (
     with tallied as (
@@ -102,25 +102,25 @@ begin
     select jsonb_build_object(
       'states', (
         select coalesce(jsonb_object_agg(state, n), '{}') from (
-          select case change when 'refused' then change else state::text end as state, sum(listings) as n
-          from tallied where is_fresh and reason = '' group by 1
+          select case change when 'rejected' then change else state::text end as state, sum(listings) as n
+          from tallied where is_fresh and issue_key = '' group by 1
         ) as states
       ),
       'changes', (
         select coalesce(jsonb_object_agg(change, n), '{}') from (
-          select change, sum(listings) as n from tallied where is_fresh and reason = '' group by change
+          select change, sum(listings) as n from tallied where is_fresh and issue_key = '' group by change
         ) as changes
       ),
-      'reasons', (
-        select coalesce(jsonb_agg(r order by r.alone desc, r.listings desc, r.code, r.field), '[]') from (
-          select split_part(reason, ' ', 1) as severity, split_part(reason, ' ', 2) as code,
-            substring(reason from '^\S+ \S+ (.+)$') as field,
-            sum(listings) as listings, sum(alone) as alone, sum(stock_value)::text as stock_value,
-            sum(alone_value)::text as alone_value
-          from tallied where is_fresh and reason <> '' group by reason
+      'issues', (
+        select coalesce(jsonb_agg(r order by r.unblocked desc, r.listings desc, r.code, r.field), '[]') from (
+          select split_part(issue_key, ' ', 1) as severity, split_part(issue_key, ' ', 2) as code,
+            substring(issue_key from '^\S+ \S+ (.+)$') as field,
+            sum(listings) as listings, sum(unblocked) as unblocked, sum(stock_value)::text as stock_value,
+            sum(unblocked_value)::text as unblocked_value
+          from tallied where is_fresh and issue_key <> '' group by issue_key
         ) as r
       ),
-      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and reason = ''),
+      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and issue_key = ''),
       'missing', private.missing_listings(it)
     )
   );
@@ -129,30 +129,30 @@ $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). The
 -- channel pages call it. `security definer`, because the policies would keep the planner from using the
--- indexes; `demand_channel` checks the caller's role instead.
+-- indexes; `require_channel` checks the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
-  of_reason text default null, after_sku text default null, after_product uuid default null, at_most int default 50
+  of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50
 )
 returns table (
   product_id uuid, sku text, state public.listing_state, excluded_by text, price text, quantity int, issues jsonb,
-  complaints jsonb, change text, payload jsonb, sent_payload jsonb, hash text, sent_hash text, sent_at timestamptz,
+  reported_errors jsonb, change text, payload jsonb, sent_payload jsonb, hash text, sent_hash text, sent_at timestamptz,
   is_fresh boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'viewer');
+  it public.channels := private.require_channel(channel, 'viewer');
   -- An issue of many listings is found soon while reading in order; collecting and sorting them all would take
   -- longer.
   is_common constant boolean := (
-    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and reason = of_reason
+    select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and issue_key = of_issue
   );
 begin
   -- Built for the given filters, so that each combination uses its own index.
   return query execute format(
     $page$
-      select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.complaints, l.change,
+      select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.reported_errors, l.change,
         l.payload, l.sent_payload, l.hash, l.sent_hash, l.sent_at,
         not l.is_stale and (l.state = 'gone' or (l.config_version = $3 and l.plan = $4))
       from public.listings l
@@ -161,13 +161,13 @@ begin
     $page$,
     concat_ws(
       ' ',
-      case when of_state is not null then $sql$and l.state = $6 and l.change <> 'refused'$sql$ end,
+      case when of_state is not null then $sql$and l.state = $6 and l.change <> 'rejected'$sql$ end,
       case when of_change is not null then 'and l.change = $7' end,
       -- `is true` keeps the planner from using the index.
-      case when of_reason is not null then concat('and (l.reasons @> array[$8])', case when is_common then ' is true' end) end,
+      case when of_issue is not null then concat('and (l.issue_keys @> array[$8])', case when is_common then ' is true' end) end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
-  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(at_most, 200), of_state, of_change, of_reason,
+  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 200), of_state, of_change, of_issue,
     after_sku, after_product;
 end
 $$;
@@ -180,9 +180,9 @@ returns table (category text, products int, unspsc text[])
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
-  looked_at constant int := 20;
+  sample_size constant int := 20;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -207,11 +207,11 @@ begin
       select coalesce(array_agg(distinct code), '{}') as unspsc
       from (
         select p.attributes from public.products p
-        where p.org_id = org and p.category = each.name order by lower(p.sku) limit looked_at
+        where p.org_id = org and p.category = each.name order by lower(p.sku) limit sample_size
       ) as sampled
       cross join lateral (
         select regexp_replace(value, '\D', '', 'g') as code
-        from jsonb_each_text(sampled.attributes) as held (key, value)
+        from jsonb_each_text(sampled.attributes) as entry (key, value)
         where lower(key) in ('unspsc', 'unspsc_code', 'unspsc code') and value ~ '^\s*\d[\d ]{1,11}$'
       ) as codes
     ) as coded
@@ -220,8 +220,30 @@ begin
 end
 $$;
 
+-- The options of an organization's active variants with their values, the most used first. Shops such as Magento
+-- need both before an import. The mapping and readiness pages call it.
+create function public.own_options(org uuid)
+returns table (name text, products int, choices text[])
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  return query
+    select option.key, count(*)::int, (array_agg(distinct option.value order by option.value))[1:500]
+    from public.products p cross join lateral jsonb_each_text(p.variant_options) as option (key, value)
+    where p.org_id = org and p.variant_group is not null and p.status = 'active'
+    group by option.key
+    order by count(*) desc, option.key
+    limit 200;
+end
+$$;
+
 grant execute on function
   public.listing_summary,
   public.listing_page,
-  public.own_categories
+  public.own_categories,
+  public.own_options
 to authenticated;

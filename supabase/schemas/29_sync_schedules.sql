@@ -21,7 +21,7 @@ create table public.sync_schedules (
   approved int not null default 0 check (approved >= 0),
   approved_by uuid references public.profiles (user_id) on delete set null,
   -- Why a due sync wasn't sent. It's sent as soon as the reason no longer applies.
-  waits_for text check (char_length(waits_for) <= 20 and waits_for in ('approver', 'channel', 'feed', 'building', 'failed')),
+  waiting_for text check (char_length(waiting_for) <= 20 and waiting_for in ('approver', 'channel', 'feed', 'building', 'failed')),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (org_id, id),
@@ -35,7 +35,7 @@ create index sync_schedules_approved_by on public.sync_schedules (approved_by);
 alter table public.sync_schedules enable row level security;
 grant select on public.sync_schedules to authenticated;
 
-create policy "members read what is to be sent later" on public.sync_schedules
+create policy "members read sync schedules" on public.sync_schedules
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
@@ -64,12 +64,12 @@ $$;
 -- Schedules a sync under an id the caller generated, so a repeated call schedules it once. The channel page
 -- calls it. A single sync still needs `approve_listings`; a daily one is approved in advance for these kinds of
 -- change.
-create function public.plan_sending(id uuid, channel uuid, changes text[], at_time time, on_day date default null)
+create function public.schedule_sync(id uuid, channel uuid, changes text[], at_time time, on_day date default null)
 returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
   due timestamptz := case
     when on_day is null then private.next_time(it.org_id, at_time)
     else (select (on_day + at_time) at time zone o.time_zone from public.organizations o where o.id = it.org_id)
@@ -78,10 +78,10 @@ declare
 begin
   -- Locks the channel, so that two requests at once can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
-  select * into known from public.sync_schedules s where s.id = plan_sending.id;
+  select * into known from public.sync_schedules s where s.id = schedule_sync.id;
   if known.id is not null then
-    if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, plan_sending.changes, plan_sending.at_time)
-      or known.on_day is distinct from plan_sending.on_day then
+    if (known.channel_id, known.changes, known.at_time) is distinct from (it.id, schedule_sync.changes, schedule_sync.at_time)
+      or known.on_day is distinct from schedule_sync.on_day then
       raise sqlstate 'PT409' using message = 'Another scheduled sync already uses this ID.', hint = 'schedule_differs';
     end if;
     return known.due_at;
@@ -111,7 +111,7 @@ as $$
 declare
   found public.sync_schedules;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.sync_schedules
   where id = schedule and org_id = any(array(select private.my_org_ids('editor')))
   for update;
@@ -127,12 +127,12 @@ create function public.approve_listings(schedule uuid, plan text) returns boolea
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant int := 20000;
+  page_size constant int := 20000;
   it public.sync_schedules := private.lock_schedule(schedule);
   last uuid := (
     select product_id from private.approved_listings a where a.schedule_id = it.id order by product_id desc limit 1
   );
-  noted int;
+  recorded int;
 begin
   if it.state <> 'approving' then return true; end if;
   insert into private.approved_listings (schedule_id, product_id, sku, hash)
@@ -140,27 +140,27 @@ begin
   from public.listings l join public.channels c on c.id = l.channel_id
   where l.channel_id = it.channel_id and not l.is_stale and l.change = any(it.changes)
     and (l.state = 'gone' or (l.config_version, l.plan) = (c.config_version, approve_listings.plan))
-    and not (l.change = 'removed' and private.keeps_removed(c))
+    and not (l.change = 'removed' and private.skips_removals(c))
     and (last is null or l.product_id > last)
-  order by l.product_id limit most;
-  get diagnostics noted = row_count;
+  order by l.product_id limit page_size;
+  get diagnostics recorded = row_count;
   update public.sync_schedules s set
-    approved = s.approved + noted,
-    state = (case when noted < most then 'waiting' else 'approving' end)::public.schedule_state
+    approved = s.approved + recorded,
+    state = (case when recorded < page_size then 'waiting' else 'approving' end)::public.schedule_state
   where s.id = it.id;
-  return noted < most;
+  return recorded < page_size;
 end
 $$;
 
 -- Cancels a scheduled sync. What was sent stays sent. Returns false if it was too late.
-create function public.cancel_sending(schedule uuid) returns boolean
+create function public.cancel_scheduled_sync(schedule uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_schedules := private.lock_schedule(schedule);
 begin
   if it.state in ('sent', 'cancelled') then return it.state = 'cancelled'; end if;
-  update public.sync_schedules set state = 'cancelled', ended_at = now(), waits_for = null where id = it.id;
+  update public.sync_schedules set state = 'cancelled', ended_at = now(), waiting_for = null where id = it.id;
   update public.sync_runs set state = 'cancelled', ended_at = now() where schedule_id = it.id and state = 'open';
   delete from private.approved_listings where schedule_id = it.id;
   return true;
@@ -168,7 +168,7 @@ end
 $$;
 
 grant execute on function
-  public.plan_sending,
+  public.schedule_sync,
   public.approve_listings,
-  public.cancel_sending
+  public.cancel_scheduled_sync
 to authenticated;

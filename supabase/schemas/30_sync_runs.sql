@@ -2,7 +2,8 @@
 
 -- A run begins under an id the caller generated, and its items count once, however often they are reported.
 -- Each item keeps what the channel had before, so a run can be reverted.
-create type public.sync_kind as enum ('file', 'feed', 'api');
+-- A report is a channel's answer about a run before it.
+create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
 
@@ -19,8 +20,8 @@ create table public.sync_runs (
   state public.sync_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   -- The run whose failed items are sent again, or the run that is reverted.
-  retries uuid,
-  reverts uuid,
+  retry_of uuid,
+  revert_of uuid,
   items int not null default 0,
   sent int not null default 0,
   removed int not null default 0,
@@ -36,18 +37,18 @@ create table public.sync_runs (
   unbuilt int not null default 0 check (unbuilt >= 0),
   unique (org_id, id),
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
-  foreign key (org_id, retries) references public.sync_runs (org_id, id),
-  foreign key (org_id, reverts) references public.sync_runs (org_id, id),
+  foreign key (org_id, retry_of) references public.sync_runs (org_id, id),
+  foreign key (org_id, revert_of) references public.sync_runs (org_id, id),
   foreign key (org_id, schedule_id) references public.sync_schedules (org_id, id),
-  check (retries is null or reverts is null),
+  check (retry_of is null or revert_of is null),
   check ((state = 'open') = (ended_at is null)),
   constraint sync_runs_add_up check (
     least(sent, removed, failed, skipped, unchanged) >= 0 and items = sent + removed + failed + skipped + unchanged
   )
 );
 create index sync_runs_recent on public.sync_runs (org_id, channel_id, created_at desc);
-create index sync_runs_retries on public.sync_runs (org_id, retries);
-create index sync_runs_reverts on public.sync_runs (org_id, reverts);
+create index sync_runs_retry_of on public.sync_runs (org_id, retry_of);
+create index sync_runs_revert_of on public.sync_runs (org_id, revert_of);
 create index sync_runs_actor on public.sync_runs (actor_id);
 create index sync_runs_schedule on public.sync_runs (org_id, schedule_id);
 
@@ -73,7 +74,7 @@ create table public.sync_items (
   before_group text check (char_length(before_group) <= 64),
   created_at timestamptz not null default now(),
   -- A channel may reject several fields of one product.
-  complaints jsonb not null default '[]' check (jsonb_typeof(complaints) = 'array' and pg_column_size(complaints) <= 100000),
+  reported_errors jsonb not null default '[]' check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
   primary key (run_id, product_id),
   foreign key (org_id, run_id) references public.sync_runs (org_id, id) on delete cascade
 );
@@ -88,25 +89,25 @@ create policy "members read the items of sync runs" on public.sync_items
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 create function public.begin_sync_run(
-  id uuid, channel uuid, kind public.sync_kind, scope public.sync_scope, retries uuid default null, reverts uuid default null
+  id uuid, channel uuid, kind public.sync_kind, scope public.sync_scope, retry_of uuid default null, revert_of uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
 begin
   if exists (
-    select from public.sync_runs r where r.id in (begin_sync_run.retries, begin_sync_run.reverts) and (r.channel_id <> it.id or r.state = 'open')
+    select from public.sync_runs r where r.id in (begin_sync_run.retry_of, begin_sync_run.revert_of) and (r.channel_id <> it.id or r.state = 'open')
   ) then
     raise sqlstate 'PT409' using message = 'The earlier sync is still running, or it belongs to another channel.', hint = 'run_open';
   end if;
-  insert into public.sync_runs (id, org_id, channel_id, kind, scope, retries, reverts, actor_id)
-  values (id, it.org_id, it.id, kind, scope, retries, reverts, (select auth.uid()))
+  insert into public.sync_runs (id, org_id, channel_id, kind, scope, retry_of, revert_of, actor_id)
+  values (id, it.org_id, it.id, kind, scope, retry_of, revert_of, (select auth.uid()))
   on conflict do nothing;
   if not exists (
     select from public.sync_runs r where r.id = begin_sync_run.id and r.channel_id = it.id
       and (r.kind, r.scope) = (begin_sync_run.kind, begin_sync_run.scope)
-      and (r.retries, r.reverts) is not distinct from (begin_sync_run.retries, begin_sync_run.reverts)
+      and (r.retry_of, r.revert_of) is not distinct from (begin_sync_run.retry_of, begin_sync_run.revert_of)
   ) then
     raise sqlstate 'PT409' using message = 'Another sync already uses this ID.', hint = 'run_differs';
   end if;
@@ -122,7 +123,7 @@ as $$
 declare
   found public.sync_runs;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   select * into found from public.sync_runs
   where id = run and org_id = any(array(select private.my_org_ids('editor')));
   if found.id is null then
@@ -134,7 +135,7 @@ begin
 end
 $$;
 
-create function private.demand_open_run(run public.sync_runs) returns void
+create function private.require_open_run(run public.sync_runs) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -160,22 +161,34 @@ as $$
 $$;
 
 -- A channel's messages about a product in their stored form: at most 20.
-create function private.complaints_in(told jsonb) returns jsonb
+create function private.reported_errors_in(reported jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('message', left(message, 1000), 'field', left(field, 200)) order by n), '[]')
   from (
-    select n, complaint ->> 'message' as message, complaint ->> 'field' as field
-    from jsonb_array_elements(case jsonb_typeof(told) when 'array' then told else '[]' end)
-      with ordinality as each (complaint, n)
-    where complaint ->> 'message' <> '' order by n limit 20
-  ) as complaints
+    select n, reported_error ->> 'message' as message, reported_error ->> 'field' as field
+    from jsonb_array_elements(case jsonb_typeof(reported) when 'array' then reported else '[]' end)
+      with ordinality as each (reported_error, n)
+    where reported_error ->> 'message' <> '' order by n limit 20
+  ) as reported_errors
+$$;
+
+-- Whether the channel ever accepted the product. A listing that was rejected when it was sent for the first time was
+-- never created there.
+create function private.is_on_channel(listing public.listings) returns boolean
+language sql stable set search_path = ''
+as $$
+  select ((listing).sent_hash is not null or (listing).withdrawn_payload is not null)
+    and not ((listing).rejected_hash is not null and exists (
+      select from public.sync_items i
+      where i.run_id = (listing).sent_run and i.product_id = (listing).product_id and i.before_hash is null
+    ))
 $$;
 
 -- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
--- due syncs. Failed items contain `complaints`: [{"message", "field"}]. A rejected product doesn't count as
+-- due syncs. Failed items contain `reported_errors`: [{"message", "field"}]. A rejected product doesn't count as
 -- sent; if it's sent again, the next result decides.
-create function private.tell_sync_items(it public.sync_runs, told jsonb) returns public.sync_runs
+create function private.apply_sync_results(it public.sync_runs, results jsonb) returns public.sync_runs
 language plpgsql set search_path = ''
 as $$
 declare
@@ -183,20 +196,21 @@ declare
 begin
   with given as (
     select distinct on ((i ->> 'product')::uuid) (i ->> 'product')::uuid as id, i ->> 'hash' as hash,
-      (i ->> 'outcome')::public.sync_outcome as wish, i ->> 'message' as message,
-      case i ->> 'outcome' when 'failed' then private.complaints_in(i -> 'complaints') else '[]' end as complaints
-    from jsonb_array_elements(told) as i
+      (i ->> 'outcome')::public.sync_outcome as reported_outcome, i ->> 'message' as message,
+      case i ->> 'outcome' when 'failed' then private.reported_errors_in(i -> 'reported_errors') else '[]' end as reported_errors
+    from jsonb_array_elements(results) as i
   ),
-  judged as materialized (
+  checked as materialized (
     select g.*, l.sku, l.change, l.sent_hash, l.sent_payload, l.sent_group, l.payload, l.variant_group,
+      private.is_on_channel(l) as is_on_channel,
       -- Reports don't name their sync, so they apply to the latest one.
-      coalesce(g.hash, l.sent_hash, l.hash) as refused,
+      coalesce(g.hash, l.sent_hash, l.hash) as rejected_hash,
       case
-        when wish in ('failed', 'skipped') then wish
+        when reported_outcome in ('failed', 'skipped') then reported_outcome
         when l.is_stale or l.config_version <> c.config_version and l.state <> 'gone' or l.hash is distinct from g.hash
-          or (wish = 'removed') <> (l.hash is null) or l.state = 'blocked'
-          or wish = 'removed' and private.keeps_removed(c) then 'skipped'
-        else wish
+          or (reported_outcome = 'removed') <> (l.hash is null) or l.state = 'blocked'
+          or reported_outcome = 'removed' and private.skips_removals(c) then 'skipped'
+        else reported_outcome
       end as outcome
     from given g
     join public.listings l on l.channel_id = (it).channel_id and l.product_id = g.id
@@ -204,10 +218,11 @@ begin
   ),
   logged as (
     insert into public.sync_items
-      (org_id, run_id, product_id, sku, change, outcome, message, complaints, hash, before_hash, before_payload, before_group)
-    select (it).org_id, (it).id, id, sku, change, outcome, case when outcome = wish then message else 'changed_since' end,
-      complaints, hash, sent_hash, sent_payload, sent_group
-    from judged
+      (org_id, run_id, product_id, sku, change, outcome, message, reported_errors, hash, before_hash, before_payload, before_group)
+    select (it).org_id, (it).id, id, sku, change, outcome, case when outcome = reported_outcome then message else 'changed_since' end,
+      reported_errors, hash, case when is_on_channel then sent_hash end, case when is_on_channel then sent_payload end,
+      sent_group
+    from checked
     on conflict do nothing
     returning product_id, outcome
   ),
@@ -217,39 +232,40 @@ begin
       sent_group = case when j.hash is not null then j.variant_group else j.sent_group end,
       withdrawn_payload = case when j.hash is null then j.sent_payload end,
       sent_run = (it).id, sent_at = now(),
-      refused_hash = case j.change when 'stock' then l.refused_hash end,
-      complaints = case j.change when 'stock' then l.complaints else '[]' end
-    from judged j join logged n on n.product_id = j.id
+      rejected_hash = case j.change when 'stock' then l.rejected_hash end,
+      reported_errors = case j.change when 'stock' then l.reported_errors else '[]' end
+    from checked j join logged n on n.product_id = j.id
     where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome in ('sent', 'removed')
   ),
-  refused as (
-    update public.listings l set refused_hash = j.refused, complaints = j.complaints
-    from judged j join logged n on n.product_id = j.id
+  rejected as (
+    update public.listings l set rejected_hash = j.rejected_hash, reported_errors = j.reported_errors
+    from checked j join logged n on n.product_id = j.id
     where l.channel_id = (it).channel_id and l.product_id = j.id and n.outcome = 'failed'
-      and j.refused is not null and j.complaints <> '[]'
+      and j.rejected_hash is not null and j.reported_errors <> '[]'
   )
   select array(select outcome from logged) into added;
   return private.count_sync_items((it).id, added);
 end
 $$;
 
-create function public.record_sync_items(run uuid, told jsonb) returns public.sync_runs
+create function public.record_sync_items(run uuid, results jsonb) returns public.sync_runs
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_runs := private.lock_sync_run(run);
 begin
-  perform private.demand_open_run(it);
-  if it.reverts is not null or jsonb_typeof(told) <> 'array' or jsonb_array_length(told) not between 1 and 2000 then
+  perform private.require_open_run(it);
+  if it.revert_of is not null or jsonb_typeof(results) <> 'array' or jsonb_array_length(results) not between 1 and 2000 then
     raise invalid_parameter_value using message = 'Send 1 to 2,000 items at a time, to a sync that isn''t a revert.';
   end if;
-  return private.tell_sync_items(it, told);
+  return private.apply_sync_results(it, results);
 end
 $$;
 
 -- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page
--- calls it until it returns true. Products that were sent again since keep their newer content.
-create function public.revert_sync_items(run uuid) returns boolean
+-- calls it until it returns true. Products that were sent again since keep their newer content. A file can't take
+-- a new product off a channel that keeps removed products: with `removes` false, such products are unchanged.
+create function public.revert_sync_items(run uuid, removes boolean default true) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -257,39 +273,43 @@ declare
   part uuid[];
   added public.sync_outcome[];
 begin
-  perform private.demand_open_run(it);
-  if it.reverts is null then
+  perform private.require_open_run(it);
+  if it.revert_of is null then
     raise invalid_parameter_value using message = 'This sync doesn''t revert another sync.';
   end if;
   part := array(
     select i.product_id from public.sync_items i
-    where i.run_id = it.reverts and i.outcome in ('sent', 'removed')
+    where i.run_id = it.revert_of and i.outcome in ('sent', 'removed')
       and not exists (select from public.sync_items d where d.run_id = it.id and d.product_id = i.product_id)
     order by i.product_id limit 2000
   );
-  with judged as materialized (
+  with checked as materialized (
     select i.product_id, i.sku, i.before_hash, i.before_payload, i.before_group,
       l.sent_hash, l.sent_payload, l.sent_group,
       case
-        when l.sent_run is distinct from it.reverts then 'skipped' when i.before_hash is null then 'removed' else 'sent'
+        when l.sent_run is distinct from it.revert_of then 'skipped'
+        when i.before_hash is null then case when removes then 'removed' else 'skipped' end
+        else 'sent'
       end::public.sync_outcome as outcome
     from public.sync_items i
     left join public.listings l on l.channel_id = it.channel_id and l.product_id = i.product_id
-    where i.run_id = it.reverts and i.product_id = any(part)
+    where i.run_id = it.revert_of and i.product_id = any(part)
   ),
   logged as (
     insert into public.sync_items
       (org_id, run_id, product_id, sku, change, outcome, message, hash, before_hash, before_payload, before_group)
     select it.org_id, it.id, product_id, sku, 'restored', outcome, case outcome when 'skipped' then 'changed_since' end,
       before_hash, sent_hash, sent_payload, sent_group
-    from judged
+    from checked
   ),
-  put_back as (
+  restored as (
     update public.listings l set
-      sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now()
-    from judged j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
+      sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now(),
+      -- Some channels create no listing without stock, so a product without stock is checked again.
+      is_stale = l.is_stale or before_hash is null and l.quantity = 0
+    from checked j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
   )
-  select array(select outcome from judged) into added;
+  select array(select outcome from checked) into added;
   perform private.count_sync_items(run, added);
   return cardinality(part) < 2000;
 end
@@ -318,16 +338,16 @@ $$;
 
 -- Dismisses what a channel rejected without changing the products: the channel accepted them after all, or was
 -- wrong. The history keeps its messages. Returns the number of products.
-create function public.dismiss_complaints(channel uuid, products uuid[]) returns int
+create function public.dismiss_reported_errors(channel uuid, products uuid[]) returns int
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
   dismissed int;
 begin
   perform private.lock_catalogue(it.org_id);
-  update public.listings l set refused_hash = null, complaints = '[]'
-  where l.channel_id = it.id and l.product_id = any(products) and l.refused_hash is not null;
+  update public.listings l set rejected_hash = null, reported_errors = '[]'
+  where l.channel_id = it.id and l.product_id = any(products) and l.rejected_hash is not null;
   get diagnostics dismissed = row_count;
   return dismissed;
 end
@@ -338,5 +358,5 @@ grant execute on function
   public.record_sync_items,
   public.revert_sync_items,
   public.finish_sync_run,
-  public.dismiss_complaints
+  public.dismiss_reported_errors
 to authenticated;

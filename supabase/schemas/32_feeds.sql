@@ -11,7 +11,7 @@ create table public.feeds (
   format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
   -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
   token_hash bytea not null unique check (length(token_hash) = 32),
-  made_by uuid references public.profiles (user_id) on delete set null,
+  created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   rotated_at timestamptz,
   revoked_at timestamptz,
@@ -20,11 +20,11 @@ create table public.feeds (
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
 );
 create index feeds_channel on public.feeds (org_id, channel_id);
-create index feeds_made_by on public.feeds (made_by);
+create index feeds_created_by on public.feeds (created_by);
 
 alter table public.feeds enable row level security;
 grant select (
-  id, org_id, channel_id, file, format, made_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
+  id, org_id, channel_id, file, format, created_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
 ) on public.feeds to authenticated;
 
 create policy "members read feeds" on public.feeds
@@ -32,23 +32,23 @@ create policy "members read feeds" on public.feeds
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- {"id", "token"}. The token is returned only here.
-create function public.make_feed(channel uuid, file text, format text) returns jsonb
+create function public.create_feed(channel uuid, file text, format text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.channels := private.demand_channel(channel, 'editor');
+  it public.channels := private.require_channel(channel, 'editor');
   token text := private.new_token();
-  made uuid;
+  feed uuid;
 begin
   -- Locks the channel, so that two requests at once can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
     raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
   end if;
-  insert into public.feeds (org_id, channel_id, file, format, token_hash, made_by)
-  values (it.org_id, it.id, make_feed.file, make_feed.format, private.hash_of(token), (select auth.uid()))
-  returning id into made;
-  return jsonb_build_object('id', made, 'token', token);
+  insert into public.feeds (org_id, channel_id, file, format, token_hash, created_by)
+  values (it.org_id, it.id, create_feed.file, create_feed.format, private.hash_of(token), (select auth.uid()))
+  returning id into feed;
+  return jsonb_build_object('id', feed, 'token', token);
 end
 $$;
 
@@ -59,7 +59,7 @@ as $$
 declare
   token text := private.new_token();
 begin
-  perform private.demand_channel((select channel_id from public.feeds where id = feed), 'editor');
+  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
   update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
   where id = feed and revoked_at is null;
   if not found then
@@ -73,7 +73,7 @@ create function public.revoke_feed(feed uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.demand_channel((select channel_id from public.feeds where id = feed), 'editor');
+  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
   update public.feeds set revoked_at = now() where id = feed and revoked_at is null;
 end
 $$;
@@ -94,15 +94,17 @@ as $$
 declare
   it public.feeds;
   channel public.channels;
-  wait int := private.wait_of('feeds for ' || address, 60, 120);
+  retry_after int;
 begin
-  if wait = 0 then
-    select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-    if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
-    if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
-    wait := private.wait_of('feed ' || it.id, 60, 30);
-  end if;
-  if wait > 0 then return jsonb_build_object('outcome', 'wait', 'seconds', wait); end if;
+  select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
+  -- Only misses count for an address, so that wrong guesses can't stop valid feeds of the same network.
+  retry_after := case when it.id is null or it.revoked_at is not null
+    then private.retry_after('feeds for ' || address, 60, 120)
+    else private.retry_after('feed ' || it.id, 60, 30)
+  end;
+  if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
+  if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
+  if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
 
   update public.feeds f set last_fetched_at = now(), fetches = f.fetches + 1 where f.id = it.id;
   select * into channel from public.channels c where c.id = it.channel_id;
@@ -130,7 +132,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  most constant int := 1000;
+  page_size constant int := 1000;
   channel public.channels;
 begin
   select c.* into channel from public.channels c join public.feeds f on f.channel_id = c.id
@@ -145,7 +147,7 @@ begin
         after_place is null
         or (private.place_in_file(l.sku, l.sent_group), l.product_id) > (after_place, after_product)
       )
-      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit most
+      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit page_size
     )
     select jsonb_build_object(
       'items', coalesce(jsonb_agg(
@@ -153,7 +155,7 @@ begin
         order by place, product_id
       ), '[]'),
       'version', concat_ws('.', private.sent_version(channel), channel.config_version),
-      'next', case when count(*) = most then
+      'next', case when count(*) = page_size then
         (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
       end
     ) from page
@@ -162,7 +164,7 @@ end
 $$;
 
 grant execute on function
-  public.make_feed,
+  public.create_feed,
   public.rotate_feed,
   public.revoke_feed
 to authenticated;

@@ -1,16 +1,16 @@
 -- Runs scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
 
 -- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
--- `send_schedule` calls it. A product the channel has already been sent with the same content counts as
+-- `run_scheduled_sync` calls it. A product the channel has already been sent with the same content counts as
 -- unchanged; one that has changed since its approval is reported and held back.
-create function private.send_approved(it public.sync_runs) returns boolean
+create function private.sync_approved_listings(it public.sync_runs) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  told jsonb;
-  lost public.sync_outcome[];
+  results jsonb;
+  missing public.sync_outcome[];
   same int;
-  noted int;
+  processed int;
 begin
   with next as (
     delete from private.approved_listings a
@@ -19,37 +19,38 @@ begin
     )
     returning a.product_id, a.sku, a.hash
   ),
-  met as materialized (
-    select n.product_id, n.sku, n.hash, l.product_id is null as is_lost,
-      l.sent_hash is not distinct from n.hash as is_told
+  matched as materialized (
+    select n.product_id, n.sku, n.hash, l.product_id is null as is_missing,
+      l.sent_hash is not distinct from n.hash as is_sent
     from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
   ),
   -- Neither the product nor its listing exists any more.
   missed as (
     insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
     select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
-    from met where is_lost and not is_told
+    from matched where is_missing and not is_sent
     on conflict do nothing
     returning outcome
   )
   select
     (select jsonb_agg(jsonb_build_object(
       'product', product_id, 'hash', hash, 'outcome', case when hash is null then 'removed' else 'sent' end
-    )) from met where not is_lost and not is_told),
-    array(select outcome from missed), (select count(*) from met where is_told), (select count(*) from met)
-  into told, lost, same, noted;
-  if told is not null then perform private.tell_sync_items(it, told); end if;
-  perform private.count_sync_items((it).id, lost);
+    )) from matched where not is_missing and not is_sent),
+    array(select outcome from missed), (select count(*) from matched where is_sent), (select count(*) from matched)
+  into results, missing, same, processed;
+  if results is not null then perform private.apply_sync_results(it, results); end if;
+  perform private.count_sync_items((it).id, missing);
   update public.sync_runs set unchanged = unchanged + same, items = items + same where id = (it).id and same > 0;
-  return noted < 2000;
+  return processed < 2000;
 end
 $$;
 
--- Why a due sync has to wait, or null if it can run.
-create function private.obstacle_to(it public.sync_schedules) returns text
-language sql stable set search_path = ''
+-- Why a due sync has to wait, or null if it can run. A daily one waits up to an hour for listings that are being built.
+create function private.waiting_reason(it public.sync_schedules) returns text
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return (select case
     when not exists (
       select from public.members m
       where m.org_id = (it).org_id and m.user_id = (it).approved_by and m.role >= 'editor'
@@ -63,13 +64,18 @@ as $$
       select count(distinct t.plan) from private.listing_tallies t
       where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
     ) > 1 then 'building'
+    when (it).on_day is null and (it).due_at > now() - interval '1 hour' and exists (
+      select from public.jobs j
+      where j.org_id = c.org_id and j.kind = 'listings' and j.key = c.id::text and j.state <> 'failed'
+    ) then 'building'
   end
-  from public.channels c where c.id = (it).channel_id
+  from public.channels c where c.id = (it).channel_id);
+end
 $$;
 
 -- Sends up to 10,000 products of one due sync. Returns true when none are left; otherwise its run stays open
 -- for the next call.
-create function private.send_schedule(it public.sync_schedules) returns boolean
+create function private.run_scheduled_sync(it public.sync_schedules) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
@@ -91,8 +97,8 @@ begin
 
   for part in 1 .. 5 loop
     is_done := case
-      when it.on_day is null then private.send_fresh(run, coalesce(current_plan, ''), it.changes)
-      else private.send_approved(run)
+      when it.on_day is null then private.sync_fresh_listings(run, coalesce(current_plan, ''), it.changes)
+      else private.sync_approved_listings(run)
     end;
     exit when is_done;
   end loop;
@@ -112,23 +118,23 @@ language sql stable set search_path = ''
 as $$
   select greatest(0, private.missing_listings(c) + coalesce((
     select sum(t.listings)::int from private.listing_tallies t
-    where t.channel_id = c.id and t.reason = '' and t.state <> 'gone'
+    where t.channel_id = c.id and t.issue_key = '' and t.state <> 'gone'
       and (t.is_stale or t.config_version <> c.config_version)
   ), 0))
   from public.channels c where c.id = unbuilt_listings.channel
 $$;
 
 -- Records why a sync waits, and notifies once.
-create function private.hold_schedule(it public.sync_schedules, why text) returns void
+create function private.record_waiting_sync(it public.sync_schedules, reason text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if it.waits_for is not distinct from why then return; end if;
-  update public.sync_schedules set waits_for = why where id = it.id;
-  if why = 'building' then return; end if;
+  if it.waiting_for is not distinct from reason then return; end if;
+  update public.sync_schedules set waiting_for = reason where id = it.id;
+  if reason = 'building' then return; end if;
   perform private.notify_members(
-    it.org_id, 'editor', 'sending_waits', '/ready-to-sync?channel=' || it.channel_id,
-    jsonb_build_object('channel', (select name from public.channels where id = it.channel_id), 'why', why), 'warning'
+    it.org_id, 'editor', 'sync_waiting', '/ready-to-sync?channel=' || it.channel_id,
+    jsonb_build_object('channel', (select name from public.channels where id = it.channel_id), 'reason', reason), 'warning'
   );
 end
 $$;
@@ -136,12 +142,12 @@ $$;
 -- Sends what is due. Returns true if some of it is left for the next call. Calls at the same moment take
 -- different schedules. A failed sync doesn't stop the others and is retried. It works in the order of
 -- organizations, so that two calls never wait for each other.
-create function private.send_due_runs() returns boolean
+create function private.run_due_syncs() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_schedules;
-  why text;
+  reason text;
   is_done boolean;
   is_left boolean := false;
 begin
@@ -149,21 +155,21 @@ begin
     select * from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
     order by s.org_id, s.due_at for update skip locked
   loop
-    why := private.obstacle_to(it);
-    if why is not null then
-      perform private.hold_schedule(it, why);
+    reason := private.waiting_reason(it);
+    if reason is not null then
+      perform private.record_waiting_sync(it, reason);
       continue;
     end if;
     begin
-      is_done := private.send_schedule(it);
+      is_done := private.run_scheduled_sync(it);
     exception when others then
       raise warning 'Scheduled sync % failed: %', it.id, sqlerrm;
-      perform private.hold_schedule(it, 'failed');
+      perform private.record_waiting_sync(it, 'failed');
       continue;
     end;
     is_left := is_left or not is_done;
     update public.sync_schedules s set
-      waits_for = null,
+      waiting_for = null,
       state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
       ended_at = case when is_done and s.on_day is not null then now() end,
       due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
@@ -173,12 +179,12 @@ begin
 end
 $$;
 
--- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock beside the server calls it.
+-- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock next to the server calls it.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
-    perform cron.schedule('send what is due', '* * * * *', 'select private.send_due_runs()');
+    perform cron.schedule('run due syncs', '* * * * *', 'select private.run_due_syncs()');
   end if;
 end
 $$;

@@ -1,6 +1,6 @@
 -- Builds the SQL conditions for the filters of the catalogue list. Each condition can be written in two ways:
 -- tested while reading the catalogue, which is fast for common values, or looked up first, which is fast for
--- rare ones. The faster way depends on how many rows are read, so callers pass `met_from`: a condition met by
+-- rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a condition met by
 -- at least that many of 500 products is tested while reading.
 
 -- The expression and type of a facet's values. A facet without a type holds a list of values.
@@ -60,6 +60,7 @@ declare
     select format_type(atttypid, atttypmod) from pg_catalog.pg_attribute
     where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
   );
+  is_list boolean := type like '%[]';
 begin
   if type is null then
     raise invalid_parameter_value using message = format('There is no column "%s".', field);
@@ -73,10 +74,12 @@ begin
       case when filter ->> 'to' is not null then format('p.%I <= %L::%s', field, filter ->> 'to', type) end
     )
     when 'oneOf' then format(
-      'p.%I = any(%L::%s[])', field, array(select jsonb_array_elements_text(filter -> 'values')), type
+      -- A list matches if it has any of the values.
+      case when is_list then 'p.%I && %L::%s' else 'p.%I = any(%L::%s[])' end,
+      field, array(select jsonb_array_elements_text(filter -> 'values')), type
     )
-    when 'empty' then format('p.%I is null', field)
-    when 'notEmpty' then format('p.%I is not null', field)
+    when 'empty' then format(case when is_list then 'p.%I = ' || quote_literal('{}') else 'p.%I is null' end, field)
+    when 'notEmpty' then format(case when is_list then 'p.%I <> ' || quote_literal('{}') else 'p.%I is not null' end, field)
   end;
 end
 $$;
@@ -106,23 +109,23 @@ declare
   key text := replace(words, ' ', '');
   gtin_key text := ltrim(replace(words, ' ', ''), '0');
   each_word text[] := string_to_array(words, ' ');
-  wanted tsquery := (
+  ts_query tsquery := (
     select string_agg(
-      quote_literal(private.own_word(org, word)) || case when n = cardinality(each_word) then ':*' else '' end, '&'
+      quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(each_word) then ':*' else '' end, '&'
     )::tsquery
     from unnest(each_word) with ordinality as each (word, n)
   );
 begin
   return array(
     select s.product_id from private.product_search s
-    where private.own_words(s.org_id, s.words) @@ wanted and s.org_id = org
+    where private.org_lexemes(s.org_id, s.words) @@ ts_query and s.org_id = org
     union
-    select product_id from private.product_search where org_id = org and sku >= key and sku < private.end_of(key)
+    select product_id from private.product_search where org_id = org and sku >= key and sku < private.prefix_end(key)
     union
-    select product_id from private.product_search where org_id = org and mpn >= key and mpn < private.end_of(key)
+    select product_id from private.product_search where org_id = org and mpn >= key and mpn < private.prefix_end(key)
     union
     select product_id from private.product_search
-    where org_id = org and char_length(gtin_key) >= 4 and gtin >= gtin_key and gtin < private.end_of(gtin_key)
+    where org_id = org and char_length(gtin_key) >= 4 and gtin >= gtin_key and gtin < private.prefix_end(gtin_key)
   );
 end
 $$;
@@ -130,61 +133,61 @@ $$;
 -- A product's status on a channel, as an expression on `listings l`: a function that sets its search path
 -- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
 -- rejection blocks it now. If a product wasn't sent and its listing is stale, the status is unknown.
-create function private.standing() returns text
+create function private.listing_status() returns text
 language sql immutable set search_path = ''
 as $$
-  select $words$case
-    when (l.state = 'blocked' or l.change = 'refused') and not l.is_stale then 'blocked'
-    when l.change not in ('none', 'new', 'refused') then 'listed'
+  select $sql$case
+    when (l.state = 'blocked' or l.change = 'rejected') and not l.is_stale then 'blocked'
+    when l.change not in ('none', 'new', 'rejected') then 'listed'
     when l.state is null or l.is_stale then 'unknown'
     when l.state = 'excluded' then 'excluded'
     else 'ready'
-  end$words$
+  end$sql$
 $$;
 
-create function private.count_standing(channel public.channels, standing text) returns int
+create function private.count_listing_status(channel public.channels, listing_status text) returns int
 language plpgsql stable set search_path = ''
 as $$
 declare
   listed int;
 begin
   execute format(
-    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and reason = '' and %s = $2$sql$,
-    private.standing()
-  ) into listed using channel.id, standing;
-  return listed + case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+    $sql$select coalesce(sum(listings), 0) from private.listing_tallies l where channel_id = $1 and issue_key = '' and %s = $2$sql$,
+    private.listing_status()
+  ) into listed using channel.id, listing_status;
+  return listed + case listing_status when 'unknown' then private.missing_listings(channel) else 0 end;
 end
 $$;
 
--- The condition for products with a given standing on a channel, or null if a sample has to estimate it.
+-- The products with a given listing status on a channel, or null if a sample has to estimate it.
 -- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first
 -- build. After an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison
 -- of all products with all listings: a page asks for that (`thorough`), a count doesn't.
-create function private.products_standing(channel public.channels, standing text, thorough boolean) returns uuid[]
+create function private.products_with_listing_status(channel public.channels, listing_status text, thorough boolean) returns uuid[]
 language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
   found uuid[];
-  without uuid[];
-  missing int := case standing when 'unknown' then private.missing_listings(channel) else 0 end;
+  unlisted uuid[];
+  missing int := case listing_status when 'unknown' then private.missing_listings(channel) else 0 end;
 begin
   execute format(
     'select coalesce(array_agg(product_id), ''{}'') from public.listings l
      where org_id = $1 and channel_id = $2 and %s and %s = $3',
     -- What an index can answer.
-    case standing
-      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,held,removed}')$sql$
+    case listing_status
+      when 'listed' then $sql$change = any('{unchanged,changed,price,stock,blocked,removed}')$sql$
       when 'ready' then $sql$change = 'new'$sql$
       when 'unknown' then 'is_stale'
-      when 'blocked' then $sql$(state = 'blocked' or change = 'refused')$sql$
-      else format('state = %L', standing)
+      when 'blocked' then $sql$(state = 'blocked' or change = 'rejected')$sql$
+      else format('state = %L', listing_status)
     end,
-    private.standing()
-  ) into found using channel.org_id, channel.id, standing;
+    private.listing_status()
+  ) into found using channel.org_id, channel.id, listing_status;
 
   if missing > 0 then
     -- Products without a listing are usually new, or the first build, which goes by id, hasn't reached them.
-    without := array(
+    unlisted := array(
       select id from (
         (
           select id from public.products where org_id = channel.org_id
@@ -195,63 +198,63 @@ begin
       ) likely
       where not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = likely.id)
     );
-    if cardinality(without) < missing then
+    if cardinality(unlisted) < missing then
       if not thorough then return null; end if;
-      without := array(
+      unlisted := array(
         select id from public.products p where org_id = channel.org_id
           and not exists (select from public.listings l where l.channel_id = channel.id and l.product_id = p.id)
       );
     end if;
   end if;
-  return found || without;
+  return found || unlisted;
 end
 $$;
 
--- Matches products with any of these, each written as '<channel> <standing>'.
-create function private.channel_condition(org uuid, choices text[], met_from int, thorough boolean) returns text
+-- Matches products with any of these, each written as '<channel> <listing status>'.
+create function private.channel_condition(org uuid, choices text[], scan_threshold int, thorough boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   choice text;
-  standing text;
+  listing_status text;
   channel public.channels;
-  ways text[] := '{}';
+  alternatives text[] := '{}';
   found uuid[];
 begin
   foreach choice in array choices loop
-    standing := split_part(choice, ' ', 2);
-    if not standing = any('{listed,ready,blocked,excluded,unknown}') then
-      raise invalid_parameter_value using message = format('Unknown listing status "%s".', standing);
+    listing_status := split_part(choice, ' ', 2);
+    if not listing_status = any('{listed,ready,blocked,excluded,unknown}') then
+      raise invalid_parameter_value using message = format('Unknown listing status "%s".', listing_status);
     end if;
     select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
     -- A deleted channel has no products.
     continue when channel.id is null;
     found := case
-      when private.count_standing(channel, standing) * 500.0
-        < met_from * (select products from private.product_counts c where c.org_id = org)
-      then private.products_standing(channel, standing, thorough)
+      when private.count_listing_status(channel, listing_status) * 500.0
+        < scan_threshold * (select products from private.product_counts c where c.org_id = org)
+      then private.products_with_listing_status(channel, listing_status, thorough)
     end;
-    ways := ways || case when found is null
+    alternatives := alternatives || case when found is null
       then format(
         $sql$coalesce((
           select %s from public.listings l where l.org_id = %L and l.product_id = p.id and l.channel_id = %L
         ), 'unknown') = %L$sql$,
-        private.standing(), org, channel.id, standing
+        private.listing_status(), org, channel.id, listing_status
       )
       else format('p.id = any(%L::uuid[])', found)
     end;
   end loop;
-  return '(' || coalesce(nullif(array_to_string(ways, ' or '), ''), 'false') || ')';
+  return '(' || coalesce(nullif(array_to_string(alternatives, ' or '), ''), 'false') || ')';
 end
 $$;
 
 -- Ids are random, so the lowest ones are a fair sample.
-create function private.searched_condition(org uuid, search text, met_from int) returns text
+create function private.searched_condition(org uuid, search text, scan_threshold int) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  words text := private.words_of(translate(left(search, 200), e'\n', ' '));
-  hits int;
+  words text := private.search_text(translate(left(search, 200), e'\n', ' '));
+  matches int;
 begin
   if words = '' then
     return 'false';
@@ -259,9 +262,9 @@ begin
   execute format($sql$
     select count(*) from (select id from public.products where org_id = $1 order by id limit 500) few
     where (select %s from private.product_search s where s.product_id = few.id)
-  $sql$, private.search_condition(words)) into hits using org;
+  $sql$, private.search_condition(words)) into matches using org;
   return case
-    when hits >= met_from then format(
+    when matches >= scan_threshold then format(
       '(select %s from private.product_search s where s.product_id = p.id)', private.search_condition(words)
     )
     else format('p.id = any(%L::uuid[])', private.products_searched(org, words))
@@ -270,29 +273,29 @@ end
 $$;
 
 -- `is true` keeps the planner from using the index.
-create function private.listed_condition(org uuid, list uuid, met_from int) returns text
+create function private.listed_condition(org uuid, list uuid, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$
   select format('(lower(p.sku) in (select unnest(skus) from public.sku_lists where org_id = %L and id = %L))', org, list)
     || case
       when (select size from public.sku_lists where org_id = org and id = list) * 500.0
-        >= met_from * (select products from private.product_counts where org_id = org) then ' is true'
+        >= scan_threshold * (select products from private.product_counts where org_id = org) then ' is true'
       else ''
     end
 $$;
 
 -- The part of a query that facets don't change: the search text and the pasted list. Null if neither is given.
-create function private.looked_for_condition(org uuid, query jsonb, met_from int) returns text
+create function private.unfaceted_condition(org uuid, query jsonb, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$
   select nullif(concat_ws(' and ',
-    case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', met_from) end,
+    case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', scan_threshold) end,
     case when query ->> 'sku_list' is not null
-      then private.listed_condition(org, (query ->> 'sku_list')::uuid, met_from) end
+      then private.listed_condition(org, (query ->> 'sku_list')::uuid, scan_threshold) end
   ), '')
 $$;
 
-create function private.product_condition(org uuid, query jsonb, met_from int, thorough boolean default true) returns text
+create function private.product_condition(org uuid, query jsonb, scan_threshold int, thorough boolean default true) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -301,14 +304,14 @@ begin
     (
       select string_agg(
         case facet
-          when 'channel' then private.channel_condition(org, choices, met_from, thorough)
+          when 'channel' then private.channel_condition(org, choices, scan_threshold, thorough)
           else private.facet_condition(facet, choices)
         end,
         ' and ' order by facet
       )
       from (
-        select facet, array(select jsonb_array_elements_text(told)) as choices
-        from jsonb_each(query -> 'facets') as each (facet, told)
+        select facet, array(select jsonb_array_elements_text(selected)) as choices
+        from jsonb_each(query -> 'facets') as each (facet, selected)
       ) as chosen
     ),
     case when query ->> 'changed_since' is not null

@@ -4,7 +4,7 @@
 -- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
 -- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
 -- built as text, so that each combination of filters uses its own indexes.
-create function public.product_page(org uuid, query jsonb, after jsonb default null, at_most int default 100)
+create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
 -- A value that is common over all organizations may be rare in this one, so reading the whole table is never
@@ -15,40 +15,40 @@ set jit = off
 as $$
 declare
   -- One product in a hundred: a page is then complete after 10,000 products.
-  met_from constant int := 5;
-  page_size int := least(greatest(at_most, 1), 1000);
+  scan_threshold constant int := 5;
+  page_size int := least(greatest(max_rows, 1), 1000);
   condition text;
   sort text := coalesce(query ->> 'sort', 'sku');
   type text;
-  way text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
-  beyond text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
+  comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
   list uuid := query ->> 'sku_list';
-  read int;
+  rows_read int;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
   condition := concat_ws(' and ',
-    private.product_condition(org, query, met_from),
-    private.looked_for_condition(org, case sort when 'sku' then query - 'sku_list' else query end, met_from)
+    private.product_condition(org, query, scan_threshold),
+    private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
   );
 
   if sort = 'sku' and list is not null then
     return query execute format(
       'select p.* from (
          select sku from public.sku_lists l, unnest(l.skus) sku where l.org_id = $2 and l.id = $3 %s order by sku %s
-       ) asked
-       join public.products p on lower(p.sku) = asked.sku and %s
-       order by asked.sku %2$s limit %4$s',
-      case when after is not null then format('and sku %s lower($1)', beyond) end, way, condition, page_size
+       ) requested
+       join public.products p on lower(p.sku) = requested.sku and %s
+       order by requested.sku %2$s limit %4$s',
+      case when after is not null then format('and sku %s lower($1)', comparison) end, direction, condition, page_size
     ) using after ->> 'sku', org, list;
     return;
   end if;
   if sort = 'sku' then
     return query execute format(
       'select p.* from public.products p where %1$s %2$s order by lower(p.sku) %3$s limit %4$s',
-      condition, case when after is not null then format('and lower(p.sku) %s lower($1)', beyond) end, way, page_size
+      condition, case when after is not null then format('and lower(p.sku) %s lower($1)', comparison) end, direction, page_size
     ) using after ->> 'sku';
     return;
   end if;
@@ -65,34 +65,34 @@ begin
        order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after is not null
-        then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, beyond, after ->> 'value', type) end,
-      way, page_size
+        then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, comparison, after ->> 'value', type) end,
+      direction, page_size
     ) using after ->> 'sku';
-    get diagnostics read = row_count;
-    page_size := page_size - read;
+    get diagnostics rows_read = row_count;
+    page_size := page_size - rows_read;
   end if;
   if page_size > 0 then
     return query execute format(
       'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after ->> 'sku' is not null and after ->> 'value' is null
-        then format('and lower(p.sku) %s lower($1)', beyond) end,
-      way, page_size
+        then format('and lower(p.sku) %s lower($1)', comparison) end,
+      direction, page_size
     ) using after ->> 'sku';
   end if;
 end
 $$;
 
--- Rounds a figure to the precision a sample supports.
-create function private.about(figure float) returns bigint
+-- Rounds a number to the precision a sample supports.
+create function private.rounded_estimate(estimate float) returns bigint
 language sql immutable set search_path = ''
 as $$
-  select round(figure::numeric, least(1 - floor(log(greatest(figure, 1)))::int, 0))::bigint
+  select round(estimate::numeric, least(1 - floor(log(greatest(estimate, 1)))::int, 0))::bigint
 $$;
 
 -- A condition that this many of the first 500 products meet is estimated by the sample. The limit is a little
 -- above what can be counted exactly, because 500 products may be misleading.
-create function private.many_of_500(scale float) returns int
+create function private.sample_threshold(scale float) returns int
 language sql immutable set search_path = ''
 as $$ select ceil(1.3 * 500 / scale)::int $$;
 
@@ -107,42 +107,42 @@ language plpgsql volatile
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
-  most constant int := 10000;
+  max_exact_count constant int := 10000;
   -- About 20,000 products read on the way, by the planner's estimate.
-  most_cost constant float := 20000;
+  max_cost constant float := 20000;
   -- Ids are random, so the lowest ones are a fair sample.
   sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
   source text := 'public.products';
-  hits int;
+  matches int;
   plan json;
   answer jsonb;
 begin
   if scale > 1 then
     -- If a great many are expected, counting stops early.
-    execute format('select count(*) from %s 500) p where %s', sample, condition) into hits;
-    if hits < private.many_of_500(scale) then
+    execute format('select count(*) from %s 500) p where %s', sample, condition) into matches;
+    if matches < private.sample_threshold(scale) then
       execute format('explain (format json) select from public.products p where %s', condition) into plan;
-      if (plan -> 0 -> 'Plan' ->> 'Total Cost')::float < most_cost then
-        execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, most + 1)
-        into hits;
-        scale := case when hits > most then scale else 1 end;
+      if (plan -> 0 -> 'Plan' ->> 'Total Cost')::float < max_cost then
+        execute format('select count(*) from (select from public.products p where %s limit %s) few', condition, max_exact_count + 1)
+        into matches;
+        scale := case when matches > max_exact_count then scale else 1 end;
       end if;
     end if;
-    source := case when scale > 1 then sample || most || ')' else source end;
+    source := case when scale > 1 then sample || max_exact_count || ')' else source end;
   end if;
 
   execute format($sql$
-    with found as materialized (select p.id, array[%1$s] as told from %2$s p where %3$s),
-    -- Every product has a standing with every channel; without a listing it's unknown.
+    with found as materialized (select p.id, array[%1$s] as facet_values from %2$s p where %3$s),
+    -- Every product has a listing status on every channel; without a listing it's unknown.
     listed as (
-      select channel_id, standing, count(*) as n
+      select channel_id, listing_status, count(*) as n
       from found cross join lateral (
-        select l.channel_id, %4$s as standing from public.listings l where l.org_id = $2 and l.product_id = found.id offset 0
+        select l.channel_id, %4$s as listing_status from public.listings l where l.org_id = $2 and l.product_id = found.id offset 0
       ) known
-      group by channel_id, standing
+      group by channel_id, listing_status
     ),
-    standings as (
-      select channel_id, standing, n from listed
+    statuses as (
+      select channel_id, listing_status, n from listed
       union all
       select c.id, 'unknown', (select count(*) from found)
         - (select coalesce(sum(n), 0) from listed where channel_id = c.id)
@@ -150,17 +150,17 @@ begin
     ),
     counted as (
       select facet, coalesce(value, '') as value, count(*) as n
-      from found cross join unnest($3, told) as each (facet, value) where facet <> 'channel' group by facet, value
+      from found cross join unnest($3, facet_values) as each (facet, value) where facet <> 'channel' group by facet, value
       union all
-      select 'channel', concat_ws(' ', channel_id, standing), sum(n)
-      from standings where 'channel' = any($3) group by channel_id, standing having sum(n) > 0
+      select 'channel', concat_ws(' ', channel_id, listing_status), sum(n)
+      from statuses where 'channel' = any($3) group by channel_id, listing_status having sum(n) > 0
     ),
     placed as (select *, row_number() over (partition by facet order by n desc, nullif(value, '')) as place from counted)
     select jsonb_build_object(
       'count', (select count(*) from found), 'facets', coalesce(jsonb_object_agg(facet, choices), '{}')
     )
     from (
-      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.about(n * $1) else n end) order by place)
+      select facet, jsonb_agg(jsonb_build_array(value, case when $1 > 1 then private.rounded_estimate(n * $1) else n end) order by place)
         as choices
       from placed where place <= 50 or facet = 'channel' group by facet
     ) shown
@@ -171,12 +171,12 @@ begin
       )
       from unnest(facets) with ordinality as each (facet, n)
     ),
-    source, condition, private.standing()
+    source, condition, private.listing_status()
   ) into answer using scale, org, facets;
 
   return answer || jsonb_build_object(
     'exact', scale = 1,
-    'count', case when scale = 1 then (answer -> 'count')::bigint else private.about((answer -> 'count')::float * scale) end
+    'count', case when scale = 1 then (answer -> 'count')::bigint else private.rounded_estimate((answer -> 'count')::float * scale) end
   );
 end
 $$;
@@ -188,18 +188,18 @@ as $$
 declare
   known constant text[] := '{supplier,brand,category,status,completeness,gtin,image,channel}';
   scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
-  met_from int := private.many_of_500(scale);
-  looked_for text;
+  scan_threshold int := private.sample_threshold(scale);
+  unfaceted text;
   answer jsonb;
   chosen text;
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
-  looked_for := private.looked_for_condition(org, query, met_from);
+  unfaceted := private.unfaceted_condition(org, query, scan_threshold);
   answer := private.count_facets(
-    org, concat_ws(' and ', private.product_condition(org, query, met_from, false), looked_for), known, scale
+    org, concat_ws(' and ', private.product_condition(org, query, scan_threshold, false), unfaceted), known, scale
   );
   for chosen in select jsonb_object_keys(query -> 'facets') loop
     answer := jsonb_set(
@@ -207,7 +207,7 @@ begin
         private.count_facets(
           org,
           concat_ws(' and ',
-            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen), met_from, false), looked_for
+            private.product_condition(org, jsonb_set(query, '{facets}', (query -> 'facets') - chosen), scan_threshold, false), unfaceted
           ),
           array[chosen], scale
         ) -> 'facets'
@@ -224,7 +224,7 @@ create function public.find_facet_values(org uuid, facet text, part text) return
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.demand_full_session();
+  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -240,7 +240,7 @@ begin
       ), n + 1
       from each where each.value is not null and n < 10000
     )
-    select value from each where strpos(private.words_of(value), private.words_of($2)) > 0 order by value limit 20
+    select value from each where strpos(private.search_text(value), private.search_text($2)) > 0 order by value limit 20
   $sql$, facet) using org, part;
 end
 $$;

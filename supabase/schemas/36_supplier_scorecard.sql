@@ -6,7 +6,7 @@
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with whom as (
+  with found_supplier as (
     select id, org_id, now() - interval '90 days' as since from public.suppliers
     where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
   ),
@@ -14,27 +14,27 @@ as $$
     select p.org_id, p.id, p.status = 'active' as is_sold,
       num_nulls(coalesce(p.title_en, p.title_fr), p.brand, p.gtin, p.category, p.price) = 0
         and p.images <> '[]' as is_complete
-    from whom join public.products p on p.org_id = whom.org_id and p.supplier_id = whom.id
+    from found_supplier join public.products p on p.org_id = found_supplier.org_id and p.supplier_id = found_supplier.id
     where p.status <> 'archived'
   ),
   deliveries as (
-    select c.created_at, c.rows_read, c.rejected, c.created_at > whom.since as is_recent
-    from whom join public.change_sets c on c.org_id = whom.org_id and c.supplier_id = whom.id
+    select c.created_at, c.rows_read, c.rejected, c.created_at > found_supplier.since as is_recent
+    from found_supplier join public.change_sets c on c.org_id = found_supplier.org_id and c.supplier_id = found_supplier.id
     where c.kind in ('import', 'api') and c.state = 'committed'
   ),
   -- Only changes from files and from the API count: people, rules and undos aren't the supplier's doing. A
   -- change from nothing or between currencies has no percentage.
   moves as materialized (
-    select d.product_id, moved.field, abs(moved.became - moved.was) / moved.was * 100 as percent
-    from whom
-    join public.change_sets c on c.org_id = whom.org_id and c.created_at > whom.since and c.kind in ('import', 'api')
+    select d.product_id, changed.field, abs(changed.new_value - changed.old_value) / changed.old_value * 100 as percent
+    from found_supplier
+    join public.change_sets c on c.org_id = found_supplier.org_id and c.created_at > found_supplier.since and c.kind in ('import', 'api')
     join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
     join listed on listed.id = d.product_id
     cross join lateral (values
       ('cost', (d.before ->> 'cost')::numeric, (d.after ->> 'cost')::numeric),
       ('price', (d.before ->> 'price')::numeric, (d.after ->> 'price')::numeric)
-    ) as moved (field, was, became)
-    where d.action = 'update' and not d.after ? 'currency' and moved.was > 0 and moved.became is not null
+    ) as changed (field, old_value, new_value)
+    where d.action = 'update' and not d.after ? 'currency' and changed.old_value > 0 and changed.new_value is not null
   ),
   -- The median, which one misplaced decimal point hardly moves.
   volatility as (
@@ -42,7 +42,7 @@ as $$
       'field', field,
       'changes', count(*),
       'median', round(percentile_cont(0.5) within group (order by percent)::numeric, 1)::text
-    ) as told
+    ) as entry
     from moves group by field
   ),
   quantities as (
@@ -58,11 +58,11 @@ as $$
     'rows_read', (select coalesce(sum(rows_read), 0) from deliveries where is_recent),
     'rejected', (select coalesce(sum(rejected), 0) from deliveries where is_recent),
     'repriced', (select count(distinct product_id) from moves),
-    'moves', (select coalesce(jsonb_agg(told order by told -> 'field'), '[]') from volatility),
+    'moves', (select coalesce(jsonb_agg(entry order by entry -> 'field'), '[]') from volatility),
     'stocked', (select count(*) from quantities),
     'out_of_stock', (select count(*) from quantities where available <= 0)
   )
-  from whom
+  from found_supplier
 $$;
 
 grant execute on function public.supplier_scorecard to authenticated;

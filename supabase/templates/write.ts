@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { templateFiles } from "./letters.ts";
+import { templateFiles } from "./emails.ts";
 
 const files = templateFiles(process.env["VITE_APP_NAME"] || "Supplier Portal");
 for (const [name, text] of Object.entries(files))

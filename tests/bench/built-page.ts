@@ -8,11 +8,14 @@ import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
 import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
 import { linguiMacros } from "../../src/app/build/lingui-macros.ts";
+import { buildTargets } from "../../src/app/build/supported-browsers.ts";
+import { workerChunks } from "../../src/app/build/first-load.ts";
 
-export type BuiltPage = { browser: Browser; url: string; close: () => Promise<void> };
+type ServedPage = { url: string; close: () => Promise<void> };
+export type BuiltPage = ServedPage & { browser: Browser };
 
-/** Builds a benchmark's page in the same way as the portal, serves it, and starts a browser for it. */
-export async function builtPage(folder: string): Promise<BuiltPage> {
+/** Builds a benchmark's page in the same way as the portal and serves it. */
+export async function servedPage(folder: string): Promise<ServedPage> {
   const outDir = await mkdtemp(join(tmpdir(), `${folder}-bench-`));
   const root = join(import.meta.dirname, folder);
   await build({
@@ -21,8 +24,8 @@ export async function builtPage(folder: string): Promise<BuiltPage> {
     logLevel: "error",
     resolve: { tsconfigPaths: true },
     plugins: [linguiMacros(), react(), lingui(), tailwindcss()],
-    worker: { format: "es" },
-    build: { outDir, emptyOutDir: true, target: "es2023" },
+    worker: { format: "es", rolldownOptions: { output: { codeSplitting: workerChunks } } },
+    build: { outDir, emptyOutDir: true, target: buildTargets() },
   });
   const server = await preview({
     root,
@@ -38,17 +41,28 @@ export async function builtPage(folder: string): Promise<BuiltPage> {
       },
     },
   });
+  return {
+    url: server.resolvedUrls?.local[0] ?? "",
+    async close() {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A served page and a Chromium that measures the memory of pages. */
+export async function builtPage(folder: string): Promise<BuiltPage> {
+  const { url, close } = await servedPage(folder);
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? "",
     args: [...LAUNCH_ARGS, "--enable-blink-features=ForceEagerMeasureMemory"],
   });
   return {
     browser,
-    url: server.resolvedUrls?.local[0] ?? "",
+    url,
     async close() {
       await browser.close();
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
+      await close();
     },
   };
 }

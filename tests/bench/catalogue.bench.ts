@@ -121,7 +121,7 @@ export const bench: Bench = {
     const db = await openTestDatabase();
     await addTenants(db);
     await addSessions(db);
-    await db.exec("alter table public.products disable trigger find_new_products");
+    await db.exec("alter table public.products disable trigger index_new_products");
     const step = PRODUCTS / 20;
     for (let from = 1; from <= PRODUCTS; from += step) {
       console.error(`filling: ${from - 1} of ${PRODUCTS}`);
@@ -133,7 +133,7 @@ export const bench: Bench = {
       insert into public.products (org_id, sku, brand, title_en)
         select o.id, 'SKU-' || i, 'Brand ' || i % 10, 'Lamp ' || i
         from public.organizations o, generate_series(1, ${PRODUCTS / 1000}) i where o.slug like 'beside-%';
-      alter table public.products enable trigger find_new_products`);
+      alter table public.products enable trigger index_new_products`);
     await db.query(
       `insert into public.sku_lists (id, org_id, user_id, skus)
        select $1, $2, $3, array_agg('sku-' || lpad((i * 20)::text, 7, '0')) from generate_series(1, 50000) i`,
@@ -142,15 +142,15 @@ export const bench: Bench = {
     console.error("creating the listings");
     await db.query(LISTED, [ours.org, ours.channel]);
     console.error("building the search index");
-    await db.exec("select private.make_findable(array(select id from public.products))");
+    await db.exec("select private.index_products(array(select id from public.products))");
     await db.exec("vacuum analyze");
 
     const timed = (sql: string, params: ReadonlyArray<string | null>) => async () => {
       const ms = await db.rehearse(async (tx) => {
         await become(tx, people.viewer);
-        const begun = performance.now();
+        const startedAt = performance.now();
         await tx.query(sql, [...params]);
-        return performance.now() - begun;
+        return performance.now() - startedAt;
       });
       return { ms };
     };

@@ -5,7 +5,7 @@ import { writeFeed } from "@/channels/files/write-feed.ts";
 import { buildListings, type KnownListing } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
-import { configFor, inBatches } from "#support/sample-products.ts";
+import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import type { Bench } from "./harness.ts";
 import { manyProducts, written } from "./many-products.ts";
 
@@ -14,8 +14,8 @@ const CHANGED = 1000;
 const BATCH = 1000;
 
 /** CPU time of all cores. Other processes on the machine don't count. */
-function computeSince(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(begun);
+function computeSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000;
 }
 
@@ -26,11 +26,11 @@ async function build(
 ) {
   const plan = planOf(definition, configFor(definition));
   const listings: Listing[] = [];
-  const begun = process.cpuUsage();
+  const started = process.cpuUsage();
   for await (const built of buildListings(inBatches(from, BATCH), plan, known)) {
     listings.push(...built.listings);
   }
-  return { listings, compute: computeSince(begun) };
+  return { listings, compute: computeSince(started) };
 }
 
 async function* feed(definition: ChannelDefinition, listings: readonly Listing[]) {

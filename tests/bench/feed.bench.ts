@@ -6,7 +6,7 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { buildListing } from "@/channels/listing/build-listing.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configFor, KEYBOARD } from "#support/sample-products.ts";
+import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
 import { startStack, type Stack } from "../../supabase/local/stack.ts";
 import { startPostgres } from "../database/postgres.ts";
 import type { Bench, Sample } from "./harness.ts";
@@ -61,22 +61,22 @@ function functionMegabytes(): number {
 }
 
 async function fetched(url: string): Promise<Sample> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
   let first = 0;
   let bytes = 0;
-  for await (const piece of response.body) {
-    first ||= performance.now() - begun;
-    bytes += piece.length;
+  for await (const chunk of response.body) {
+    first ||= performance.now() - startedAt;
+    bytes += chunk.length;
   }
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   return { ms, "first byte ms": first, MB: bytes / 1e6, "peak MB": functionMegabytes() };
 }
 
 /** The minimum work: requests the pages one after the other and discards them. */
 async function pagesRead({ url, serviceKey }: Stack): Promise<Sample> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let next: z.infer<typeof page>["next"] = null;
   do {
     const response: Response = await fetch(`${url}/rest/v1/rpc/feed_page`, {
@@ -94,7 +94,7 @@ async function pagesRead({ url, serviceKey }: Stack): Promise<Sample> {
     });
     next = page.parse(await response.json()).next;
   } while (next !== null);
-  return { ms: performance.now() - begun };
+  return { ms: performance.now() - startedAt };
 }
 
 export const bench: Bench = {
@@ -114,6 +114,7 @@ export const bench: Bench = {
       databaseUrl: server.url,
       ports: "free",
       rateLimits: false,
+      runsJobs: false,
       log: () => undefined,
     });
     await fill(server.url);

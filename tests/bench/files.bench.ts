@@ -2,13 +2,13 @@ import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { cellOf } from "@/channels/files/delimited-format.ts";
 import { columnsOf } from "@/channels/files/file-format.ts";
-import type { FileRow } from "@/channels/files/rows/row.ts";
+import { type FileRow, productFieldsOf } from "@/channels/files/rows/row.ts";
 import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
 import { writeFeed } from "@/channels/files/write-feed.ts";
 import { buildListings } from "@/channels/listing/build-listings.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import type { Listing } from "@/channels/listing/listing.ts";
-import { configFor, inBatches } from "#support/sample-products.ts";
+import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import type { Bench, Candidate } from "./harness.ts";
 import { manyProducts, written } from "./many-products.ts";
 
@@ -29,7 +29,10 @@ function rowsOf(plan: ChannelPlan, listings: readonly Listing[]): FileRow[] {
     products.set(key, [...(products.get(key) ?? []), listing]);
   }
   const makeRows = ROW_MAKERS[plan.definition.rows].rows;
-  return [...products.values()].flatMap((items) => makeRows(items, items[0]?.group ?? null));
+  const productFields = productFieldsOf(plan);
+  return [...products.values()].flatMap((items) =>
+    makeRows(items, items[0]?.group ?? null, productFields),
+  );
 }
 
 /** The text before and after every value of a column. */

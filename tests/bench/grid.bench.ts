@@ -34,9 +34,9 @@ async function measure(browser: Browser, url: string, kind: Kind): Promise<Sampl
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   const before = await heapOf(devtools);
   const firstRows = await page.evaluate<number>(`window.bench.mount("${kind}")`);
-  const began = await processorOf(devtools);
+  const processorBefore = await processorOf(devtools);
   const full = await page.evaluate<Scrolled>("window.bench.scroll()");
-  const used = (await processorOf(devtools)) - began;
+  const used = (await processorOf(devtools)) - processorBefore;
   const after = await heapOf(devtools);
 
   await page.evaluate("document.querySelector('.grid-scroll').scrollTop = 0");

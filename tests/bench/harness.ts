@@ -6,7 +6,7 @@ export type Candidate = { name: string; run: () => Promise<Sample> };
 /** A limit for one measure of one candidate: a multiple of the bound, or an absolute value. */
 export type Budget = { candidate: string; measure: string } &
   /** The ratio refers to the bound, or to another candidate of the same kind. */
-  ({ ratio: number; of?: string } | { atMost: number });
+  ({ ratio: number; of?: string } | { atMost: number } | { atLeast: number });
 
 export type Bench = {
   name: string;
@@ -26,6 +26,7 @@ export type Row = {
   /** Null if the bound has no such measure. */
   ratio: number | null;
   budget: string;
+  /** "over" also for a value below its least. */
   verdict: "ok" | "over" | "";
 };
 
@@ -37,7 +38,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Medians of all samples, with their ratio to the bound and their budgets. */
-export function summarise(
+export function summarize(
   { bound, budgets }: Pick<Bench, "bound" | "budgets">,
   samples: ReadonlyMap<string, readonly Sample[]>,
 ): Row[] {
@@ -52,38 +53,43 @@ export function summarise(
       const own = budget && "ratio" in budget && budget.of !== undefined ? budget.of : bound;
       const base = medianOf(own, measure);
       const ratio = candidate !== own && base > 0 ? value / base : null;
-      return { candidate, measure, median: value, ratio, ...judged(budget, value, ratio) };
+      return { candidate, measure, median: value, ratio, ...verdictOf(budget, value, ratio) };
     });
   }).flat();
 }
 
-function judged(budget: Budget | undefined, value: number, ratio: number | null) {
+function verdictOf(budget: Budget | undefined, value: number, ratio: number | null) {
   if (budget === undefined) return { budget: "", verdict: "" } as const;
+  if ("atLeast" in budget)
+    return {
+      budget: `≥ ${budget.atLeast}`,
+      verdict: value >= budget.atLeast ? "ok" : "over",
+    } as const;
   const within =
     "ratio" in budget ? ratio !== null && ratio <= budget.ratio : value <= budget.atMost;
-  const told = "ratio" in budget ? `≤ ${budget.ratio} ×` : `≤ ${budget.atMost}`;
-  return { budget: told, verdict: within ? "ok" : "over" } as const;
+  const limit = "ratio" in budget ? `≤ ${budget.ratio} ×` : `≤ ${budget.atMost}`;
+  return { budget: limit, verdict: within ? "ok" : "over" } as const;
 }
 
 /** Candidates take turns in a new order each round, so that a slow minute of the machine affects all of them. */
 export async function takeSamples(
   candidates: readonly Candidate[],
   rounds: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>(candidates.map(({ name }) => [name, []]));
-  let begun = 0;
+  let started = 0;
   for (let round = 0; round < rounds; round++) {
     const shift = round % candidates.length;
     for (const { name, run } of [...candidates.slice(shift), ...candidates.slice(0, shift)]) {
-      tell(`${++begun}/${rounds * candidates.length} ${name}`);
+      report(`${++started}/${rounds * candidates.length} ${name}`);
       samples.get(name)?.push(await run());
     }
   }
   return samples;
 }
 
-const figure = (value: number) =>
+const number = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 
 export function table(rows: readonly Row[]): string {
@@ -92,7 +98,7 @@ export function table(rows: readonly Row[]): string {
     ...rows.map(({ candidate, measure: what, median: value, ratio, budget, verdict }) => [
       candidate,
       what,
-      figure(value),
+      number(value),
       ratio === null ? "" : ratio.toFixed(2),
       budget,
       verdict,

@@ -17,7 +17,7 @@ async function scanXml(bytes: AsyncIterable<Uint8Array>): Promise<number> {
 
 async function inflateAndScan(file: Blob): Promise<number> {
   const zip = await openZip(file);
-  if (zip.outcome === "refused") throw new Error(zip.kind);
+  if (zip.outcome === "rejected") throw new Error(zip.kind);
   let found = 0;
   for (const part of zip.files) found += await scanXml(part.open());
   return found;
@@ -25,12 +25,12 @@ async function inflateAndScan(file: Blob): Promise<number> {
 
 async function read(file: Blob, name: string): Promise<number> {
   const source = await openSource(Object.assign(file, { name }));
-  if (source.outcome === "refused") throw new Error(source.refusal.kind);
+  if (source.outcome === "rejected") throw new Error(source.rejection.kind);
   let rows = 0;
   const [part] = source.parts;
   const { table } = await (part ?? never()).open();
   for await (const batch of table.batches()) rows += batch.rows.length;
-  if (rows !== ROWS || table.problems.length > 0) throw new Error(`${name}: ${rows} rows`);
+  if (rows !== ROWS || table.issues.length > 0) throw new Error(`${name}: ${rows} rows`);
   return rows;
 }
 
@@ -60,9 +60,9 @@ async function measured(
 }
 
 async function timed(work: () => Promise<number>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 export const bench: Bench = {

@@ -43,25 +43,25 @@ async function send(db: TestDatabase, set: string) {
   await db.query("select public.begin_change_set($1, $2, 'import', 'Prices')", [id, ours.org]);
   const times = [];
   for (const [at, { chunk }] of rows.entries()) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await db.query("select public.apply_chunk($1, $2, $3::text::jsonb)", [id, at + 1, chunk]);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   await db.query("select public.commit_change_set($1)", [id]);
   return { id, ...summary(times) };
 }
 
-async function takeBack(db: TestDatabase, original: string) {
+async function undoChanges(db: TestDatabase, original: string) {
   const id = randomUUID();
   await db.query("select public.begin_undo($1, $2, 'Undo')", [id, original]);
   const times = [];
   for (let chunk = 1, done = false; !done; chunk++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const [answer] = await db.query<{ result: { done: boolean } }>(
       "select public.apply_undo_chunk($1, $2) as result",
       [id, chunk],
     );
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     done = answer?.result.done ?? true;
   }
   await db.query("select public.commit_change_set($1)", [id]);
@@ -114,25 +114,25 @@ export const bench: Bench = {
           name: "the same rows, copied into the table",
           async run() {
             await empty(db);
-            const began = performance.now();
+            const startedAt = performance.now();
             await db.exec(`copy public.products (org_id, ${COLUMNS}) from '${file}'`);
-            return { ms: performance.now() - began };
+            return { ms: performance.now() - startedAt };
           },
         },
         {
           name: "create",
           async run() {
             await empty(db);
-            const { id: _id, ...figures } = await send(db, WHOLE);
-            return figures;
+            const { id: _id, ...numbers } = await send(db, WHOLE);
+            return numbers;
           },
         },
         {
           name: "change prices",
           async run() {
             await fill(db);
-            const { id: _id, ...figures } = await send(db, PRICES);
-            return figures;
+            const { id: _id, ...numbers } = await send(db, PRICES);
+            return numbers;
           },
         },
         {
@@ -140,7 +140,7 @@ export const bench: Bench = {
           async run() {
             await fill(db);
             const { id, ms } = await send(db, PRICES);
-            const undone = await takeBack(db, id);
+            const undone = await undoChanges(db, id);
             return { ...undone, "times the change": undone.ms / ms };
           },
         },

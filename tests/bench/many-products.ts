@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Offered } from "@/channels/listing/listing.ts";
-import { KEYBOARD } from "#support/sample-products.ts";
+import { KEYBOARD } from "#support/samples/sample-products.ts";
 import type { Sample } from "./harness.ts";
 
 export const manyProducts = (count: number): Offered[] =>
@@ -35,18 +35,18 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Writes the pieces to a file, in place of a server that sends them. */
-export async function written(pieces: AsyncIterable<Uint8Array>): Promise<Sample> {
+/** Writes the chunks to a file, in place of a server that sends them. */
+export async function written(chunks: AsyncIterable<Uint8Array>): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), "portal-feed-"));
   try {
     const file = await open(join(folder, "feed"), "w");
-    const begun = performance.now();
+    const startedAt = performance.now();
     let first = 0;
-    for await (const piece of pieces) {
-      first ||= performance.now() - begun;
-      await file.write(piece);
+    for await (const chunk of chunks) {
+      first ||= performance.now() - startedAt;
+      await file.write(chunk);
     }
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     await file.close();
     return { ms, "first piece ms": first };
   } finally {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { chromium, type Browser } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
 import { distHandler } from "../../src/app/build/dist-server.ts";
-import { serveBuild } from "../support/build.ts";
-import { listen } from "../support/ports.ts";
+import { serveBuild } from "../support/runners/build.ts";
+import { listen } from "../support/runners/ports.ts";
 import type { Bench, Sample } from "./harness.ts";
 
 /**
@@ -46,9 +46,9 @@ async function load(browser: Browser, url: string): Promise<Sample> {
 
   const scripts = new Set<string>();
   const arrivals: { at: number; bytes: number; isScript: boolean }[] = [];
-  let began = 0;
+  let startedAt = 0;
   devtools.on("Network.requestWillBeSent", ({ requestId, type, timestamp }) => {
-    if (began === 0) began = timestamp;
+    if (startedAt === 0) startedAt = timestamp;
     if (type === "Script") scripts.add(requestId);
   });
   const headers = new Map<string, number>();
@@ -56,7 +56,7 @@ async function load(browser: Browser, url: string): Promise<Sample> {
     headers.set(requestId, response.encodedDataLength);
   });
   devtools.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
-    const at = (timestamp - began) * 1000;
+    const at = (timestamp - startedAt) * 1000;
     const bytes = encodedDataLength - (headers.get(requestId) ?? 0);
     arrivals.push({ at, bytes, isScript: scripts.has(requestId) });
   });

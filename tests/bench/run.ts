@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { summarise, table, takeSamples, type Bench } from "./harness.ts";
+import { summarize, table, takeSamples, type Bench } from "./harness.ts";
 
 const RESULTS = "bench-results";
 const SUFFIX = ".bench.ts";
@@ -25,21 +25,21 @@ const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
   .toSorted((a, b) => a.localeCompare(b));
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !known.includes(name));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(", ")}. Available: ${known.join(", ")}.`);
   process.exit(1);
 }
 
 mkdirSync(RESULTS, { recursive: true });
-for (const name of wanted.length > 0 ? wanted : known) {
+for (const name of selected.length > 0 ? selected : known) {
   const bench = await load(name);
   console.log(`\n${bench.name}: ${bench.about}\nbound: ${bench.bound}, rounds: ${bench.rounds}\n`);
   const { candidates, close } = await bench.prepare();
   try {
     const samples = await takeSamples(candidates, bench.rounds, (line) => console.error(line));
-    const rows = summarise(bench, samples);
+    const rows = summarize(bench, samples);
     console.log(table(rows));
     writeFileSync(
       join(RESULTS, `${name}.json`),

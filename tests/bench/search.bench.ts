@@ -60,9 +60,9 @@ export const bench: Bench = {
     const timed = (sql: string, params: string[]) => async () => {
       const ms = await db.rehearse(async (tx) => {
         await become(tx, people.viewer);
-        const begun = performance.now();
+        const startedAt = performance.now();
         await tx.query(sql, params);
-        return performance.now() - begun;
+        return performance.now() - startedAt;
       });
       return { ms };
     };

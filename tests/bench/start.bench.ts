@@ -14,19 +14,19 @@ const BARE = `import("@electric-sql/pglite").then(async ({ PGlite }) => {
 /** Seconds until a command reports that it is ready. Then the process is stopped. */
 async function secondsToReady(command: readonly string[]): Promise<number> {
   const [program = "", ...args] = command;
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  let said = "";
+  let output = "";
   const ready = new Promise<number>((resolve) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      if (said.includes("ready")) resolve((performance.now() - began) / 1000);
+      output += text;
+      if (output.includes("ready")) resolve((performance.now() - startedAt) / 1000);
     });
   });
   const seconds = await Promise.race([
     ready,
-    ended.then(() => Promise.reject(new Error(`npm run dev ended before it was ready: ${said}`))),
+    ended.then(() => Promise.reject(new Error(`npm run dev ended before it was ready: ${output}`))),
   ]);
   child.kill("SIGTERM");
   await ended;
@@ -55,8 +55,8 @@ export const bench: Bench = {
       ]),
     });
     const fresh = () => join(folder, `data-${count++}`);
-    const kept = fresh();
-    await dev(kept);
+    const dataFolder = fresh();
+    await dev(dataFolder);
     return {
       candidates: [
         {
@@ -64,7 +64,7 @@ export const bench: Bench = {
           run: async () => ({ s: await secondsToReady([process.execPath, "-e", BARE, fresh()]) }),
         },
         { name: "stack and portal, first", run: () => dev(fresh()) },
-        { name: "stack and portal, again", run: () => dev(kept) },
+        { name: "stack and portal, again", run: () => dev(dataFolder) },
       ],
       close: async () => rmSync(folder, { recursive: true, force: true }),
     };

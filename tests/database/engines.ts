@@ -12,33 +12,36 @@ import { findPostgres, startPostgres, type Server } from "./postgres.ts";
 export const ON_BOTH_ENGINES = [
   // Every statement of the schema, and what the system catalogue records about tables, functions, policies and
   // grants.
-  "constraints",
-  "lints",
-  "migrations",
-  "schemas",
+  "schema/constraints",
+  "schema/lints",
+  "schema/migrations",
+  "schema/schemas",
   // Roles, row-level security and sessions.
-  "ended-sessions",
-  "own-security",
-  "security-events",
-  "sign-up",
-  "tenants",
+  "access/ended-sessions",
+  "access/limited-sessions",
+  "account/own-security",
+  "account/security-events",
+  "account/sign-up",
+  "access/tenants",
   // Extensions, sort order and aggregates.
-  "product-facets",
-  "search",
+  "catalogue/product-facets",
+  "catalogue/search",
   // Numbers, dates and JSON as text.
-  "exact-figures",
-  "export",
-  "feeds",
-  "fingerprints",
+  "catalogue/exact-numbers",
+  "account/export",
+  "channels/feeds",
+  "catalogue/fingerprints",
   // Locks and concurrent requests.
-  "due-runs",
-  "imports-at-once",
-  "members",
-  "refusals-at-once",
+  "channels/due-runs",
+  "importing/imports-at-once",
+  "jobs/jobs",
+  "jobs/jobs-at-once",
+  "account/members",
+  "importing/rejections-before-writing",
   // Functions that write to the catalogue and build listings.
-  "import-runs",
-  "ledger",
-  "listings",
+  "importing/import-runs",
+  "catalogue/ledger",
+  "channels/listings",
 ] as const;
 
 const givenServer = () => process.env["TEST_DATABASE_URL"] ?? process.env["SUPABASE_DB_URL"];

@@ -74,11 +74,11 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
 
 const ROLLBACK = new Error("Everything is rolled back.");
 
-const NOBODY: Record<string, string> = { visitor: "anon", server: "service_role" };
+const ROLES_WITHOUT_USER: Record<string, string> = { visitor: "anon", server: "service_role" };
 
 /** Does what PostgREST does before it runs a request. One transaction can run requests of several actors in turn. */
 export async function become(tx: Queryable, actor: Actor) {
-  const role = NOBODY[actor] ?? "authenticated";
+  const role = ROLES_WITHOUT_USER[actor] ?? "authenticated";
   // Each person's only session has the same id as the person; see addSessions.
   const claims = role === "authenticated" ? { sub: actor, role, session_id: actor } : { role };
   await claim(tx, claims);
@@ -123,7 +123,7 @@ export async function one<R extends object = Row>(
 }
 
 /** The SQLSTATE of the error that `work` failed with, or "none". */
-export async function refusal(work: Promise<unknown>): Promise<string> {
+export async function errorCode(work: Promise<unknown>): Promise<string> {
   try {
     await work;
     return "none";

@@ -16,7 +16,7 @@ export const tenantRows = (
     it.spareWarehouse,
   ],
   [
-    "stock (org_id, product_id, warehouse_id, incoming) values ($1, $3, $4, length($2))",
+    "stock (org_id, product_id, warehouse_id, inbound) values ($1, $3, $4, length($2))",
     it.product,
     it.warehouse,
   ],
@@ -73,8 +73,14 @@ export const tenantRows = (
     it.supplier,
   ],
   [
-    `import_schedules (org_id, id, supplier_id, profile_id, name, address, mode, rhythm, next_run_at)
-     values ($1, $3, $4, $5, $2, 'https://a.example', '{"way": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', 'tomorrow')`,
+    `rule_sets (org_id, id, kind, supplier_id, content)
+     values ($1, $3, 'clean', $4, jsonb_build_object('rules', '[]'::jsonb, 'name', $2::text))`,
+    it.ruleSet,
+    it.supplier,
+  ],
+  [
+    `import_schedules (org_id, id, supplier_id, profile_id, name, address, mode, frequency, next_run_at)
+     values ($1, $3, $4, $5, $2, 'https://a.example', '{"kind": "update-only", "missing": "keep", "priceThreshold": 30, "missingThreshold": 10}', 'daily', 'tomorrow')`,
     it.importSchedule,
     it.supplier,
     it.importProfile,
@@ -82,6 +88,10 @@ export const tenantRows = (
   [
     `channel_maps (org_id, channel_id, kind, ours, theirs)
      values ($1, $3, 'category', $2, '"Monitors"')`,
+    it.channel,
+  ],
+  [
+    `shop_ids (org_id, channel_id, level, sku, id) values ($1, $3, 'product', left($2, 40), '112')`,
     it.channel,
   ],
   [
@@ -114,6 +124,7 @@ export const tenantRows = (
     it.feed,
     it.channel,
   ],
+  [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
   [
     `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,
     it.ticket,

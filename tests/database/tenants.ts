@@ -1,3 +1,4 @@
+import type { Queryable } from "../../supabase/local/database/database.ts";
 import { openTestDatabase, type TestDatabase } from "./support.ts";
 import { tenantRows } from "./tenant-rows.ts";
 
@@ -38,6 +39,7 @@ export type Tenant = {
   notification: string;
   importProfile: string;
   importSchedule: string;
+  ruleSet: string;
   skuList: string;
   savedView: string;
   syncRun: string;
@@ -72,6 +74,7 @@ function tenant(letter: string, member: string): Tenant {
     notification: id("f"),
     importProfile: id(12),
     importSchedule: id(15),
+    ruleSet: id(17),
     skuList: id(10),
     savedView: id(11),
     syncRun: id(13),
@@ -108,7 +111,7 @@ export async function addTenants(db: TestDatabase): Promise<void> {
 }
 
 /** Creates a session for each person. */
-export const addSessions = (db: TestDatabase) =>
+export const addSessions = (db: Queryable) =>
   db.query(`insert into auth.sessions (id, user_id, created_at, updated_at)
     select id, id, now() - interval '30 days', now() from auth.users`);
 

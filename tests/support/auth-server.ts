@@ -1,12 +1,16 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { z } from "zod";
+import { findError } from "../../supabase/local/contract/known-errors.ts";
 
 const eventBody = z.object({ event: z.looseObject({ type: z.string(), details: z.unknown() }) });
 
 export const SERVER = "http://supabase.test";
 
-/** A mock of the auth server that follows its API. Tests add the handlers they need and fail on any other request. */
+/**
+ * A mock of the auth server that follows the contract in supabase/local/contract. Tests add the handlers they need and
+ * fail on any other request.
+ */
 export const server = setupServer();
 
 export const person = {
@@ -14,27 +18,46 @@ export const person = {
   aud: "authenticated",
   role: "authenticated",
   email: "ada@example.test",
+  phone: "",
   app_metadata: {},
   user_metadata: {},
   identities: [],
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
+  is_anonymous: false,
 };
 
 const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 
-export function sessionFor(seconds: number) {
-  const exp = Math.floor(Date.now() / 1000) + seconds;
+/** The claims of an access token after a login with a password. */
+export function claimsFor(seconds: number) {
+  const iat = Math.floor(Date.now() / 1000);
+  const { id: sub, aud, role, email } = person;
+  const amr = [{ method: "password", timestamp: iat }];
   return {
-    access_token: [
-      part({ alg: "HS256", typ: "JWT" }),
-      part({ sub: person.id, exp }),
-      part({}),
-    ].join("."),
+    sub,
+    aud,
+    role,
+    email,
+    session_id: "session-1",
+    aal: "aal1",
+    amr,
+    iat,
+    exp: iat + seconds,
+  };
+}
+
+/** A token in the format of the auth server. The signature isn't valid, but no browser checks it. */
+export const signed = (claims: object) =>
+  `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.c2lnbmF0dXJl`;
+
+export function sessionFor(seconds: number) {
+  return {
+    access_token: signed(claimsFor(seconds)),
     token_type: "bearer",
     expires_in: seconds,
     expires_at: Math.floor(Date.now() / 1000) + seconds,
-    refresh_token: "refresh-token",
+    refresh_token: "refreshtoken",
     user: person,
   };
 }
@@ -42,9 +65,30 @@ export function sessionFor(seconds: number) {
 export const profileIs = (display_name: string, company_name: string | null = null) =>
   http.get(`${SERVER}/rest/v1/profiles`, () => HttpResponse.json({ display_name, company_name }));
 
-/** A response of the auth server. This header tells the library that errors have codes. */
-export const answer = (body: Record<string, unknown>, status = 200) =>
-  HttpResponse.json(body, { status, headers: { "x-supabase-api-version": "2024-01-01" } });
+const error = z.object({ code: z.string(), message: z.optional(z.string()) });
+
+/** A response of the auth server. Errors with a code are those of the contract. */
+export function answer(body: Record<string, unknown>, status = 200) {
+  const { data } = error.safeParse(body);
+  return status < 400 || data === undefined
+    ? HttpResponse.json(body, { status })
+    : rejects(status, data.code, data.message);
+}
+
+/** An error of the auth server. Throws if the contract has no such error, so that tests can't invent one. */
+export function rejects(status: number, code: string, message?: string) {
+  const known = findError(status, code, message);
+  if (known === undefined)
+    throw new Error(`The auth server has no error ${status} ${code} “${message ?? ""}”.`);
+  const text = message ?? known.message.replace("{seconds}", "59");
+  const weak = known.reasons === undefined ? {} : { weak_password: { reasons: known.reasons } };
+  const headers = {
+    // This header tells the library that errors have codes.
+    "x-supabase-api-version": "2024-01-01",
+    ...(known.names === false ? {} : { "x-sb-error-code": code }),
+  };
+  return HttpResponse.json({ code, message: text, ...weak }, { status, headers });
+}
 
 export const logInAnswers = (status: number, body: Record<string, unknown>) =>
   http.post(`${SERVER}/auth/v1/token`, () => answer(body, status));

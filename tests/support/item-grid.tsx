@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Item>[] = [
 ];
 
 /** jsdom has no layout, so this gives the grid the size of a small window. */
-export function giveRoom() {
+export function stubGridSize() {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(436);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
 }
@@ -74,17 +74,16 @@ export function activeCell() {
   return document.getElementById(id);
 }
 
-/** A clipboard event with data, because jsdom has neither. */
-export function clip(type: "copy" | "paste", text = "") {
+/** A clipboard event with data, because jsdom has neither. Browsers differ in the element that they send it to. */
+export function clip(type: "copy" | "paste", text = "", target = screen.getByRole("grid")) {
   const data = new Map([["text/plain", text]]);
-  const grid = screen.getByRole("grid");
-  const event = type === "copy" ? createEvent.copy(grid) : createEvent.paste(grid);
+  const event = type === "copy" ? createEvent.copy(target) : createEvent.paste(target);
   Object.assign(event, {
     clipboardData: {
       getData: (kind: string) => data.get(kind) ?? "",
       setData: (kind: string, value: string) => data.set(kind, value),
     },
   });
-  fireEvent(grid, event);
+  fireEvent(target, event);
   return data;
 }

@@ -1,7 +1,7 @@
 /** Only the types we use. The full types would be another package. */
 declare module "jsdom" {
   export class JSDOM {
-    constructor(text: string, options: { contentType: "text/xml" });
+    constructor(text: string, options?: { contentType: "text/xml" });
     readonly window: Window;
   }
 }

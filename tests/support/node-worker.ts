@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { WorkerLike } from "@/lib/workers/connect-worker.ts";
+import type { WorkerLike } from "@/lib/workers/worker-connection.ts";
 
 /**
  * A Node worker with the interface of a browser worker. It runs this code for every message, which is available as

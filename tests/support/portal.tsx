@@ -28,7 +28,7 @@ export function renderPortal(
 }
 
 /** Waits for a message. It fades in, so it exists slightly before it's visible. */
-export const expectToast = (words: string | RegExp) =>
+export const expectToast = (text: string | RegExp) =>
   waitFor(() =>
-    expect(screen.getByText(words, { selector: "[data-title] *, [data-title]" })).toBeVisible(),
+    expect(screen.getByText(text, { selector: "[data-title] *, [data-title]" })).toBeVisible(),
   );

@@ -31,7 +31,7 @@ export const knows = (body: Json, status = 200) =>
   http.post(`${SERVER}/rest/v1/rpc/my_security`, () => HttpResponse.json(body, { status }));
 const isAboutMe = (request: Request) => new URL(request.url).searchParams.get("about") === "me";
 /** The monitoring function's response for an organization. */
-export const tells = (body: Json, status = 200) =>
+export const metricsAnswer = (body: Json, status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? undefined : HttpResponse.json(body, { status }),
   );
@@ -62,7 +62,7 @@ export const own = {
   offers_two_factor: true,
 };
 
-export function figures(failed: number) {
+export function metricsOf(failed: number) {
   const counts = [
     { type: "login_success", severity: "info", count: 4 },
     { type: "failed_login", severity: "warning", count: failed },

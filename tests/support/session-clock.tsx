@@ -13,11 +13,11 @@ export const pages = [
   { path: "/login", element: <h1>Login</h1> },
 ];
 
-let heard: string[] = [];
+let requests: string[] = [];
 let isHidden = false;
 
 /** Sets up a whole test file: a fixed clock, an empty browser, and a running mock server. */
-export function standStill() {
+export function freezeClock() {
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterAll(() => server.close());
 
@@ -29,8 +29,8 @@ export function standStill() {
     isHidden = false;
     vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
     localStorage.clear();
-    heard = [];
-    server.use(profileIs("Ada"), ...listening(heard));
+    requests = [];
+    server.use(profileIs("Ada"), ...listening(requests));
   });
 
   afterEach(() => {
@@ -68,24 +68,24 @@ export function otherTabWrites(change: object) {
 }
 
 /** A long timeout, so that a busy machine doesn't fail the test. */
-const PATIENT = { timeout: 10_000 };
+const LONG_TIMEOUT = { timeout: 10_000 };
 
 export async function open() {
   const portal = renderPortal(pages, "/orders?state=new");
-  await vi.waitFor(() => screen.getByText("Orders"), PATIENT);
+  await vi.waitFor(() => screen.getByText("Orders"), LONG_TIMEOUT);
   // The code that follows a session's times is loaded after login.
   await act(() => vi.dynamicImportSettled());
   return portal;
 }
 
 export async function loggedOut() {
-  await vi.waitFor(() => screen.getByRole("heading", { name: "Login" }), PATIENT);
+  await vi.waitFor(() => screen.getByRole("heading", { name: "Login" }), LONG_TIMEOUT);
 }
 
-export const expectText = (words: string) => vi.waitFor(() => screen.getByText(words), PATIENT);
+export const expectText = (text: string) => vi.waitFor(() => screen.getByText(text), LONG_TIMEOUT);
 
 /** Waits for exactly this many requests, in any order, because the order of two requests isn't determined. */
 export const reached = (count: number) =>
-  vi.waitUntil(() => heard.length === count && heard.toSorted().join(", "), PATIENT);
+  vi.waitUntil(() => requests.length === count && requests.toSorted().join(", "), LONG_TIMEOUT);
 
-export const heardSoFar = () => heard;
+export const requestsSoFar = () => requests;

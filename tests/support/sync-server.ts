@@ -1,7 +1,10 @@
 import { type MutationOptions, QueryClient } from "@tanstack/react-query";
 import { http, HttpResponse, type JsonBodyType } from "msw";
 import { z } from "zod";
+import { amazon } from "@/channels/definitions/amazon.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
 import { server, SERVER } from "./auth-server.ts";
+import { configFor } from "./samples/sample-products.ts";
 
 const asked = z.record(z.string(), z.unknown());
 type Asked = z.infer<typeof asked>;
@@ -24,7 +27,32 @@ export function syncServer(answers: Record<string, (values: Asked) => JsonBodyTy
 }
 
 /** Runs a mutation as a screen does. */
-export const run = <Answer, Wish>(options: MutationOptions<Answer, Error, Wish>, wish: Wish) => {
+export const run = <Answer, Variables>(
+  options: MutationOptions<Answer, Error, Variables>,
+  variables: Variables,
+) => {
   const client = new QueryClient();
-  return client.getMutationCache().build(client, options).execute(wish);
+  return client.getMutationCache().build(client, options).execute(variables);
 };
+
+export const idOf = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+
+/** A request for Amazon's file with these changes, or with all products. */
+export function fileRequest(changes: ["new", "removed"] | null = ["new", "removed"]) {
+  const plan = planOf(amazon, configFor(amazon));
+  return { channel: idOf(1), plan, layouts: amazon.files, title: "Northvale", changes };
+}
+
+/** A product as `file_items` returns it. */
+export const fileItem = (digit: number, change: string, hash: string | null = "a.b.c") => ({
+  product: idOf(digit),
+  sku: `KB-${digit}`,
+  group: null,
+  change,
+  hash,
+  payload: { sku: `KB-${digit}`, price: "45.00" },
+  new: change === "new",
+  withdrawn: false,
+  shopId: null,
+  shopGroupId: null,
+});

@@ -14,7 +14,7 @@ const userIs = (answer: () => HttpResponse<object>) => http.get(`${SERVER}/auth/
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  // The library reads the address when its module loads, so each test imports it anew.
+  // The library reads the address when its module loads, so each test imports it again.
   vi.resetModules();
   localStorage.clear();
   reported = [];
@@ -82,10 +82,10 @@ test("a login link for the account that is already logged in renews its session 
 
 test.each([
   [
-    "the server refuses",
+    "the server rejects",
     () => HttpResponse.json({ code: "bad_jwt", message: "invalid" }, { status: 403 }),
   ],
-  ["nobody can check", () => HttpResponse.error()],
+  ["can't be checked", () => HttpResponse.error()],
 ])(
   "a login link that %s logs no one in, keeps the current session and shows a failure",
   async (_what, answer) => {

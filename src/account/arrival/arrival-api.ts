@@ -4,7 +4,7 @@ import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { storedSession } from "@/account/auth/session-store.ts";
 import { provideRandomUuid } from "@/account/arrival/random-uuid.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { forgetOrganization } from "@/account/auth/organization-choice-store.ts";
+import { clearOrganizationChoice } from "@/account/auth/organization-choice-store.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 
 /** Messages that a person sees on arrival. */
@@ -16,6 +16,9 @@ export type Arrival =
   | "insecure";
 /** A link to an account other than the one that is logged in. It waits for the person's answer. */
 export type PendingLink = EmailLink & { is: "login" };
+
+/** The page that proves the code of an email link to the server. */
+const EMAIL_LINK_PAGE = "/email-link";
 
 /** Shown one after the other. */
 let arrivals: readonly Arrival[] = [];
@@ -33,7 +36,7 @@ function setArrivals(next: readonly Arrival[]): void {
   arrivals = next;
   for (const listener of listeners) listener();
 }
-const add = (arrival: Arrival) => setArrivals([...arrivals, arrival]);
+export const addArrival = (arrival: Arrival) => setArrivals([...arrivals, arrival]);
 export const dismissArrival = () => setArrivals(arrivals.slice(1));
 
 export function setPendingLink(link: PendingLink | null): void {
@@ -43,38 +46,49 @@ export function setPendingLink(link: PendingLink | null): void {
 
 /**
  * Reads the tokens or messages that an email link left in the address, and removes them from the address bar and the
- * history. Runs before the first render, or the router would carry the tokens along.
+ * history. Runs before the first render, or the router would carry the tokens along. Returns "leaving" if the browser
+ * is on its way to the page that reads the link; then this page must not render.
  */
-export function arrive(): void {
-  readAddress();
+export function arrive(): "here" | "leaving" {
+  if (readAddress() === "leaving") return "leaving";
   // A secure context is either encrypted or on the person's own machine.
-  if (window.location.protocol === "https:" || window.isSecureContext) return;
+  if (window.location.protocol === "https:" || window.isSecureContext) return "here";
   provideRandomUuid();
   // This notice goes first because it becomes a toast and leaves the list immediately.
   setArrivals(["insecure", ...arrivals]);
   reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
+  return "here";
 }
 
-function readAddress(): void {
+function readAddress(): "here" | "leaving" {
   const { pathname, search, hash } = window.location;
-  const link = pathname.startsWith("/password-reset") ? null : readLink(hash);
-  if (link === null) return;
+  const link = pathname.startsWith(EMAIL_LINK_PAGE) ? null : readLink(hash);
+  if (link === null) return "here";
 
+  if (link.is === "unopened") {
+    const next = new URLSearchParams({ next: pathname + search }).toString();
+    window.location.replace(`${EMAIL_LINK_PAGE}${hash}&${next}`);
+    return "leaving";
+  }
+  // That page reads its own links.
+  if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
-    // The server redirects to the site root when the reset page isn't among its allowed redirect addresses.
+    // The server redirects to the site root from an invitation, which names no other page, and from a reset link when
+    // the reset page isn't among its allowed redirect addresses.
     window.location.replace(`/password-reset${hash}`);
-    return;
+    return "leaving";
   }
   const before = storedSession();
   const isOthers = link.is === "login" && before !== null && before.user.id !== link.user;
   if (link.is === "login" && !isOthers) {
     void logInByLink(pathname + search, link.changesAddress);
-    return;
+    return "here";
   }
   window.history.replaceState(window.history.state, "", pathname + search);
   if (link.is === "login") setPendingLink(link);
-  else if (link.is === "half") add("half-confirmed");
-  else add(link.code === "otp_expired" ? "link-expired" : "link-failed");
+  else if (link.is === "half") addArrival("half-confirmed");
+  else addArrival(link.code === "otp_expired" ? "link-expired" : "link-failed");
+  return "here";
 }
 
 /**
@@ -89,10 +103,10 @@ async function logInByLink(address: string, changesAddress: boolean): Promise<vo
     window.history.replaceState(window.history.state, "", address);
   }
   if (error) {
-    add("link-failed");
+    addArrival("link-failed");
     return;
   }
-  if (changesAddress) add("address-changed");
+  if (changesAddress) addArrival("address-changed");
   const { data } = await auth.getSession();
   if (data.session && !needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
 }
@@ -110,7 +124,7 @@ export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   if (before) void auth.admin.signOut(before.access_token, "local");
   if (!needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
   // The second person must not see the first person's data.
-  forgetOrganization();
+  clearOrganizationChoice();
   await clearLeftovers();
   return true;
 }

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test("an expired link shows a notice above the page until it is closed", async () => {
   window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");
-  act(arrive);
+  act(() => void arrive());
   const { user } = renderPortal(pages, "/login", <ArrivalNotices />);
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("This link has expired or was already used");
@@ -24,7 +24,7 @@ test("an insecure connection shows a warning once", async () => {
   vi.stubGlobal("isSecureContext", false);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
   window.history.replaceState(null, "", "/login");
-  act(arrive);
+  act(() => void arrive());
   const { router } = renderPortal(pages, "/login", <ArrivalNotices />);
   expect(await screen.findByText("Insecure connection detected")).toBeInTheDocument();
   expect(screen.getByText("Please use HTTPS for secure access.")).toBeInTheDocument();
@@ -37,7 +37,7 @@ test("a failed link and an unencrypted connection each show a notice", async () 
   vi.stubGlobal("isSecureContext", false);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
   window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");
-  act(arrive);
+  act(() => void arrive());
   renderPortal(pages, "/login", <ArrivalNotices />);
   expect(await screen.findByText("Insecure connection detected")).toBeInTheDocument();
   expect(await screen.findByRole("alert")).toHaveTextContent(

@@ -14,19 +14,19 @@ import {
   pendingLink,
   watchArrival,
 } from "@/account/arrival/arrival-api.ts";
-import { openBook } from "@/lib/messages.ts";
+import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type Question = { default: ComponentType<{ link: PendingLink }> };
 
-/** When the dialog's file can't be loaded, the question isn't asked and the link changes nothing. */
+/** When the dialog's file can't be loaded, the question isn't asked and the link has no effect. */
 const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   try {
     const [{ PendingLinkQuestion: question }] = await Promise.all([
       import("@/account/arrival/pending-link-question.tsx"),
-      openBook("inside"),
+      loadMessageCatalogue("inside"),
     ]);
     return { default: question };
   } catch {
@@ -38,7 +38,7 @@ const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
 const nothing = () => null;
 
 /**
- * Shows the outcome of an email link beside every page until the person closes it or decides. Loaded only when there
+ * Shows the outcome of an email link on every page until the person closes it or decides. Loaded only when there
  * is something to show.
  */
 export function ArrivalNotices() {

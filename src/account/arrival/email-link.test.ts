@@ -25,6 +25,7 @@ test("an email link that confirms a new address the second time is marked as suc
 
 test.each([
   [`#access_token=${token}&refresh_token=r-1&type=recovery`, { is: "recovery" }],
+  [`#access_token=${token}&refresh_token=r-1&type=invite`, { is: "recovery" }],
   [
     "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
     { is: "invalid", code: "otp_expired" },

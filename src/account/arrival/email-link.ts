@@ -10,8 +10,10 @@ export type EmailLink =
       /** True for the second confirmation of a change of address. */
       changesAddress: boolean;
     }
-  /** Only the reset page can handle it. */
+  /** From a reset link or an invitation. Only the page that sets a password can handle it. */
   | { is: "recovery" }
+  /** Its code still has to be proved to the server. */
+  | { is: "unopened" }
   | { is: "invalid"; code: string }
   /** The other address still has to confirm the change. */
   | { is: "half" };
@@ -25,9 +27,10 @@ export function readLink(hash: string): EmailLink | null {
   if (params.has("error") || params.has("error_code") || params.has("error_description")) {
     return { is: "invalid", code: params.get("error_code") ?? "" };
   }
+  if (params.has("token_hash")) return { is: "unopened" };
   const access_token = params.get("access_token");
   if (access_token !== null) {
-    if (params.get("type") === "recovery") return { is: "recovery" };
+    if (["recovery", "invite"].includes(params.get("type") ?? "")) return { is: "recovery" };
     const { sub, email } = claimsOf(access_token);
     const refresh_token = params.get("refresh_token");
     if (!sub || !email || !refresh_token) return { is: "invalid", code: "" };

@@ -6,7 +6,13 @@ import { ArrivalNotices } from "@/account/arrival/arrival-notice.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { listening, otherTabSays, startSession, STORED_AT, tokenWith } from "#support/session.ts";
+import {
+  listening,
+  announceFromOtherTab,
+  startSession,
+  STORED_AT,
+  tokenWith,
+} from "#support/session.ts";
 
 const bea = { ...person, id: "another", email: "bea@example.test" };
 const token = tokenWith({ sub: bea.id, email: bea.email, session_id: "from-the-link" });
@@ -16,15 +22,15 @@ const pages = [
   { path: "/about", element: <h1>About</h1> },
 ];
 
-let heard: string[] = [];
+let requests: string[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   vi.stubGlobal("isSecureContext", true);
   localStorage.clear();
-  heard = [];
-  server.use(profileIs("Ada"), ...listening(heard));
+  requests = [];
+  server.use(profileIs("Ada"), ...listening(requests));
 });
 afterEach(() => {
   server.resetHandlers();
@@ -39,7 +45,7 @@ async function follow(path = "/suppliers") {
     "",
     `${path}#access_token=${token}&expires_in=3600&refresh_token=r-1&token_type=bearer&type=magiclink`,
   );
-  act(arrive);
+  act(() => void arrive());
   const portal = renderPortal(pages, path, <ArrivalNotices />);
   await screen.findByRole("alertdialog", { name: "Continue as bea@example.test?" });
   return portal;
@@ -54,7 +60,7 @@ test("accepting a link for another account switches to that account and ends the
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   expect(stored()).toContain(token);
   expect(screen.getByRole("heading", { name: "Suppliers" })).toBeInTheDocument();
-  await waitFor(() => expect(heard.toSorted()).toEqual(["login_success", "logout local"]));
+  await waitFor(() => expect(requests.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
 test("cancelling a link for another account keeps the current session", async () => {
@@ -63,7 +69,7 @@ test("cancelling a link for another account keeps the current session", async ()
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeInTheDocument();
   expect(stored()).not.toContain(token);
   await waitFor(() =>
-    expect(heard.toSorted()).toEqual(["logout local", "suspicious_activity foreign_link"]),
+    expect(requests.toSorted()).toEqual(["logout local", "suspicious_activity foreign_link"]),
   );
 });
 
@@ -72,7 +78,7 @@ test("a link for another account asks on a public page too", async () => {
   expect(stored()).not.toContain(token);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("heading", { name: "About" })).toBeInTheDocument();
-  await waitFor(() => expect(heard).toContain("logout local"));
+  await waitFor(() => expect(requests).toContain("logout local"));
 });
 
 test("a link for another account that doesn't work shows a failure and keeps the current session", async () => {
@@ -90,7 +96,7 @@ test("a link for another account that doesn't work shows a failure and keeps the
 test("the question about a link for another account stays above the login page if the session ends", async () => {
   const { user } = await follow();
   localStorage.removeItem(STORED_AT);
-  otherTabSays("SIGNED_OUT", null);
+  announceFromOtherTab("SIGNED_OUT", null);
   await waitFor(() => expect(screen.queryByText("Suppliers")).not.toBeInTheDocument());
   expect(screen.getByRole("alertdialog", { name: "Continue as bea@example.test?" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -3,7 +3,7 @@ import { acceptLink, type PendingLink, rejectLink } from "@/account/arrival/arri
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Anybody may have sent the link, so it never switches accounts without asking. */
+/** Anyone may have sent the link, so it never switches accounts without asking. */
 export function PendingLinkQuestion({ link }: { link: PendingLink }) {
   const { t } = useLingui();
   const { email } = link;

@@ -1,23 +1,35 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AuthFailure } from "@/account/auth/auth-failure.ts";
+import { type AuthFailure, NO_EMAILS, SERVER_FAILED } from "@/account/auth/auth-failure.ts";
 
 const UNKNOWN_FAILURE = msg`Something went wrong on our side. Nothing was changed; please try again.`;
 
 const TOO_MANY_ATTEMPTS = msg`Too many attempts. Nothing was changed; wait a few minutes and try again.`;
 
+/** The server offers second factors, but not passkeys. */
+export const PASSKEYS_NOT_OFFERED = "passkeys_not_offered";
+
 /** Errors that a person can fix. Any other error is shown in the server's own words. */
 const MESSAGES: Record<string, MessageDescriptor> = {
+  [SERVER_FAILED]: msg`The server couldn’t do this. Nothing was changed; please try again.`,
+  [NO_EMAILS]: msg`We can’t send emails at the moment, so nothing was changed. Try again in an hour.`,
   unreachable: msg`We can’t reach the server. Nothing was changed; check your connection and try again.`,
   current_password_invalid: msg`That isn’t your current password. Nothing was changed.`,
   current_password_required: msg`Enter your current password.`,
   same_password: msg`This is already your password. Choose another one.`,
   mfa_verification_failed: msg`This code is incorrect. Codes change every 30 seconds: enter the latest one.`,
-  mfa_challenge_expired: msg`That code timed out. Enter the latest code.`,
+  recovery_code_wrong: msg`This recovery code is incorrect or was already used.`,
+  passkey_cancelled: msg`The passkey prompt was closed or timed out. Nothing was changed; please try again.`,
+  passkey_exists: msg`This device already has a passkey for your account. Nothing was changed.`,
+  passkey_other_site: msg`Passkeys of this portal don’t work at this address, so nothing was changed.`,
+  passkey_rejected: msg`Your passkey wasn’t accepted. Nothing was changed; please try again.`,
+  [PASSKEYS_NOT_OFFERED]: msg`The connected server doesn’t offer passkeys, so nothing was changed. You can use an authenticator app instead.`,
+  passkey_failed: msg`Your browser couldn’t use a passkey. Nothing was changed; please try again.`,
+  mfa_challenge_expired: msg`That code expired. Enter the latest code.`,
   mfa_ip_address_mismatch: msg`Your connection has changed. Please try again.`,
-  mfa_factor_name_conflict: msg`You already have an app with this name. Choose another name.`,
-  too_many_enrolled_mfa_factors: msg`You’ve reached the number of apps this server allows. Remove one first.`,
-  insufficient_aal: msg`The server needs a code from your app first. Log out, log in again and retry.`,
+  mfa_factor_name_conflict: msg`You already have a second factor with this name. Choose another name.`,
+  too_many_enrolled_mfa_factors: msg`You’ve reached the number of second factors this server allows. Remove one first.`,
+  insufficient_aal: msg`The server needs your second factor first. Log out, log in again and retry.`,
   reauthentication_needed: msg`Your session is too old for this change, so nothing was changed. Log out, log in again and retry.`,
   session_not_found: msg`Your session has ended. Please log in again.`,
 };

@@ -18,12 +18,19 @@ export type AuthResult<Value = null> =
   | { ok: true; value: Value }
   | { ok: false; failure: AuthFailure };
 
+/** The server reported an error itself, so the call had no effect. */
+export const SERVER_FAILED = "server_failed";
+/** The server has sent all the emails that it may send in an hour, so the call had no effect. */
+export const NO_EMAILS = "no_emails";
+
 /** Used when the server doesn't specify how long to wait. It accepts a request again every few seconds. */
 const DEFAULT_WAIT_MS = 60_000;
 
 export function authFailureOf(error: unknown): AuthFailure {
   if (!isAuthError(error)) return { code: "unknown", message: "" };
-  if (isAuthRetryableFetchError(error)) return { code: "unreachable", message: "" };
+  // The library calls every 5xx retryable, and gives the status 0 to a request without a response.
+  if (isAuthRetryableFetchError(error))
+    return { code: error.status === 0 ? "unreachable" : SERVER_FAILED, message: "" };
   // A response that isn't JSON comes from something other than the auth server.
   if (error.name === "AuthUnknownError") return { code: "not_offered", message: "" };
 
@@ -36,6 +43,9 @@ export function authFailureOf(error: unknown): AuthFailure {
   };
   if (status === 429) {
     const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
+    // Without a time to wait, the limit is the whole project’s: it doesn't send emails until the next hour.
+    if (!(seconds > 0) && code === "over_email_send_rate_limit")
+      return { message, code: NO_EMAILS };
     failure.wait = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;
   }
   if (isAuthWeakPasswordError(error)) failure.isLeaked = error.reasons.includes("pwned");

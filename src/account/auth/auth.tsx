@@ -7,6 +7,7 @@ import {
   profileQuery,
   watchSession,
 } from "@/account/auth/session-api.ts";
+import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import type { Profile } from "@/account/auth/profile.ts";
 
 export type Auth = {
@@ -26,7 +27,7 @@ const AuthContext = createContext<Auth | null>(null);
  * Renewing a stored session can keep the library busy for half a minute, which is too long to wait. With a slow start
  * before it, 2 seconds here make about 3 seconds altogether.
  */
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -56,14 +57,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const isWaiting = isLoading && !isStalled;
   useEffect(() => {
     if (!isWaiting) return;
-    const impatience = setTimeout(() => setStalled(true), PATIENCE);
-    return () => clearTimeout(impatience);
+    const timer = setTimeout(() => setStalled(true), TIMEOUT_MS);
+    return () => clearTimeout(timer);
   }, [isWaiting]);
 
   const user = session?.user ?? null;
   const { data: profile = null } = useQuery({
     ...profileQuery(user?.id ?? ""),
-    enabled: user !== null,
+    // Before the code, the database rejects every request of this session.
+    enabled: session !== null && !needsSecondFactor(session),
   });
 
   const retry = useCallback(() => {

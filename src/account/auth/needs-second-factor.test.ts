@@ -6,9 +6,9 @@ const factor = (status: "verified" | "unverified") => ({ factors: [{ status }] }
 
 test.each([
   ["no app", "aal1", {}, false],
-  ["an app that was never finished", "aal1", factor("unverified"), false],
-  ["an app, and only the password shown", "aal1", factor("verified"), true],
-  ["an app, and its code shown", "aal2", factor("verified"), false],
+  ["an app whose setup wasn't finished", "aal1", factor("unverified"), false],
+  ["an app, and only the password entered", "aal1", factor("verified"), true],
+  ["an app, and its code entered", "aal2", factor("verified"), false],
 ])("with %s at level %s for user %s, asking for a code is %s", (_what, aal, user, expected) => {
   expect(needsSecondFactor({ access_token: tokenWith({ aal }), user })).toBe(expected);
 });

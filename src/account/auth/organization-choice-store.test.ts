@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   chooseOrganization,
-  forgetOrganization,
+  clearOrganizationChoice,
   organizationChoice,
   watchOrganizationChoice,
 } from "@/account/auth/organization-choice-store.ts";
 
-beforeEach(() => forgetOrganization());
+beforeEach(() => clearOrganizationChoice());
 afterEach(() => vi.restoreAllMocks());
 
 test("the chosen organization is stored, announced to listeners and forgotten on request", () => {
@@ -14,7 +14,7 @@ test("the chosen organization is stored, announced to listeners and forgotten on
   const stop = watchOrganizationChoice(listener);
   chooseOrganization("a");
   expect(organizationChoice()).toBe("a");
-  forgetOrganization();
+  clearOrganizationChoice();
   expect(organizationChoice()).toBeNull();
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
@@ -24,8 +24,8 @@ test("the chosen organization is stored, announced to listeners and forgotten on
 
 test.each([
   ["chose", "organization-choice", 1],
-  ["cleared everything", null, 1],
-  ["wrote something else", "ui-theme", 0],
+  ["clears all storage", null, 1],
+  ["changes another key", "ui-theme", 0],
 ])("when another tab %s (storage key %j), listeners are called %i times", (_what, key, times) => {
   const listener = vi.fn<() => void>();
   const stop = watchOrganizationChoice(listener);
@@ -49,6 +49,6 @@ test("when storage is blocked, the organization choice lasts until the page is l
   vi.spyOn(Storage.prototype, "removeItem").mockImplementation(blocked);
   chooseOrganization("a");
   expect(organizationChoice()).toBe("a");
-  forgetOrganization();
+  clearOrganizationChoice();
   expect(organizationChoice()).toBeNull();
 });

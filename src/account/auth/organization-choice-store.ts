@@ -28,7 +28,7 @@ export function chooseOrganization(id: string) {
 }
 
 /** Removes the choice when the person logs out. */
-export function forgetOrganization() {
+export function clearOrganizationChoice() {
   unsaved = null;
   try {
     localStorage.removeItem(KEY);

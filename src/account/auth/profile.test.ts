@@ -8,14 +8,14 @@ test.each([
     "ada@x.ca",
     "Ada Lavoie",
   ],
-  ["the part before the @ where there is none", null, "ada.l@x.ca", "ada.l"],
+  ["the part before the @ if there is no display name", null, "ada.l@x.ca", "ada.l"],
   [
-    "the part before the @ where it is blank",
+    "the part before the @ if the display name is empty",
     { display_name: " ", company_name: null },
     "ada@x.ca",
     "ada",
   ],
-  ["nothing at all rather than a word like undefined", null, undefined, ""],
+  ["empty if both are missing, not the word “undefined”", null, undefined, ""],
 ])("a profile's name is %s", (_what, profile, email, name) => {
   expect(profileName(profile, email)).toBe(name);
 });

@@ -1,9 +1,27 @@
 import { isAuthRetryableFetchError, type Session } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { forgetOrganization } from "@/account/auth/organization-choice-store.ts";
+import { clearOrganizationChoice } from "@/account/auth/organization-choice-store.ts";
 import type { Profile } from "@/account/auth/profile.ts";
-import { forgetFailedRefresh, supabase } from "@/lib/supabase.ts";
+import {
+  forgetSessionEnd,
+  recordSessionEnd,
+  watchLogouts,
+} from "@/account/auth/session-end-store.ts";
+import { sessionKey } from "@/account/auth/session-key.ts";
+import { storedSession } from "@/account/auth/session-store.ts";
+import { claimsOf } from "@/account/auth/token-claims.ts";
+import {
+  isSessionRejection,
+  type SessionRejection,
+  watchSessionRejections,
+} from "@/lib/session-rejections.ts";
+import {
+  clearFailedRefresh,
+  removeSession,
+  stopWaitingForRenewal,
+  supabase,
+} from "@/lib/supabase.ts";
 
 const profileSchema = z.object({
   display_name: z.nullable(z.string()),
@@ -18,13 +36,50 @@ export type KnownSession = Session | null | "unknown";
 
 /** Calls back with the current session, and again whenever it changes in this tab or another. */
 export function watchSession(onChange: (session: KnownSession) => void): () => void {
+  let changes = 0;
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    if (event === "SIGNED_OUT") forgetOrganization();
+    // Another tab reports the end of an earlier session, but there has been a new login since.
+    if (event === "SIGNED_OUT" && storedSession() !== null) return;
+    const change = ++changes;
+    if (event === "SIGNED_IN") stopWaitingForRenewal();
+    if (event === "SIGNED_OUT") {
+      clearOrganizationChoice();
+      recordSessionEnd();
+    } else if (session) forgetSessionEnd();
+    if (event !== "INITIAL_SESSION" || session !== null) return onChange(session);
     // The library also reports null when it couldn't renew the token, so the session is read again.
-    if (event === "INITIAL_SESSION" && session === null) void readSession().then(onChange);
-    else onChange(session);
+    void readAgain(change);
   });
-  return () => data.subscription.unsubscribe();
+  async function readAgain(change: number) {
+    const known = await readSession();
+    if (change === changes) onChange(known);
+  }
+  const stops = [watchSessionRejections(handleRejection), watchLogouts()];
+  return () => {
+    data.subscription.unsubscribe();
+    for (const stop of stops) stop();
+  };
+}
+
+/** The session whose second factor was already asked for. */
+let renewed: string | null = null;
+
+/**
+ * Handles a session that the server no longer accepts, in one place for all requests. A late response to an earlier
+ * session changes nothing.
+ */
+function handleRejection(reason: SessionRejection, token: string): void {
+  const session = storedSession();
+  if (!session || claimsOf(token).session_id !== claimsOf(session.access_token).session_id) return;
+  if (reason === "session_not_found") {
+    void removeSession();
+    return;
+  }
+  // The account got its second factor after this login. The renewed session lists it, so the portal asks for a code.
+  if (renewed === sessionKey(session)) return;
+  renewed = sessionKey(session);
+  clearFailedRefresh();
+  void supabase().auth.refreshSession();
 }
 
 async function readSession(): Promise<KnownSession> {
@@ -34,7 +89,7 @@ async function readSession(): Promise<KnownSession> {
 
 /** Asks the server again, even if the last refresh has just failed. */
 export function askForSession(): Promise<KnownSession> {
-  forgetFailedRefresh();
+  clearFailedRefresh();
   return readSession();
 }
 
@@ -50,8 +105,8 @@ export const profileQuery = (userId: string) =>
         .single();
       if (error) {
         // A profile without a row yet isn't an error: it stays empty. Neither is a request aborted by leaving the
-        // page.
-        if (error.code !== "PGRST116" && !signal.aborted)
+        // page. A rejected session is handled for all requests at once.
+        if (error.code !== "PGRST116" && !isSessionRejection(error) && !signal.aborted)
           console.error("The profile could not be read.", error);
         return null;
       }

@@ -1,25 +1,28 @@
 import * as z from "zod/mini";
-import { storageKey } from "@/lib/supabase.ts";
+import { storageKey } from "@/lib/env.ts";
 
-const stored = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+const stored = z.object({
+  access_token: z.string(),
+  refresh_token: z.optional(z.string()),
+  /** In seconds. */
+  expires_at: z.optional(z.number()),
+  user: z.object({ id: z.string() }),
+});
 export type StoredSession = z.infer<typeof stored>;
 
-/**
- * Removes the session immediately, for pages that are about to close. When there is time, `leave` logs out through
- * the library instead.
- */
-export function dropSession(): void {
+/** A session in the library's format; null when the text is missing or damaged. */
+export function parseSession(text: string | null): StoredSession | null {
   try {
-    localStorage.removeItem(storageKey());
+    return stored.parse(JSON.parse(text ?? ""));
   } catch {
-    // When storage is blocked, nothing was stored.
+    return null;
   }
 }
 
 /** The session as stored in this browser, without asking the server or renewing it. */
 export function storedSession(): StoredSession | null {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(storageKey()) ?? ""));
+    return parseSession(localStorage.getItem(storageKey()));
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { claimsOf } from "@/account/auth/token-claims.ts";
 
 const token = (payload: string) => `header.${Buffer.from(payload).toString("base64url")}.signature`;
 
-test("a token's claims are decoded, including letters beyond ASCII and base64url", () => {
+test("a token's claims are decoded, including characters beyond ASCII and base64url", () => {
   const claims = { sub: "u-1", session_id: "s-1", email: "zoë>>@exämple.test", aal: "aal2" };
   expect(claimsOf(token(JSON.stringify(claims)))).toEqual(claims);
 });
@@ -11,10 +11,10 @@ test("a token's claims are decoded, including letters beyond ASCII and base64url
 test.each([
   ["nothing", ""],
   ["one part", "abc"],
-  ["no base64", "a.%%%.c"],
-  ["no JSON", token("hello")],
+  ["invalid base64", "a.%%%.c"],
+  ["invalid JSON", token("hello")],
   ["a list", token("[1]")],
-  ["claims of the wrong kind", token('{"sub":7}')],
-])("a token made of %s has no claims and throws no error", (_what, text) => {
+  ["claims of the wrong type", token('{"sub":7}')],
+])("a token made of %s has no claims and doesn't throw", (_what, text) => {
   expect(claimsOf(text)).toEqual({});
 });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   closeOrganization,
   closingQuery,
-  keepOrganization,
+  cancelClosing,
 } from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
@@ -24,8 +24,8 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
   const { id, name, role, region } = organization;
   const { data: closesAt, error, isFetching, refetch } = useQuery(closingQuery(id));
   const { mutateAsync: close } = useMutation(closeOrganization);
-  const { mutate: keep, isPending } = useMutation({
-    ...keepOrganization,
+  const { mutate: cancelDeletion, isPending } = useMutation({
+    ...cancelClosing,
     onSuccess: (inTime) => {
       if (inTime) toast.success(t`${name} won’t be deleted.`);
       else toast.warning(t`No deletion was scheduled.`);
@@ -55,7 +55,7 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
         }
         actions={
           role === "owner" && (
-            <Button variant="outline" loading={isPending} onClick={() => keep(id)}>
+            <Button variant="outline" loading={isPending} onClick={() => cancelDeletion(id)}>
               <Trans>Keep {name}</Trans>
             </Button>
           )

@@ -47,13 +47,13 @@ test("an organization's name is shown as its members wrote it, including HTML ta
 
 test("an owner can cancel the deletion of the organization before its date", async () => {
   closes("2026-12-05T12:00:00Z");
-  const keepCalls = answers("keep_organization", true);
+  const cancelCalls = answers("cancel_organization_closing", true);
   const { user } = open();
-  const keep = await screen.findByRole("button", { name: "Keep Northvale" });
+  const cancelButton = await screen.findByRole("button", { name: "Keep Northvale" });
   closes(null);
-  await user.click(keep);
+  await user.click(cancelButton);
   await expectToast("Northvale won’t be deleted.");
-  expect(keepCalls).toEqual([{ org: ORG }]);
+  expect(cancelCalls).toEqual([{ org: ORG }]);
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
 });
 

@@ -27,9 +27,9 @@ type ExportRequest = {
  * page.
  */
 export async function exportOrganization(request: ExportRequest): Promise<Blob> {
-  const pieces: BlobPart[] = [];
-  for await (const piece of zip(filesOf(request))) pieces.push(piece);
-  return new Blob(pieces, { type: "application/zip" });
+  const chunks: BlobPart[] = [];
+  for await (const chunk of zip(filesOf(request))) chunks.push(chunk);
+  return new Blob(chunks, { type: "application/zip" });
 }
 
 async function* filesOf(request: ExportRequest): AsyncGenerator<ZipEntry> {
@@ -108,12 +108,12 @@ export const closeOrganization = mutationOptions({
 });
 
 /** Whether the deletion was cancelled in time. */
-export const keepOrganization = mutationOptions({
+export const cancelClosing = mutationOptions({
   mutationKey: CLOSING,
   meta,
   mutationFn: async (organization: string) => {
     const { data } = await supabase()
-      .rpc("keep_organization", { org: organization })
+      .rpc("cancel_organization_closing", { org: organization })
       .throwOnError();
     return z.boolean().parse(data);
   },

@@ -6,6 +6,7 @@ const EVENTS: Record<string, MessageDescriptor> = {
   failed_login: msg`Failed login`,
   suspicious_activity: msg`Suspicious activity`,
   login_success: msg`Login`,
+  new_device: msg`Login from a new device`,
   logout: msg`Logout`,
   session_idle_timeout: msg`Logged out after an hour of inactivity`,
   session_max_timeout: msg`Logged out after 8 hours`,
@@ -24,6 +25,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   hidden_too_long: msg`Tab hidden for more than an hour`,
   insecure_connection: msg`Portal opened over an insecure connection`,
   login_blocked: msg`Login blocked after too many attempts`,
+  recovery_code: msg`Recovery code used; two-factor authentication turned off`,
   foreign_link: msg`Login link for another account rejected`,
 };
 

@@ -14,7 +14,7 @@ const email = plainText(254);
 const nothing = z.strictObject({});
 
 /** Why an event looked suspicious. The list is closed, so that a stranger's text never ends up in the log. */
-export const SUSPICIONS = [
+export const SUSPICIOUS_REASONS = [
   "hidden_too_long",
   "insecure_connection",
   "login_blocked",
@@ -24,7 +24,10 @@ export const SUSPICIONS = [
 /** The details that each type of event may carry. Never a password, a token, the address of a page or free text. */
 const DETAILS = {
   failed_login: z.strictObject({ error: code, email }),
-  suspicious_activity: z.strictObject({ reason: z.enum(SUSPICIONS), email: z.optional(email) }),
+  suspicious_activity: z.strictObject({
+    reason: z.enum(SUSPICIOUS_REASONS),
+    email: z.optional(email),
+  }),
   login_success: nothing,
   logout: nothing,
   session_idle_timeout: nothing,

@@ -101,7 +101,7 @@ test("20 security events are queued while offline and the rest are dropped", asy
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("a connection that fails during sending loses no security event", async () => {
+test("no security event is lost when the connection fails while sending", async () => {
   serverAnswers(() => {
     setOnline(false);
     return HttpResponse.error();
@@ -156,8 +156,8 @@ test("a security event is retried once when the server doesn't respond within 2 
 });
 
 test.each([
-  ["refuses it", 400],
-  ["has heard enough", 429],
+  ["rejects it", 400],
+  ["limits requests", 429],
 ])("a security event isn't retried when the server %s", async (_what, status) => {
   serverAnswers(() => new HttpResponse(null, { status }), taken);
   logout();

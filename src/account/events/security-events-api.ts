@@ -10,8 +10,8 @@ type Waiting = {
 };
 
 const LONGEST_QUEUE = 20;
-const PATIENCE = 2_000;
-/** The server accepts nothing older than 10 minutes. */
+const TIMEOUT_MS = 2_000;
+/** The server rejects events older than 10 minutes. */
 const STALE = 9 * 60_000;
 
 /** In memory only: events that a tab couldn't send are lost when it closes. */
@@ -90,14 +90,14 @@ class Slow extends Error {}
 
 async function post(event: Waiting["event"], token: string): Promise<Response> {
   const { supabaseUrl, supabaseKey } = currentEnv();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new Slow()), PATIENCE);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Slow()), TIMEOUT_MS);
   try {
     // A plain request, because `functions.invoke` has no `keepalive`, without which a closing page drops the event.
     return await fetch(`${supabaseUrl}/functions/v1/security-monitoring`, {
       method: "POST",
       keepalive: true,
-      signal: patience.signal,
+      signal: controller.signal,
       headers: {
         apikey: supabaseKey,
         authorization: `Bearer ${token}`,

@@ -3,7 +3,7 @@ import { browserOf } from "@/account/events/browser.ts";
 import { securityEvent } from "@/account/events/security-event.ts";
 import { severityOf } from "@/account/events/severity.ts";
 
-const judged = (type: string, details: object = {}) =>
+const rated = (type: string, details: object = {}) =>
   severityOf(
     securityEvent.parse({
       id: "7e0d1a52-3e38-4f0e-9a52-6f2e0a7f0c11",
@@ -26,7 +26,7 @@ test.each([
 ])(
   "a security event of type %s has severity %s when its details are %j",
   (type, severity, details) => {
-    expect(judged(type, details)).toBe(severity);
+    expect(rated(type, details)).toBe(severity);
   },
 );
 

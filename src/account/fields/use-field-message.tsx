@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 
-/** The message of an invalid field. Form rules have a code that is translated; the server's text is shown as it is. */
+/** The message of an invalid field. Form rules have a code that is translated; the server's text is shown unchanged. */
 export function useFieldMessage(messages: Readonly<Record<string, MessageDescriptor>>) {
   const { i18n } = useLingui();
   return (error: { message?: string | undefined } | undefined) => {

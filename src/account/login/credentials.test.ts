@@ -9,9 +9,7 @@ const good = { email: "ada@example.test", password: "secret" };
 function messagesOf(input: { email: string; password: string }) {
   const { error } = loginSchema.safeParse(input);
   const [issue] = error?.issues ?? [];
-  const message = Object.entries(LOGIN_MESSAGES).find(
-    ([problem]) => problem === issue?.message,
-  )?.[1];
+  const message = Object.entries(LOGIN_MESSAGES).find(([code]) => code === issue?.message)?.[1];
   return message && i18n._(message);
 }
 
@@ -20,7 +18,7 @@ test("a login with a valid address and 6 characters passes validation", () => {
 });
 
 test.each([
-  ["no address", { ...good, email: "ada" }, "Invalid email address"],
+  ["an invalid address", { ...good, email: "ada" }, "Invalid email address"],
   ["255 characters", { ...good, email: `${"a".repeat(243)}@example.test` }, "Email too long"],
   ["an angle bracket", { ...good, email: "<ada@example.test" }, "Invalid characters in email"],
   ["five characters", { ...good, password: "12345" }, "Password must be at least 6 characters"],

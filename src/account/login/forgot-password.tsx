@@ -1,10 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
+import { NO_EMAILS, SERVER_FAILED } from "@/account/auth/auth-failure.ts";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type ForgotPasswordInput, forgotPasswordSchema } from "@/account/login/credentials.ts";
 import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
-import { sendResetLink } from "@/account/login/login-api.ts";
+import { useEmailWait } from "@/account/emails/use-email-wait.tsx";
+import { entryFailureMessage } from "@/account/emails/entry-failure-message.ts";
+import { sendResetLink } from "@/account/emails/email-request-api.ts";
+import { WaitClock } from "@/account/emails/wait-clock.tsx";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -19,22 +23,27 @@ type ForgotPasswordProps = {
 
 /** Asks for the address that a reset link goes to. Loaded on demand. */
 export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const fieldMessage = useFieldMessage(LOGIN_MESSAGES);
-  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordInput>({
+  const { register, handleSubmit, setError, control, formState } = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: known },
   });
   const { errors, isSubmitting } = formState;
   const isFailed = errors.root !== undefined;
+  const seconds = useEmailWait("link", useWatch({ control, name: "email" }));
 
   async function submit({ email }: ForgotPasswordInput) {
-    const failed = (message: string) => {
+    const failed = (message: string, inForm = t`Failed to send reset link. Please try again.`) => {
       toast.error(message);
-      setError("root", { message: t`Failed to send reset link. Please try again.` });
+      setError("root", { message: inForm });
     };
     try {
       const failure = await sendResetLink(email);
+      if (failure?.code === NO_EMAILS || failure?.code === SERVER_FAILED) {
+        const message = entryFailureMessage(failure, i18n);
+        return failed(message, message);
+      }
       if (failure) return failed(failure.message);
       toast.success(t`Password reset link sent to ${email}`);
       onClose();
@@ -57,8 +66,14 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
               <Trans>Cancel</Trans>
             </Button>
           </DialogClose>
-          <Button type="submit" form="forgot-password" loading={isSubmitting}>
+          <Button
+            type="submit"
+            form="forgot-password"
+            loading={isSubmitting}
+            disabled={seconds > 0}
+          >
             <Trans>Send reset link</Trans>
+            {seconds > 0 && <WaitClock seconds={seconds} />}
           </Button>
         </>
       }

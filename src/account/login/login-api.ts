@@ -1,36 +1,15 @@
-import type { AuthError } from "@supabase/supabase-js";
 import type { SignUpInput } from "@/account/login/new-account.ts";
 import { type AuthFailure, authFailureIn } from "@/account/auth/auth-failure.ts";
-import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
+import { HOME, landing, withoutAccountHints } from "@/account/emails/email-request-api.ts";
 import type { Locale } from "@/lib/locale.ts";
 import { supabase } from "@/lib/supabase.ts";
-
-/** The addresses that the links in emails lead to. */
-const HOME = "/suppliers";
-const RESET = "/password-reset";
-const landing = (path: string) => window.location.origin + path;
-
-/**
- * Errors that would reveal whether an address has an account. They get the same response as success, after the same
- * delay.
- */
-const REVEALING_CODES = [
-  "otp_disabled",
-  "over_email_send_rate_limit",
-  "user_already_exists",
-  "user_not_found",
-];
-
-async function discreetly(call: Promise<{ error: AuthError | null }>): Promise<AuthFailure | null> {
-  const { error } = await withMinimumDuration(call);
-  const failure = authFailureIn(error);
-  return failure && REVEALING_CODES.includes(failure.code) ? null : failure;
-}
 
 /** A server that reports "banned" before it checks the password would reveal that the account exists. */
 const BANNED = "user_banned";
 /** The only error code which proves that the server checked the password. */
 export const WRONG = "invalid_credentials";
+/** The password is right, but the link in the confirmation email hasn't been opened. */
+export const UNCONFIRMED = "email_not_confirmed";
 
 /** `code-wanted`: the password was right, and the next page asks for the second factor. */
 export type LoginResult = "logged-in" | "code-wanted" | AuthFailure;
@@ -58,24 +37,7 @@ export async function signUp(input: SignUpInput, locale: Locale): Promise<SignUp
     password,
     options: { data, emailRedirectTo: landing(HOME) },
   });
-  const failure = await discreetly(answer);
+  const failure = await withoutAccountHints("confirmation", email, answer);
   if (failure) return failure;
   return (await answer).data.session ? "logged-in" : "pending";
 }
-
-export const sendConfirmation = (email: string) =>
-  discreetly(
-    supabase().auth.resend({ type: "signup", email, options: { emailRedirectTo: landing(HOME) } }),
-  );
-
-/** Never creates an account: people sign up only on purpose. */
-export const sendMagicLink = (email: string) =>
-  discreetly(
-    supabase().auth.signInWithOtp({
-      email,
-      options: { shouldCreateUser: false, emailRedirectTo: landing(HOME) },
-    }),
-  );
-
-export const sendResetLink = (email: string) =>
-  discreetly(supabase().auth.resetPasswordForEmail(email, { redirectTo: landing(RESET) }));

@@ -2,21 +2,25 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
 import { type LoginInput, loginSchema } from "@/account/login/credentials.ts";
 import { LOGIN_MESSAGES } from "@/account/login/credentials-messages.ts";
-import { logIn, sendMagicLink, WRONG } from "@/account/login/login-api.ts";
+import { entryFailureMessage } from "@/account/emails/entry-failure-message.ts";
+import { logIn, UNCONFIRMED, WRONG } from "@/account/login/login-api.ts";
 import { minutesOf } from "@/account/login/login-limit.ts";
-import type { AuthFailure } from "@/account/auth/auth-failure.ts";
+import { MagicLinkButton } from "@/account/login/magic-link-button.tsx";
+import { type AuthFailure, SERVER_FAILED } from "@/account/auth/auth-failure.ts";
+import { SlowNotice } from "@/account/fields/slow-notice.tsx";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
+import { useRetry } from "@/account/fields/use-retry.tsx";
 import {
   clearFailures,
   countFailure,
   currentWait,
-  keepServerWait,
-  useLoginWait,
-} from "@/account/login/use-login-limit.tsx";
+  storeServerWait,
+} from "@/account/login/login-limit-store.ts";
+import { useLoginWait } from "@/account/login/use-login-limit.tsx";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -28,13 +32,16 @@ import { toast } from "@/ui/feedback/toast.tsx";
 const LoginWait = lazyPart(async () => ({
   default: (await import("@/account/login/login-wait.tsx")).LoginWait,
 }));
+const UnconfirmedNotice = lazyPart(async () => ({
+  default: (await import("@/account/emails/unconfirmed-notice.tsx")).UnconfirmedNotice,
+}));
 const ForgotPassword = lazyPart(async () => ({
   default: (await import("@/account/login/forgot-password.tsx")).ForgotPassword,
 }));
 
 /** On success the auth context changes, and the page redirects. */
 export function LoginForm() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const text = useFieldMessage(LOGIN_MESSAGES);
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
@@ -42,7 +49,9 @@ export function LoginForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const wait = useLoginWait();
-  const [isSending, setSending] = useState(false);
+  const { run, attempts, retry } = useRetry();
+  const typed = useWatch({ control: form.control, name: "email" });
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [hasForgotten, setForgotten] = useState(false);
 
   function showWait(left: number) {
@@ -55,8 +64,9 @@ export function LoginForm() {
   async function submit({ email, password }: LoginInput) {
     const left = currentWait();
     if (left > 0) return showWait(left);
+    setUnconfirmed(null);
     try {
-      const result = await logIn(email, password);
+      const result = await run(() => logIn(email, password));
       if (typeof result === "object") return showFailure(result, email);
       clearFailures();
       if (result === "code-wanted") return;
@@ -68,11 +78,20 @@ export function LoginForm() {
     }
   }
 
-  function showFailure({ message, code, wait: serverWait }: AuthFailure, email: string) {
+  function showFailure(failure: AuthFailure, email: string) {
+    const { message, code, wait: serverWait } = failure;
+    if (code === SERVER_FAILED) {
+      toast.error(entryFailureMessage(failure, i18n));
+      return;
+    }
     reportSecurityEvent("failed_login", { error: code, email });
+    if (code === UNCONFIRMED) {
+      setUnconfirmed(email);
+      return;
+    }
     if (serverWait !== undefined) {
       // The server didn't check the password, so this isn't a failed attempt.
-      keepServerWait(serverWait);
+      storeServerWait(serverWait);
       toast.error(message);
       return;
     }
@@ -86,27 +105,6 @@ export function LoginForm() {
       reportSecurityEvent("suspicious_activity", { reason: "login_blocked", email });
       toast.error(t`Too many attempts. Account temporarily locked for 30 minutes.`);
     } else toast.error(message);
-  }
-
-  async function mailLink() {
-    const email = form.getValues("email").trim();
-    if (email === "") {
-      form.setFocus("email");
-      toast.error(t`Please enter your email first.`);
-      return;
-    }
-    if (isSending || !(await form.trigger("email", { shouldFocus: true }))) return;
-    setSending(true);
-    try {
-      const failure = await sendMagicLink(email);
-      if (failure?.wait !== undefined) keepServerWait(failure.wait);
-      if (failure) toast.error(failure.message);
-      else toast.success(t`Magic link sent to ${email}. Check your inbox.`);
-    } catch {
-      toast.error(t`Failed to send magic link`);
-    } finally {
-      setSending(false);
-    }
   }
 
   return (
@@ -145,12 +143,20 @@ export function LoginForm() {
       >
         <PasswordInput autoComplete="current-password" {...form.register("password")} />
       </Field>
+      {unconfirmed !== null && (
+        <Suspense>
+          <UnconfirmedNotice address={unconfirmed} />
+        </Suspense>
+      )}
+      {isSubmitting && <SlowNotice key={attempts} onRetry={retry} />}
       <Button type="submit" size="lg" loading={isSubmitting}>
         <Trans>Login to Supplier Portal</Trans>
       </Button>
-      <Button variant="outline" size="lg" loading={isSending} onClick={() => void mailLink()}>
-        <Trans>Email me a magic login link</Trans>
-      </Button>
+      <MagicLinkButton
+        email={typed}
+        onMissing={() => form.setFocus("email")}
+        validate={() => form.trigger("email", { shouldFocus: true })}
+      />
       {hasForgotten && (
         <Suspense>
           <ForgotPassword email={form.getValues("email")} onClose={() => setForgotten(false)} />

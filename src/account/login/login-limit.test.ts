@@ -19,7 +19,7 @@ const waitAt = (text: string | null, minute: number) => {
   return waitOf(readLimit(text, now), now) / MINUTE;
 };
 
-test("the fifth failed login within 15 minutes blocks for 30 minutes, and four block nothing", () => {
+test("the fifth failed login within 15 minutes blocks for 30 minutes, but four don't", () => {
   expect(waitAt(failedAt(0, 1, 2, 3), 3)).toBe(0);
   expect(waitAt(failedAt(0, 1, 2, 3, 14.9), 14.9)).toBe(30);
 });
@@ -28,7 +28,7 @@ test("the window for failed logins ends 15 minutes after it began", () => {
   expect(waitAt(failedAt(0, 1, 2, 3, 15), 15)).toBe(0);
 });
 
-test("the login block counts down, ends by itself and resets the count", () => {
+test("the login block counts down, ends automatically and resets the count", () => {
   const blocked = failedAt(0, 0, 0, 0, 0);
   expect(waitAt(blocked, 10)).toBe(20);
   expect(waitAt(blocked, 29.99)).toBeCloseTo(0.01);

@@ -8,7 +8,9 @@ import { expectToast, renderPortal } from "#support/portal.tsx";
 const pages = [{ path: "/login", element: <LoginPage /> }];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -32,7 +34,7 @@ test.each([
   ["sent", 200, {}],
   ["unknown", 422, { code: "otp_disabled", message: "Signups not allowed for otp" }],
   [
-    "asked a moment ago",
+    "requested a moment ago",
     429,
     {
       code: "over_email_send_rate_limit",
@@ -48,7 +50,7 @@ test.each([
   },
 );
 
-test("a magic link creates no account and leads to the suppliers page", async () => {
+test("a magic link doesn't create an account and leads to the suppliers page", async () => {
   let sent: unknown;
   let to: string | null = null;
   server.use(
@@ -66,10 +68,13 @@ test("a magic link creates no account and leads to the suppliers page", async ()
 
 test("an unexpected error of a magic link request is shown", async () => {
   server.use(
-    otpAnswers(400, { code: "email_address_invalid", message: "That address cannot be used" }),
+    otpAnswers(400, {
+      code: "email_address_invalid",
+      message: 'Email address "ada@example.test" is invalid',
+    }),
   );
   await askForLink("ada@example.test");
-  await expectToast("That address cannot be used");
+  await expectToast('Email address "ada@example.test" is invalid');
 });
 
 test("a magic link request without a network shows an error", async () => {
@@ -101,7 +106,13 @@ test("the forgotten-password dialog starts with the typed address and validates 
 
 test.each([
   [200, {}],
-  [429, { code: "over_email_send_rate_limit", message: "After 42 seconds." }],
+  [
+    429,
+    {
+      code: "over_email_send_rate_limit",
+      message: "For security purposes, you can only request this after 42 seconds.",
+    },
+  ],
 ])(
   "a reset link request reports success even when the server responds with %i",
   async (status, body) => {
@@ -116,13 +127,16 @@ test.each([
 test("a failed reset link request shows the server's own message in the dialog", async () => {
   server.use(
     http.post(`${SERVER}/auth/v1/recover`, () =>
-      answer({ code: "email_address_invalid", message: "That address cannot be used" }, 400),
+      answer(
+        { code: "email_address_invalid", message: 'Email address "ada@example.test" is invalid' },
+        400,
+      ),
     ),
   );
   const { send, dialog } = await forget("ada@example.test");
   await send();
   expect(await dialog.findByText("Failed to send reset link. Please try again.")).toBeVisible();
-  await expectToast("That address cannot be used");
+  await expectToast('Email address "ada@example.test" is invalid');
 });
 
 test("a reset link request without a network shows an error", async () => {

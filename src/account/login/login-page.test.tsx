@@ -82,16 +82,10 @@ test("a rejected login shows an error at the password field and the server's mes
 });
 
 test.each([
-  ["unknown or wrong", 400, WRONG, WRONG.message],
+  ["unknown address or wrong password", 400, WRONG, WRONG.message],
   ["banned", 400, { code: "user_banned", message: "User is banned" }, WRONG.message],
   [
-    "not confirmed",
-    400,
-    { code: "email_not_confirmed", message: "Email not confirmed" },
-    "Email not confirmed",
-  ],
-  [
-    "switched off",
+    "password login is off",
     422,
     { code: "email_provider_disabled", message: "Email logins are disabled" },
     "Email logins are disabled",
@@ -121,12 +115,16 @@ test("an invalid address is reported before a login is sent", async () => {
 });
 
 test.each([
-  ["does not answer", () => HttpResponse.error()],
-  ["is broken", () => answer({ message: "Database error" }, 500)],
-])("the login form keeps its input when the server %s", async (_what, response) => {
+  ["doesn't respond", () => HttpResponse.error(), "Login failed. Please try again."],
+  [
+    "fails",
+    () => answer({ message: "Database error" }, 500),
+    "The server couldn’t do this. Nothing was changed; please try again.",
+  ],
+])("the login form keeps its input when the server %s", async (_what, response, text) => {
   server.use(http.post(`${SERVER}/auth/v1/token`, response));
   await logIn();
-  await expectToast("Login failed. Please try again.");
+  await expectToast(text);
   expect(screen.getByLabelText("Password")).toBeValid();
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
@@ -163,7 +161,11 @@ test("the fifth failed login blocks the form, and nothing more is sent", async (
 
 test.each([
   ["breaks", 500, { code: "unexpected_failure", message: "Database error querying schema" }],
-  ["wants the address confirmed first", 400, { code: "email_not_confirmed", message: "No" }],
+  [
+    "requires a confirmed address",
+    400,
+    { code: "email_not_confirmed", message: "Email not confirmed" },
+  ],
 ])("a login isn't counted as failed when the server %s", async (_what, ...response) => {
   securityEvents();
   server.use(logInAnswers(...response));

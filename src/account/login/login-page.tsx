@@ -2,12 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
+import { watchSessionEnd, wasEndedElsewhere } from "@/account/auth/session-end-store.ts";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
 import { LoginForm } from "@/account/login/login-form.tsx";
-import { afterLogin } from "@/account/login/return-to.ts";
+import { afterLogin } from "@/account/arrival/return-to.ts";
 import { SecurityBanner } from "@/account/login/security-banner.tsx";
 import { SignUpForm } from "@/account/login/sign-up-form.tsx";
 import { appName } from "@/lib/brand.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 export function Component() {
@@ -24,6 +26,8 @@ export function Component() {
     () => false,
   );
 
+  const wasEnded = useSyncExternalStore(watchSessionEnd, wasEndedElsewhere, () => false);
+
   if (isAuthenticated) return <Navigate to={afterLogin(search)} replace />;
 
   return (
@@ -31,6 +35,14 @@ export function Component() {
       <h1 className="text-2xl font-semibold">
         {tab === "login" ? <Trans>Log in to {name}</Trans> : <Trans>Join {name}</Trans>}
       </h1>
+      {wasEnded && (
+        <Callout kind="warn" role="alert" title={<Trans>You were logged out</Trans>}>
+          <Trans>
+            Your session was ended on another device, or your password was changed. Log in to
+            continue where you left off.
+          </Trans>
+        </Callout>
+      )}
       <fieldset disabled={!isAlive} className="contents">
         <Tabs
           look="boxed"

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { minutesOf } from "@/account/login/login-limit.ts";
+import { WaitClock } from "@/account/emails/wait-clock.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /**
@@ -10,14 +11,10 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 export function LoginWait({ wait }: { wait: number }) {
   const { t } = useLingui();
   const minutes = minutesOf(wait);
-  const seconds = Math.ceil(wait / 1_000);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <Callout kind="warn" role="alert">
       {t`Too many attempts. Please try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`}{" "}
-      <span aria-hidden className="tabular-nums">
-        {clock}
-      </span>
+      <WaitClock seconds={Math.ceil(wait / 1_000)} />
     </Callout>
   );
 }

@@ -5,10 +5,7 @@ import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const text = new Map<string, string>(
-  Object.entries(NEW_ACCOUNT_MESSAGES).map(([problem, descriptor]) => [
-    problem,
-    i18n._(descriptor),
-  ]),
+  Object.entries(NEW_ACCOUNT_MESSAGES).map(([error, descriptor]) => [error, i18n._(descriptor)]),
 );
 
 /** The messages that a person reads, by field. */

@@ -3,7 +3,7 @@ import { email, type LoginError } from "@/account/login/credentials.ts";
 import {
   fitsServer,
   isMixed,
-  judgePassword,
+  checkPassword,
   SHORTEST_PASSWORD,
 } from "@/account/password/password-strength.ts";
 
@@ -57,7 +57,7 @@ export const signUpSchema = z.object({
     z.refine((text) => /\p{Ll}/u.test(text), errorCode("new-password-lowercase")),
     z.refine((text) => /\d/.test(text), errorCode("new-password-number")),
     z.refine(
-      (text) => !judgePassword(text).broken.includes("uncommon"),
+      (text) => !checkPassword(text).broken.includes("uncommon"),
       errorCode("new-password-common"),
     ),
   ),

@@ -1,25 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
+import { storeBannerDismissal } from "@/account/login/security-banner-store.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-const KEY = "ui-security-banner";
-
-/**
- * Stays closed once dismissed: `src/app/build/first-paint.js` reads that before the first paint, so the banner never
- * flashes.
- */
+/** Stays closed once dismissed. */
 export function SecurityBanner() {
   const { t } = useLingui();
 
   function dismiss() {
     document.documentElement.dataset["securityBanner"] = "off";
     document.getElementById("main")?.focus();
-    try {
-      localStorage.setItem(KEY, "off");
-    } catch {
-      // Storage is blocked, so the banner appears again on the next visit.
-    }
+    storeBannerDismissal();
   }
 
   return (

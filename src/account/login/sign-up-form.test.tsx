@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { SignUpForm } from "@/account/login/sign-up-form.tsx";
@@ -6,7 +6,9 @@ import { answer, person, profileIs, server, SERVER, sessionFor } from "#support/
 import { renderPortal, expectToast } from "#support/portal.tsx";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -28,7 +30,7 @@ const signUp = async () => (await fill()).click(button());
 const PENDING =
   "Account created! Please check your email to verify your account before logging in.";
 
-test("the sign-up button is disabled until the password breaks no rule, and the meter lists what is missing", async () => {
+test("the sign-up button is disabled until the password meets all rules, and the meter lists what is missing", async () => {
   const user = await fill("");
   expect(button()).toBeDisabled();
   expect(screen.getAllByText(/missing/)).toHaveLength(5);
@@ -73,11 +75,18 @@ test.each([
   ["new", 200, { ...person, identities: [{ id: "1" }] }],
   ["known", 200, { ...person, identities: [] }],
   [
-    "known, where addresses need no confirming",
+    "a known address, on a server without confirmation",
     422,
     { code: "user_already_exists", message: "User already registered" },
   ],
-  ["new a moment ago", 429, { code: "over_email_send_rate_limit", message: "After 42 seconds." }],
+  [
+    "an address that signed up a moment ago",
+    429,
+    {
+      code: "over_email_send_rate_limit",
+      message: "For security purposes, you can only request this after 42 seconds.",
+    },
+  ],
 ])("the response to a sign-up is the same for every address: %s", async (_what, status, body) => {
   server.use(signUpAnswers(status, body));
   await signUp();
@@ -86,10 +95,17 @@ test.each([
   expect(document.body).not.toHaveTextContent(/already registered|42 seconds/);
 });
 
-test("the sign-up confirmation email can be sent again", async () => {
+test("the sign-up confirmation email can be sent again after a minute", async () => {
   server.use(signUpAnswers(200, person));
   const user = await fill();
   await user.click(button());
+  const resend = await screen.findByRole("button", { name: "Resend email" });
+  expect(resend).toBeDisabled();
+  expect(resend).toHaveTextContent(/Resend email(1:00|0:5\d)/);
+  // The tab was away for a minute.
+  localStorage.clear();
+  await waitFor(() => expect(resend).toBeEnabled(), { timeout: 2_000 });
+  expect(resend).toHaveTextContent("Resend email");
   let resent: unknown;
   server.use(
     http.post(`${SERVER}/auth/v1/resend`, async ({ request }) => {
@@ -97,12 +113,13 @@ test("the sign-up confirmation email can be sent again", async () => {
       return answer({});
     }),
   );
-  await user.click(await screen.findByRole("button", { name: "Resend email" }));
-  await expectToast("We sent it again. It may take a minute.");
+  await user.click(resend);
+  await expectToast("If this address still needs confirming, an email is on its way.");
+  expect(resend).toBeDisabled();
   expect(resent).toMatchObject({ type: "signup", email: "ada@example.test" });
 });
 
-test("a sign-up that needs no confirmation logs in immediately", async () => {
+test("a sign-up that doesn't need confirmation logs in immediately", async () => {
   server.use(signUpAnswers(200, sessionFor(3600)), profileIs("Ada"));
   await signUp();
   await expectToast("🚀 Account created and logged in successfully! Welcome to Supplier Portal!");

@@ -2,25 +2,28 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { NO_EMAILS } from "@/account/auth/auth-failure.ts";
 import { FilteredField } from "@/account/fields/filtered-field.tsx";
-import { CheckYourMail } from "@/account/login/check-your-mail.tsx";
+import { SlowNotice } from "@/account/fields/slow-notice.tsx";
+import { CheckYourMail } from "@/account/emails/check-your-mail.tsx";
+import { entryFailureMessage } from "@/account/emails/entry-failure-message.ts";
 import { signUp } from "@/account/login/login-api.ts";
 import { type SignUpInput, signUpSchema } from "@/account/login/new-account.ts";
 import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
-import { judgePassword } from "@/account/password/password-strength.ts";
+import { checkPassword } from "@/account/password/password-strength.ts";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Loaded when somebody opens this tab, because most people come here to log in. */
+/** Loaded when someone opens this tab, because most people come here to log in. */
 export function SignUpForm() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { locale } = useLocale();
   const text = useFieldMessage(NEW_ACCOUNT_MESSAGES);
   const form = useForm<SignUpInput>({
@@ -49,7 +52,11 @@ export function SignUpForm() {
         const name = appName();
         toast.success(t`🚀 Account created and logged in successfully! Welcome to ${name}!`);
       } else {
-        failed(result.message);
+        failed(
+          result.code === NO_EMAILS
+            ? t`We can’t send emails at the moment, so no account was created. Try again in an hour.`
+            : entryFailureMessage(result, i18n),
+        );
         if (result.isLeaked === true) {
           form.setError("password", {
             message: t`This password appeared in a data leak. Choose another.`,
@@ -102,11 +109,12 @@ export function SignUpForm() {
         </Field>
         <PasswordMeter password={password} />
       </div>
+      {isSubmitting && <SlowNotice />}
       <Button
         type="submit"
         size="lg"
         loading={isSubmitting}
-        disabled={judgePassword(password).broken.length > 0}
+        disabled={checkPassword(password).broken.length > 0}
       >
         <Trans>Create Supplier Account</Trans>
       </Button>

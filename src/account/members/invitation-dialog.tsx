@@ -149,7 +149,7 @@ function RejectionText({ rejection }: { rejection: InvitationRejection }) {
         </Trans>
       );
     case "used":
-      return <Trans>It was already used and works only once. Ask for another invitation.</Trans>;
+      return <Trans>This invitation has already been used. Ask for a new one.</Trans>;
     case "expired":
       return <Trans>It expired after 7 days. Ask for another invitation.</Trans>;
   }

@@ -13,7 +13,7 @@ import { formatDate } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type InvitationRowProps = { invitation: OpenInvitation; organization: Organization };

@@ -20,7 +20,7 @@ export function storedInvitation(): string | null {
   }
 }
 
-export function forgetInvitation() {
+export function clearInvitation() {
   unsaved = null;
   try {
     sessionStorage.removeItem(KEY);

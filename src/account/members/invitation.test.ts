@@ -5,13 +5,13 @@ const errorsOf = (email: string) =>
   invitationInput.safeParse({ email }).error?.issues.map(({ message }) => message);
 
 test.each([
-  ["nobody", ["email-invalid"]],
+  ["no-address", ["email-invalid"]],
   ["", ["email-invalid"]],
   ["a@b@c.d", ["email-invalid"]],
   ["<ada@example.test>", ["email-invalid"]],
   [`${"a".repeat(250)}@b.ca`, ["email-too-long"]],
-])("inviting “%s” reports: %s", (email, problems) => {
-  expect(errorsOf(email)).toEqual(problems);
+])("inviting “%s” reports: %s", (email, errors) => {
+  expect(errorsOf(email)).toEqual(errors);
 });
 
 test("an invitation's address ignores surrounding spaces and capitals", () => {

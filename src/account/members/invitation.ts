@@ -44,7 +44,7 @@ const PARAMETER = "invitation";
 export const invitationLink = (origin: string, token: string) =>
   `${origin}/settings?${PARAMETER}=${encodeURIComponent(token)}`;
 
-/** Separates the token from the address, so that it doesn't stay in the history. */
+/** Removes the token from the URL, to keep it out of the browser history. */
 export function takeToken(search: string): { token: string | null; search: string } {
   const values = new URLSearchParams(search);
   const token = values.get(PARAMETER);

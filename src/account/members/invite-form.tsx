@@ -17,7 +17,7 @@ import { type Organization, type Role, ROLES } from "@/account/organization/orga
 import { ROLE_HINTS, ROLE_NAMES } from "@/account/organization/role-labels.ts";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { Button } from "@/ui/controls/button.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 

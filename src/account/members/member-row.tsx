@@ -57,7 +57,7 @@ export function MemberRow({ member, organization, isMe, isLastOwner }: MemberRow
 /** Shows a role only once the server has changed it: a permission must never look different from what it is. */
 function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps) {
   const { t, i18n } = useLingui();
-  const [wanted, setWanted] = useState<Role | null>(null);
+  const [newRole, setNewRole] = useState<Role | null>(null);
   const { mutateAsync, isPending } = useMutation(setMemberRole);
   const { name, userId, role } = member;
 
@@ -76,7 +76,7 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
 
   function choose(next: Role) {
     // Asks first, so that no one gives up their own permissions by accident.
-    if (isMe) setWanted(next);
+    if (isMe) setNewRole(next);
     else change(next).catch(() => undefined);
   }
 
@@ -92,12 +92,12 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
         options={ROLES.map((value) => ({ value, label: i18n._(ROLE_NAMES[value]) }))}
       />
       <ConfirmDialog
-        open={wanted !== null}
-        onOpenChange={() => setWanted(null)}
+        open={newRole !== null}
+        onOpenChange={() => setNewRole(null)}
         title={<Trans>Give up your owner role?</Trans>}
         confirm={<Trans>Give up role</Trans>}
         destructive
-        onConfirm={() => (wanted === null ? undefined : change(wanted))}
+        onConfirm={() => (newRole === null ? undefined : change(newRole))}
       >
         <Trans>
           You’ll no longer be able to invite people, change roles or remove members. Only another

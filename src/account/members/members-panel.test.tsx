@@ -183,7 +183,7 @@ describe("person who belongs to two organizations", () => {
     expect(await screen.findByLabelText("Working in")).toHaveValue(ORG);
   });
 
-  test("a member of two organizations leaves no choice in the browser after logging out", async () => {
+  test("a member's choice of organization is removed from the browser after logging out", async () => {
     localStorage.setItem("organization-choice", OTHER_ORG);
     server.use(
       http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })),

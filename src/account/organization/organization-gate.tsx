@@ -6,7 +6,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type OrganizationGateProps = {
-  /** The page heading, shown immediately whatever the state of the organization. */
+  /** The page heading, shown immediately even while the organization loads. */
   title: string;
   children: (organization: Organization) => ReactNode;
 };

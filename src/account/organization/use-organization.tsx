@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
+import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { actingFor, type Organization } from "@/account/organization/organization.ts";
 import { organizationsQuery } from "@/account/organization/organization-api.ts";
 import {
@@ -11,19 +12,26 @@ import { DEFAULT_REGION, type Region } from "@/lib/format.ts";
 
 /** Every organization that the logged-in person belongs to. */
 export function useOrganizations() {
-  const { user } = useAuth();
-  return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null });
+  const { session } = useAuth();
+  return useQuery({
+    ...organizationsQuery(session?.user.id ?? ""),
+    enabled: session !== null && !needsSecondFactor(session),
+  });
 }
 
 /** The organization that the logged-in person acts for. The query's own state covers loading and errors. */
 export function useOrganization() {
-  const { user } = useAuth();
+  const { session } = useAuth();
   const choice = useSyncExternalStore(watchOrganizationChoice, organizationChoice, () => null);
   const select = useCallback(
     (organizations: Organization[]) => actingFor(organizations, choice),
     [choice],
   );
-  return useQuery({ ...organizationsQuery(user?.id ?? ""), enabled: user !== null, select });
+  return useQuery({
+    ...organizationsQuery(session?.user.id ?? ""),
+    enabled: session !== null && !needsSecondFactor(session),
+    select,
+  });
 }
 
 /** The organization's format for dates, numbers and money. */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Check, Circle, TriangleAlert } from "lucide-react";
 import {
-  judgePassword,
+  checkPassword,
   PASSWORD_RULES,
   type PasswordRule,
   type Strength,
@@ -18,18 +18,18 @@ const RULES: Record<PasswordRule, MessageDescriptor> = {
   uncommon: msg`Not a common password`,
 };
 
-const LABELS: Record<Strength, { words: MessageDescriptor; bars: number; colour: string }> = {
-  weak: { words: msg`Weak`, bars: 1, colour: "bg-bad" },
-  fair: { words: msg`Fair`, bars: 2, colour: "bg-warn" },
-  good: { words: msg`Good`, bars: 3, colour: "bg-good" },
-  strong: { words: msg`Strong`, bars: 4, colour: "bg-good" },
+const LABELS: Record<Strength, { label: MessageDescriptor; bars: number; colour: string }> = {
+  weak: { label: msg`Weak`, bars: 1, colour: "bg-bad" },
+  fair: { label: msg`Fair`, bars: 2, colour: "bg-warn" },
+  good: { label: msg`Good`, bars: 3, colour: "bg-good" },
+  strong: { label: msg`Strong`, bars: 4, colour: "bg-good" },
 };
 
 /** Shows how strong a new password is and what it lacks, in words first and in colours as well. */
 export function PasswordMeter({ password }: { password: string }) {
   const { i18n } = useLingui();
-  const { broken, hasSpecialCharacter, strength } = judgePassword(password);
-  const { words: text, bars, colour } = LABELS[strength];
+  const { broken, hasSpecialCharacter, strength } = checkPassword(password);
+  const { label: text, bars, colour } = LABELS[strength];
   const isEmpty = password === "";
 
   return (
@@ -56,7 +56,7 @@ export function PasswordMeter({ password }: { password: string }) {
       </div>
       <ul className="grid gap-1 sm:grid-cols-2">
         {PASSWORD_RULES.map((rule) => (
-          <Rule key={rule} isMet={!isEmpty && !broken.includes(rule)}>
+          <Rule key={rule} isSatisfied={!isEmpty && !broken.includes(rule)}>
             {i18n._(RULES[rule])}
           </Rule>
         ))}
@@ -71,19 +71,21 @@ export function PasswordMeter({ password }: { password: string }) {
   );
 }
 
-function Rule({ isMet, children }: { isMet: boolean; children: string }) {
-  const Icon = isMet ? Check : Circle;
+function Rule({ isSatisfied, children }: { isSatisfied: boolean; children: string }) {
+  const Icon = isSatisfied ? Check : Circle;
   return (
     <li className="flex items-start gap-1.5">
       <Icon
         size={12}
         strokeWidth={2}
         aria-hidden
-        className={clsx("mt-0.5 shrink-0", isMet ? "text-good" : "text-ink-3")}
+        className={clsx("mt-0.5 shrink-0", isSatisfied ? "text-good" : "text-ink-3")}
       />
       <span>
         {children}
-        <span className="sr-only">: {isMet ? <Trans>met</Trans> : <Trans>missing</Trans>}</span>
+        <span className="sr-only">
+          : {isSatisfied ? <Trans>met</Trans> : <Trans>missing</Trans>}
+        </span>
       </span>
     </li>
   );

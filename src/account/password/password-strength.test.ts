@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePassword } from "@/account/password/password-strength.ts";
+import { checkPassword } from "@/account/password/password-strength.ts";
 
 test.each([
   ["", ["length", "uppercase", "lowercase", "number"], "weak"],
@@ -15,9 +15,9 @@ test.each([
   ["Été à Québec 2026", [], "good"],
   ["Été-à-Québec-2026", [], "strong"],
 ])("the password “%s” breaks %j and is %s", (password, broken, strength) => {
-  expect(judgePassword(password)).toMatchObject({ broken, strength });
+  expect(checkPassword(password)).toMatchObject({ broken, strength });
 });
 
 test("a missing special character is mentioned but doesn't reject the password", () => {
-  expect(judgePassword("Abcdefg1")).toMatchObject({ broken: [], hasSpecialCharacter: false });
+  expect(checkPassword("Abcdefg1")).toMatchObject({ broken: [], hasSpecialCharacter: false });
 });

@@ -32,7 +32,7 @@ export type PasswordReport = {
   strength: Strength;
 };
 
-export function judgePassword(password: string): PasswordReport {
+export function checkPassword(password: string): PasswordReport {
   const broken = PASSWORD_RULES.filter((rule) => !PASSES[rule](password));
   const hasSpecialCharacter = /[^\p{L}\p{N}\s]/u.test(password);
   return { broken, hasSpecialCharacter, strength: strengthOf(broken.length, hasSpecialCharacter) };

@@ -2,12 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
+import { entryFailureMessage } from "@/account/emails/entry-failure-message.ts";
 import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
 import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import type { Recovery } from "@/account/recovery/password-reset-api.ts";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
-import { openBook } from "@/lib/messages.ts";
+import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -16,12 +17,19 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 /** Some servers change the password of an ordinary session only with the current password. */
-const CURRENT_WANTED = "current-wanted";
+const CURRENT_PASSWORD_REQUIRED = "current-wanted";
+
+type NewPasswordFormProps = {
+  recovery: Recovery;
+  /** The account is new and has no password yet. */
+  isInvitation: boolean;
+};
 
 /**
- * Sets the password of the account that a reset link was for, ends all its sessions and redirects to the login page.
+ * Sets the password of the account that a reset link or an invitation was for, ends all its sessions and redirects to
+ * the login page.
  */
-export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
+export function NewPasswordForm({ recovery, isInvitation }: NewPasswordFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const text = useFieldMessage(NEW_ACCOUNT_MESSAGES);
@@ -37,7 +45,7 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
   async function warn() {
     const [{ warnOfOpenSessions }] = await Promise.all([
       import("@/account/session/warn-of-open-sessions.ts"),
-      openBook("inside"),
+      loadMessageCatalogue("inside"),
     ]);
     warnOfOpenSessions(i18n);
   }
@@ -50,10 +58,11 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
     try {
       const failure = await recovery.setPassword(chosen);
       if (failure?.code === "current_password_required") {
-        setError("root", { type: CURRENT_WANTED });
+        setError("root", { type: CURRENT_PASSWORD_REQUIRED });
         return;
       }
-      if (failure) return failed(failure.message || t`Failed to update password`);
+      if (failure)
+        return failed(entryFailureMessage(failure, i18n) || t`Failed to update password`);
     } catch {
       return failed(t`Failed to update password`);
     }
@@ -68,13 +77,20 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
     <>
       <div className="grid gap-1">
         <h1 className="text-2xl font-semibold">
-          <Trans>Reset your password</Trans>
+          {isInvitation ? <Trans>Choose your password</Trans> : <Trans>Reset your password</Trans>}
         </h1>
         <p className="text-ink-2 wrap-anywhere">
-          <Trans>
-            For <strong className="font-medium text-ink">{email}</strong>. You’ll need to log in
-            again on all your devices.
-          </Trans>
+          {isInvitation ? (
+            <Trans>
+              For <strong className="font-medium text-ink">{email}</strong>. You’ll log in with this
+              address and the password.
+            </Trans>
+          ) : (
+            <Trans>
+              For <strong className="font-medium text-ink">{email}</strong>. You’ll need to log in
+              again on all your devices.
+            </Trans>
+          )}
         </p>
       </div>
       <form
@@ -85,7 +101,7 @@ export function NewPasswordForm({ recovery }: { recovery: Recovery }) {
       >
         {errors.root && (
           <Callout kind="bad" role="alert">
-            {errors.root.type === CURRENT_WANTED ? (
+            {errors.root.type === CURRENT_PASSWORD_REQUIRED ? (
               <Trans>
                 This server requires your current password first.{" "}
                 <TextLink to="/settings?tab=security">Change it in Settings</TextLink>, or{" "}

@@ -3,11 +3,11 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { answer, person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { answer, person, profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { access_token, fill, LINK, open, openWithLink, set } from "#support/password-reset.tsx";
 import { expectToast } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
-import { listening, rejects, startSession, STORED_AT } from "#support/session.ts";
+import { listening, startSession, STORED_AT } from "#support/session.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => localStorage.clear());
@@ -32,7 +32,7 @@ test("a reset link never becomes the session of this browser", async () => {
 });
 
 test("a reset link leaves another account that is logged in here untouched", async () => {
-  const heard: string[] = [];
+  const requests: string[] = [];
   const tokens: (string | null)[] = [];
   const before = otherIsLoggedIn();
   server.use(
@@ -40,7 +40,7 @@ test("a reset link leaves another account that is logged in here untouched", asy
       tokens.push(request.headers.get("authorization"));
       return answer(person);
     }),
-    ...listening(heard),
+    ...listening(requests),
   );
   const view = await openWithLink();
   expect(screen.getByText("ada@example.test")).toBeVisible();
@@ -49,7 +49,7 @@ test("a reset link leaves another account that is logged in here untouched", asy
   expect(await screen.findByText("The login page")).toBeVisible();
   expect(localStorage.getItem(STORED_AT)).toBe(before);
   expect(tokens).toEqual([`Bearer ${access_token}`]);
-  expect(heard).toEqual(["password_changed", "logout global"]);
+  expect(requests).toEqual(["password_changed", "logout global"]);
 });
 
 test("a new password is reported by the account it belongs to, before that session ends", async () => {
@@ -105,14 +105,14 @@ test("a reset link without its tokens never shows the form for the logged-in acc
 
 test("resetting the password of an account with a second factor asks for a code first, and keeps its session in memory", async () => {
   const tokens: (string | null)[] = [];
-  const heard: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.put(`${SERVER}/auth/v1/user`, ({ request }) => {
       tokens.push(request.headers.get("authorization"));
       return answer(person);
     }),
     ...factorsAre([factor("f-1", "Phone")]),
-    ...listening(heard),
+    ...listening(requests),
     profileIs("Ada"),
   );
   const view = open(LINK);
@@ -127,7 +127,40 @@ test("resetting the password of an account with a second factor asks for a code 
   expect(await screen.findByText("The login page")).toBeVisible();
   expect(tokens.map((token) => claimsOf(token ?? "").aal)).toEqual(["aal2"]);
   expect(localStorage.getItem(STORED_AT)).toBeNull();
-  expect(heard).toEqual(["password_changed", "logout global"]);
+  expect(requests).toEqual(["password_changed", "logout global"]);
+});
+
+test("a recovery code opens the reset form after the loss of the device, also when someone else is logged in", async () => {
+  const before = otherIsLoggedIn();
+  const factors = [factor("f-1", "Phone")];
+  const sent: unknown[] = [];
+  server.use(
+    ...factorsAre(factors),
+    ...listening([]),
+    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.post(`${SERVER}/functions/v1/recovery-code`, async ({ request }) => {
+      sent.push([request.headers.get("authorization"), await request.json()]);
+      if (sent.length === 1)
+        return HttpResponse.json({ code: "recovery_code_wrong" }, { status: 422 });
+      factors.splice(0);
+      return HttpResponse.json({ outcome: "removed" });
+    }),
+  );
+  const view = open(LINK);
+  await view.user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+  const field = screen.getByLabelText("Recovery code");
+  await view.user.type(field, "0000{Enter}");
+  expect(await screen.findByText(/^This recovery code is incorrect/)).toBeVisible();
+  await view.user.clear(field);
+  await view.user.type(field, "aaaa-bbbb-cccc-dddd{Enter}");
+  await screen.findByLabelText("New Password");
+  await fill(view, "Abcdefg1");
+  expect(await screen.findByText("The login page")).toBeVisible();
+  expect(sent.at(-1)).toEqual([
+    `Bearer ${access_token}`,
+    { code: "aaaa-bbbb-cccc-dddd", locale: "en" },
+  ]);
+  expect(localStorage.getItem(STORED_AT)).toBe(before);
 });
 
 test("a server that requires the current password leads to the settings or to a new reset link", async () => {

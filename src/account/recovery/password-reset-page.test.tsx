@@ -32,6 +32,16 @@ test("a reset link opens the form for its account and its tokens disappear from 
   expect(window.history.length).toBe(entries);
 });
 
+test("an invitation opens a form for the first password of its account", async () => {
+  server.use(userIs(200, person), profileIs("Ada"));
+  open(LINK.replace("type=recovery", "type=invite"));
+  expect(screen.getByText("Checking your invitation")).toBeInTheDocument();
+  expect(await screen.findByLabelText("New Password")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  expect(screen.queryByText(/log in again on all your devices/)).toBeNull();
+  expect(window.location.hash).toBe("");
+});
+
 test("the reset page shows that it is checking the link", async () => {
   server.use(userIs(200, person), profileIs("Ada"));
   open(LINK);
@@ -39,7 +49,7 @@ test("the reset page shows that it is checking the link", async () => {
   await screen.findByLabelText("New Password");
 });
 
-test("the reset page lets somebody who is logged in set a password without a link", async () => {
+test("the reset page lets someone who is logged in set a password without a link", async () => {
   server.use(userIs(200, person), profileIs("Ada"));
   await supabase().auth.setSession({ access_token, refresh_token });
   open("");
@@ -67,7 +77,7 @@ test.each([
 });
 
 test("reset tokens that the server doesn't know show an error", async () => {
-  server.use(userIs(403, { code: "session_not_found", message: "Session not found" }));
+  server.use(userIs(403, { code: "session_not_found" }));
   open(LINK);
   expect(await screen.findByText("Invalid or expired reset link")).toBeVisible();
 });

@@ -7,9 +7,10 @@ import { EntryFrame } from "@/account/login/entry-frame.tsx";
 import { NewPasswordForm } from "@/account/recovery/new-password-form.tsx";
 import { openRecovery, type Recovery } from "@/account/recovery/password-reset-api.ts";
 import { readRecoveryLink, type RecoveryLink } from "@/account/recovery/recovery-link.ts";
-import { openBook } from "@/lib/messages.ts";
+import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
@@ -22,7 +23,7 @@ type State =
 const SecondFactorPrompt = lazyPart(async () => {
   const [{ SecondFactorPrompt: prompt }] = await Promise.all([
     import("@/account/second-factor/second-factor-prompt.tsx"),
-    openBook("inside"),
+    loadMessageCatalogue("inside"),
   ]);
   return { default: prompt };
 });
@@ -59,36 +60,48 @@ export function Component() {
     };
   }, [link]);
 
+  const isInvitation = link.kind === "tokens" && link.isInvitation;
   return (
     <EntryFrame>
-      {state.kind === "validating" && <Checking />}
+      {state.kind === "validating" && <Checking isInvitation={isInvitation} />}
       {state.kind === "invalid" && <InvalidLink why={state.why} />}
-      {state.kind === "valid" && <Reset recovery={state.recovery} />}
+      {state.kind === "valid" && <Reset recovery={state.recovery} isInvitation={isInvitation} />}
     </EntryFrame>
   );
 }
 
-function Checking() {
+function Checking({ isInvitation }: { isInvitation: boolean }) {
   const { t } = useLingui();
   return (
     <>
       <h1 className="text-2xl font-semibold">
-        <Trans>Reset your password</Trans>
+        {isInvitation ? <Trans>Choose your password</Trans> : <Trans>Reset your password</Trans>}
       </h1>
-      <Spinner label={t`Checking your reset link`} />
+      <Spinner label={isInvitation ? t`Checking your invitation` : t`Checking your reset link`} />
     </>
   );
 }
 
-function Reset({ recovery }: { recovery: Recovery }) {
-  const [needsCode, setNeedsCode] = useState(recovery.needsCode);
-  if (!needsCode) return <NewPasswordForm recovery={recovery} />;
+type ResetProps = { recovery: Recovery; isInvitation: boolean };
+
+function Reset({ recovery, isInvitation }: ResetProps) {
+  const { locale } = useLocale();
+  const [needsFactor, setNeedsFactor] = useState(recovery.needsFactor);
+
+  async function recover(code: string) {
+    const removed = await recovery.spendRecoveryCode(code, locale);
+    if (removed.ok) setNeedsFactor(false);
+    return removed;
+  }
+
+  if (!needsFactor) return <NewPasswordForm recovery={recovery} isInvitation={isInvitation} />;
   return (
-    <Suspense fallback={<Checking />}>
+    <Suspense fallback={<Checking isInvitation={isInvitation} />}>
       <SecondFactorPrompt
         user={recovery.user}
-        onCode={recovery.showCode}
-        onDone={() => setNeedsCode(false)}
+        prove={recovery.proveFactor}
+        onDone={() => setNeedsFactor(false)}
+        onRecoveryCode={recover}
       />
     </Suspense>
   );

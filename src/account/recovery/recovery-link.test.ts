@@ -6,7 +6,16 @@ test("a reset link's tokens are read from its fragment", () => {
     readRecoveryLink(
       "#access_token=a.b.c&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery",
     ),
-  ).toEqual({ kind: "tokens", accessToken: "a.b.c", refreshToken: "r" });
+  ).toEqual({ kind: "tokens", accessToken: "a.b.c", refreshToken: "r", isInvitation: false });
+});
+
+test("an invitation's tokens are read like those of a reset link", () => {
+  expect(readRecoveryLink("#access_token=a.b.c&refresh_token=r&type=invite")).toEqual({
+    kind: "tokens",
+    accessToken: "a.b.c",
+    refreshToken: "r",
+    isInvitation: true,
+  });
 });
 
 test.each([
@@ -31,6 +40,7 @@ test.each([
   "#access_token=&refresh_token=r&type=recovery",
   "#access_token=a&type=recovery",
   "#refresh_token=r&type=recovery",
+  "#type=invite",
 ])("the fragment “%s” is a reset link without its tokens", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "incomplete" });
 });

@@ -1,10 +1,16 @@
-/** What the reset page's address contains after somebody follows a link in an email. */
+/** What the reset page's address contains after someone follows a link in an email. */
 export type RecoveryLink =
-  | { kind: "tokens"; accessToken: string; refreshToken: string }
+  | {
+      kind: "tokens";
+      accessToken: string;
+      refreshToken: string;
+      /** The account is new and has no password yet. */
+      isInvitation: boolean;
+    }
   /** The server reports that the link has expired, was used before, or isn't valid. */
   | { kind: "rejected" }
   /**
-   * A reset link that lost its tokens on the way. It must not be treated like a plain visit by somebody who is logged
+   * A reset link that lost its tokens on the way. It must not be treated like a plain visit by someone who is logged
    * in.
    */
   | { kind: "incomplete" }
@@ -15,7 +21,8 @@ export function readRecoveryLink(hash: string): RecoveryLink {
   if (found.has("error") || found.has("error_code")) return { kind: "rejected" };
   const accessToken = found.get("access_token");
   const refreshToken = found.get("refresh_token");
-  if (found.get("type") !== "recovery") return { kind: "nothing" };
+  const isInvitation = found.get("type") === "invite";
+  if (!isInvitation && found.get("type") !== "recovery") return { kind: "nothing" };
   if (!accessToken || !refreshToken) return { kind: "incomplete" };
-  return { kind: "tokens", accessToken, refreshToken };
+  return { kind: "tokens", accessToken, refreshToken, isInvitation };
 }

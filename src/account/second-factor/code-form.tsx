@@ -4,6 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AuthResult } from "@/account/auth/auth-failure.ts";
+import { SlowNotice } from "@/account/fields/slow-notice.tsx";
+import { useRetry } from "@/account/fields/use-retry.tsx";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { codeSchema } from "@/account/second-factor/second-factor.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -29,12 +31,13 @@ export function CodeForm({ submit, destructive = false, actions, onCode, onDone 
     { resolver: zodResolver(schema), defaultValues: { code: "" } },
   );
   const [busy, setBusy] = useState(false);
+  const { run, attempts, retry } = useRetry();
   const { errors } = formState;
 
   async function send({ code }: z.infer<typeof schema>) {
     if (busy) return;
     setBusy(true);
-    const answer = await onCode(code);
+    const answer = await run(() => onCode(code));
     setBusy(false);
     if (answer.ok) {
       onDone?.();
@@ -58,6 +61,7 @@ export function CodeForm({ submit, destructive = false, actions, onCode, onDone 
           {...register("code")}
         />
       </Field>
+      {busy && <SlowNotice key={attempts} onRetry={retry} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={destructive ? "destructive" : "default"} loading={busy}>
           {submit}

@@ -1,9 +1,19 @@
+import type { AuthError } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
 import { type AuthResult, succeeded, failed } from "@/account/auth/auth-failure.ts";
-import { type Enrolment, type Factor, imageOf } from "@/account/second-factor/second-factor.ts";
+import {
+  type Enrolment,
+  type Factor,
+  type FactorProof,
+  factorsIn,
+  imageOf,
+} from "@/account/second-factor/second-factor.ts";
+import { askForPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { supabase } from "@/lib/supabase.ts";
+
+type Auth = ReturnType<typeof supabase>["auth"];
 
 export const factorsQuery = (userId: string) =>
   queryOptions({
@@ -11,56 +21,83 @@ export const factorsQuery = (userId: string) =>
     queryFn: async (): Promise<Factor[]> => {
       const { data, error } = await supabase().auth.mfa.listFactors();
       if (error) throw error;
-      return data.all
-        .filter(({ factor_type }) => factor_type === "totp")
-        .map(({ id, friendly_name, status, created_at }) => ({
-          id,
-          name: friendly_name ?? "",
-          verified: status === "verified",
-          since: created_at,
-        }));
+      return factorsIn(data.all);
     },
   });
 
 /**
- * Starts to set up an app. Removes what an earlier, unfinished attempt left behind, because it would block a new one.
+ * Removes what unfinished setups left behind, of every kind. Somebody who knows the password could finish such a factor
+ * with a key of their own and pass by the person's other factors.
  */
-export async function beginEnrolment(name: string): Promise<AuthResult<Enrolment>> {
+export async function removeUnfinished(): Promise<AuthResult> {
   const { mfa } = supabase().auth;
-  const listed = await mfa.listFactors();
-  if (listed.error) return failed(listed.error);
-  for (const { id, status } of listed.data.all) {
-    if (status === "unverified") await mfa.unenroll({ factorId: id });
-  }
-  const { data, error } = await mfa.enroll({
-    factorType: "totp",
-    friendlyName: name,
-    issuer: appName(),
-  });
+  const { data, error } = await mfa.listFactors();
   if (error) return failed(error);
-  return succeeded({ id: data.id, image: imageOf(data.totp.qr_code), secret: data.totp.secret });
+  const unfinished = data.all.filter(({ status }) => status === "unverified");
+  const removals = await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })));
+  for (const { error: rejection } of removals) {
+    // Another tab may have removed it in the meantime.
+    if (rejection && rejection.code !== "mfa_factor_not_found") return failed(rejection);
+  }
+  return succeeded(null);
 }
 
-/** The first code proves that the app is set up correctly. From now on every login asks for one. */
+/** Starts to set up a factor, once nothing unfinished is left. Leaves nothing if the person cancelled in the meantime. */
+export async function enrolFactor<Data>(
+  attempt: () => Promise<{ data: Data; error: null } | { data: null; error: AuthError }>,
+  cancelled: AbortSignal,
+): Promise<AuthResult<Data>> {
+  const cleared = await removeUnfinished();
+  if (!cleared.ok) return cleared;
+  const begun = await attempt();
+  if (begun.error !== null) return failed(begun.error);
+  if (!cancelled.aborted) return succeeded(begun.data);
+  await removeUnfinished();
+  return { ok: false, failure: { code: "cancelled", message: "" } };
+}
+
+/** From now on every login asks for a second factor. */
+export async function reportFinished(): Promise<void> {
+  reportSecurityEvent("two_factor_enabled", {});
+  await removeUnfinished();
+}
+
+export async function beginEnrolment(
+  name: string,
+  cancelled: AbortSignal,
+): Promise<AuthResult<Enrolment>> {
+  const { mfa } = supabase().auth;
+  const app = { factorType: "totp", friendlyName: name, issuer: appName() } as const;
+  const enrolled = await enrolFactor(() => mfa.enroll(app), cancelled);
+  if (!enrolled.ok) return enrolled;
+  const { id, totp } = enrolled.value;
+  return succeeded({ id, image: imageOf(totp.qr_code), secret: totp.secret });
+}
+
+/** The first code proves that the app is set up correctly. */
 export async function finishEnrolment(factorId: string, code: string): Promise<AuthResult> {
-  const answer = await answerChallenge(factorId, code);
-  if (answer.ok) reportSecurityEvent("two_factor_enabled", {});
+  const answer = await proveFactor({ factorId, code });
+  if (answer.ok) await reportFinished();
   return answer;
 }
 
 /**
- * Verifies a code from the app and so raises the level of this session. The library stores the new session and
- * notifies its listeners.
+ * Verifies a code or a passkey and so raises the level of the session. The library stores the new session and notifies
+ * its listeners.
  */
-export async function answerChallenge(factorId: string, code: string): Promise<AuthResult> {
-  const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId, code });
+export async function proveFactor(
+  { factorId, code }: FactorProof,
+  auth: Auth = supabase().auth,
+): Promise<AuthResult> {
+  if (code === null) return askForPasskey(factorId, auth);
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
   return error ? failed(error) : succeeded(null);
 }
 
-/** Requires a new code, so that somebody at an unlocked computer can't remove the app. */
-export async function removeFactor(factorId: string, code: string): Promise<AuthResult> {
+/** Requires a new proof, so that someone at an unlocked computer can't remove the factor. */
+export async function removeFactor(factorId: string, proof: FactorProof): Promise<AuthResult> {
   const { auth } = supabase();
-  const raised = await answerChallenge(factorId, code);
+  const raised = await proveFactor(proof);
   if (!raised.ok) return raised;
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) return failed(error);

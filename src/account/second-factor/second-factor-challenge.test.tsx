@@ -2,24 +2,24 @@ import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as RequireSession } from "@/app/require-session.tsx";
-import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
-import { listening, rejects, startSession, STORED_AT } from "#support/session.ts";
+import { listening, startSession, STORED_AT } from "#support/session.ts";
 
 const pages = [
   { element: <RequireSession />, children: [{ path: "/orders", element: <h1>Orders</h1> }] },
   { path: "/login", element: <h1>Login</h1> },
 ];
 
-let heard: string[] = [];
+let requests: string[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  heard = [];
-  server.use(profileIs("Ada"), ...listening(heard));
+  requests = [];
+  server.use(profileIs("Ada"), ...listening(requests));
 });
 afterEach(() => server.resetHandlers());
 
@@ -43,10 +43,10 @@ test("the page's contents appear only after the second factor's code", async () 
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
   await type(user, "999999");
   expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
   await type(user, CODE);
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
-  await waitFor(() => expect(heard, "now they are logged in").toEqual(["login_success"]));
+  await waitFor(() => expect(requests, "now they are logged in").toEqual(["login_success"]));
   expect(router.state.location.pathname).toBe("/orders");
 });
 
@@ -74,10 +74,10 @@ test("too many wrong codes show a message to wait", async () => {
   expect(await screen.findByText(/^Too many attempts/)).toBeVisible();
 });
 
-test("somebody without their device can leave the second-factor page", async () => {
+test("someone without their device can leave the second-factor page", async () => {
   const { user } = await logIn();
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();
   expect(localStorage.getItem(STORED_AT)).toBeNull();
-  await waitFor(() => expect(heard.toSorted()).toEqual(["logout", "logout global"]));
+  await waitFor(() => expect(requests.toSorted()).toEqual(["logout", "logout global"]));
 });

@@ -3,25 +3,41 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { ORGANIZATIONS } from "@/account/organization/organization-api.ts";
 import { logOut } from "@/account/session/log-out-api.ts";
-import { answerChallenge } from "@/account/second-factor/second-factor-api.ts";
+import { proveFactor } from "@/account/second-factor/second-factor-api.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
+import { spendRecoveryCode } from "@/account/second-factor/recovery-codes-api.ts";
+import type { FactorProof } from "@/account/second-factor/second-factor.ts";
 import { SecondFactorPrompt } from "@/account/second-factor/second-factor-prompt.tsx";
 import { appName } from "@/lib/brand.ts";
 import { Button } from "@/ui/controls/button.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { Logo } from "@/ui/layout/logo.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Shown between the password and everything else, for accounts with an authenticator app. */
+/** Shown between the password and everything else, for accounts with a second factor. */
 export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const { t } = useLingui();
+  const { locale } = useLocale();
   const client = useQueryClient();
 
-  async function answer(factorId: string, code: string) {
+  async function answer(proof: FactorProof) {
     // On a public page, before the code, the server returned no organizations.
     client.removeQueries({ queryKey: ORGANIZATIONS });
-    const isVerified = await answerChallenge(factorId, code);
+    const isVerified = await proveFactor(proof);
     if (isVerified.ok) reportSecurityEvent("login_success", {});
     return isVerified;
+  }
+
+  async function recover(code: string) {
+    client.removeQueries({ queryKey: ORGANIZATIONS });
+    const removed = await spendRecoveryCode(code, locale);
+    if (removed.ok) {
+      reportSecurityEvent("login_success", {});
+      toast.warning(t`Two-factor authentication is off`, {
+        description: t`Set it up again in Settings, under Security.`,
+      });
+    }
+    return removed;
   }
 
   async function leave() {
@@ -43,7 +59,8 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
       </p>
       <SecondFactorPrompt
         user={user}
-        onCode={answer}
+        prove={answer}
+        onRecoveryCode={recover}
         actions={
           <Button variant="ghost" onClick={() => void leave()}>
             <Trans>Log out</Trans>

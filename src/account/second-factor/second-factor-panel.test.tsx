@@ -3,11 +3,11 @@ import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
-import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
-import { listening, rejects, startSession } from "#support/session.ts";
+import { listening, startSession } from "#support/session.ts";
 
 const pages = [
   {
@@ -16,14 +16,21 @@ const pages = [
   },
 ];
 
-let heard: string[] = [];
+let requests: string[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  heard = [];
-  server.use(profileIs("Ada"), knows(own), ...listening(heard));
+  requests = [];
+  server.use(
+    profileIs("Ada"),
+    knows(own),
+    ...listening(requests),
+    http.post(`${SERVER}/rest/v1/rpc/recovery_codes_left`, () =>
+      HttpResponse.json({ code: "PGRST202", message: "No such function" }, { status: 404 }),
+    ),
+  );
 });
 afterEach(() => server.resetHandlers());
 
@@ -49,7 +56,7 @@ test("an app is set up by QR code or key, and is active after its first correct 
     name: "QR code with the setup key for your app",
   });
   expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
-  expect(screen.getByText("ABCD EFGH")).toBeVisible();
+  expect(screen.getByText("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567")).toBeVisible();
 
   const code = screen.getByLabelText("Code from your app");
   expect(code).toHaveAttribute("autocomplete", "one-time-code");
@@ -62,7 +69,7 @@ test("an app is set up by QR code or key, and is active after its first correct 
   expect(await screen.findByText("On")).toBeVisible();
   expect(await screen.findByText("Two-factor authentication is on")).toBeInTheDocument();
   expect(factors.map(({ id, status }) => `${id} ${status}`)).toEqual(["f-new verified"]);
-  await waitFor(() => expect(heard).toEqual(["two_factor_enabled"]));
+  await waitFor(() => expect(requests).toEqual(["two_factor_enabled"]));
 });
 
 test("a second-factor code with the wrong length isn't sent", async () => {
@@ -73,9 +80,9 @@ test("a second-factor code with the wrong length isn't sent", async () => {
 });
 
 test.each([
-  ["knows nothing of it", () => new HttpResponse("404 page not found", { status: 404 })],
+  ["doesn't support it", () => new HttpResponse("404 page not found", { status: 404 })],
   [
-    "has it switched off",
+    "has it turned off",
     () => rejects(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
   ],
 ])("setting up a second factor shows a message when the server %s", async (_what, answer) => {
@@ -89,13 +96,15 @@ test.each([
 
 test("setting up a second factor asks for another name when the name is taken", async () => {
   const user = await open([factor("f-1", "Phone")]);
-  await user.click(screen.getByRole("button", { name: "Add another app" }));
+  await user.click(screen.getByRole("button", { name: "Add another factor" }));
   const name = screen.getByLabelText("App or device name");
   await user.clear(name);
   await user.type(name, "Phone{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("already have an app with this name");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "already have a second factor with this name",
+  );
   await user.type(name, " 2{Enter}");
-  expect(await screen.findByText("ABCD EFGH")).toBeVisible();
+  expect(await screen.findByText("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567")).toBeVisible();
 });
 
 test("an app can be removed only with a new code", async () => {
@@ -114,7 +123,7 @@ test("an app can be removed only with a new code", async () => {
   await user.type(code, `${CODE}{Enter}`);
   expect(await screen.findByText("Off")).toBeVisible();
   expect(factors).toHaveLength(0);
-  await waitFor(() => expect(heard).toEqual(["two_factor_removed"]));
+  await waitFor(() => expect(requests).toEqual(["two_factor_removed"]));
 });
 
 test("the second-factor panel offers a retry when the server doesn't respond", async () => {

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Smartphone } from "lucide-react";
+import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
-import { CodeForm } from "@/account/second-factor/code-form.tsx";
+import { FactorProofForm } from "@/account/second-factor/factor-proof-form.tsx";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
 import { authFailureOf } from "@/account/auth/auth-failure.ts";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import type { Factor } from "@/account/second-factor/second-factor.ts";
 import { factorsQuery, removeFactor } from "@/account/second-factor/second-factor-api.ts";
+import { recoveryCodesQuery } from "@/account/second-factor/recovery-codes-api.ts";
+import { RecoveryCodesDialog } from "@/account/second-factor/recovery-codes.tsx";
+import { RecoveryCodesRow } from "@/account/second-factor/recovery-codes-row.tsx";
 import { SecondFactorSetup } from "@/account/second-factor/second-factor-setup.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -26,9 +29,10 @@ export function SecondFactorPanel() {
   const query = factorsQuery(user?.id ?? "");
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: user !== null });
   const [settingUp, setSettingUp] = useState(false);
+  const [hasNewCodes, setNewCodes] = useState(false);
   const [removing, setRemoving] = useState<Factor | null>(null);
-  const apps = data?.filter(({ verified }) => verified) ?? [];
-  const isOn = apps.length > 0;
+  const factors = data?.filter(({ verified }) => verified) ?? [];
+  const isOn = factors.length > 0;
   const { data: own } = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });
   const isAbsent = own?.offers_two_factor === false && !isOn;
 
@@ -38,6 +42,14 @@ export function SecondFactorPanel() {
     toast.success(text);
     void client.invalidateQueries({ queryKey: query.queryKey });
     void client.invalidateQueries({ queryKey: ["security"] });
+  }
+
+  /** The first factor brings its codes along. */
+  async function offerCodes() {
+    const left = await client
+      .fetchQuery({ ...recoveryCodesQuery(user?.id ?? ""), staleTime: 0 })
+      .catch(() => null);
+    if (left === 0) setNewCodes(true);
   }
 
   return (
@@ -52,19 +64,19 @@ export function SecondFactorPanel() {
           )}
         </span>
       }
-      description={<Trans>Asks for a code from an app after your password, at each login.</Trans>}
+      description={<Trans>Asks for a passkey or a code after your password, at each login.</Trans>}
       actions={
         data &&
         !isAbsent && (
           <Button variant={isOn ? "outline" : "default"} onClick={() => setSettingUp(true)}>
-            {isOn ? <Trans>Add another app</Trans> : <Trans>Set up</Trans>}
+            {isOn ? <Trans>Add another factor</Trans> : <Trans>Set up</Trans>}
           </Button>
         )
       }
     >
       {error && !data && (
         <ErrorState
-          title={<Trans>We couldn’t load your apps</Trans>}
+          title={<Trans>We couldn’t load your second factors</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
@@ -86,30 +98,20 @@ export function SecondFactorPanel() {
       )}
       {isOn && (
         <ul className="grid divide-y divide-line-soft">
-          {apps.map((app) => (
-            <li key={app.id} className="flex items-center gap-3 py-2">
-              <Smartphone {...icon} className="shrink-0 text-ink-3" />
-              <span className="min-w-0 flex-1 text-sm">
-                <span className="block truncate font-medium text-ink">{app.name}</span>
-                <span className="text-ink-3">
-                  <Trans>Since {i18n.date(app.since, { dateStyle: "medium" })}</Trans>
-                </span>
-              </span>
-              <Button
-                variant="outline"
-                aria-label={t`Remove ${app.name}`}
-                onClick={() => setRemoving(app)}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            </li>
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
           ))}
         </ul>
       )}
+      {isOn && user && <RecoveryCodesRow userId={user.id} onCreate={() => setNewCodes(true)} />}
+      {hasNewCodes && <RecoveryCodesDialog onClose={() => setNewCodes(false)} />}
       {settingUp && (
         <SecondFactorSetup
           onClose={() => setSettingUp(false)}
-          onDone={() => finish(t`Two-factor authentication is on`)}
+          onDone={() => {
+            finish(t`Two-factor authentication is on`);
+            void offerCodes();
+          }}
         />
       )}
       {removing && (
@@ -118,8 +120,8 @@ export function SecondFactorPanel() {
           onOpenChange={(open) => !open && setRemoving(null)}
           title={<Trans>Remove {removing.name}?</Trans>}
           description={
-            apps.length > 1 ? (
-              <Trans>We’ll no longer ask for its codes or accept them.</Trans>
+            factors.length > 1 ? (
+              <Trans>We’ll no longer ask for it or accept it.</Trans>
             ) : (
               <Trans>
                 This turns off two-factor authentication: your password alone will be enough to log
@@ -128,14 +130,45 @@ export function SecondFactorPanel() {
             )
           }
         >
-          <CodeForm
-            submit={<Trans>Remove</Trans>}
-            destructive
-            onCode={(code) => removeFactor(removing.id, code)}
-            onDone={() => finish(t`App removed`)}
-          />
+          <div className="grid gap-4">
+            <FactorProofForm
+              factors={provableFor(removing, factors)}
+              submit={<Trans>Remove</Trans>}
+              submitPasskey={<Trans>Confirm with a passkey</Trans>}
+              destructive
+              prove={(proof) => removeFactor(removing.id, proof)}
+              onDone={() => finish(removing.kind === "app" ? t`App removed` : t`Passkey removed`)}
+            />
+          </div>
         </Dialog>
       )}
     </Panel>
+  );
+}
+
+/** The factor itself first, but any other will do: the one to remove may be lost. */
+const provableFor = (removing: Factor, factors: readonly Factor[]) => [
+  removing,
+  ...factors.filter(({ id }) => id !== removing.id),
+];
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const { t, i18n } = useLingui();
+  const { kind, name, since } = factor;
+  const Mark = kind === "app" ? Smartphone : KeyRound;
+  const day = i18n.date(since, { dateStyle: "medium" });
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Mark {...icon} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block truncate font-medium text-ink">{name}</span>
+        <span className="text-ink-3">
+          {kind === "app" ? <Trans>App, since {day}</Trans> : <Trans>Passkey, since {day}</Trans>}
+        </span>
+      </span>
+      <Button variant="outline" aria-label={t`Remove ${name}`} onClick={onRemove}>
+        <Trans>Remove</Trans>
+      </Button>
+    </li>
   );
 }

@@ -1,62 +1,88 @@
 import type { Session } from "@supabase/supabase-js";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { CodeForm } from "@/account/second-factor/code-form.tsx";
 import type { AuthResult } from "@/account/auth/auth-failure.ts";
+import { FactorProofForm } from "@/account/second-factor/factor-proof-form.tsx";
+import { RecoveryCodeForm } from "@/account/second-factor/recovery-code-form.tsx";
+import { type FactorProof, factorsIn } from "@/account/second-factor/second-factor.ts";
 import { currentEnv } from "@/lib/env.ts";
+import { Button } from "@/ui/controls/button.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
-import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type SecondFactorPromptProps = Pick<Session, "user"> & {
-  onCode: (factorId: string, code: string) => Promise<AuthResult>;
+  prove: (proof: FactorProof) => Promise<AuthResult>;
   onDone?: () => void;
+  /** Used instead of a lost factor. Not offered without it. */
+  onRecoveryCode?: (code: string) => Promise<AuthResult>;
   /** Alternative actions, before the button. */
   actions?: ReactNode;
 };
 
-/** Asks for a code from one of the account's apps. */
+/** Asks for one of the account's second factors. */
 export function SecondFactorPrompt({
   user,
-  onCode,
+  prove,
   onDone = () => undefined,
+  onRecoveryCode,
   actions,
 }: SecondFactorPromptProps) {
-  const { t } = useLingui();
-  const apps = (user.factors ?? []).filter(({ status }) => status === "verified");
-  const [chosen, setChosen] = useState(apps[0]?.id ?? "");
+  const factors = factorsIn(user.factors ?? []).filter(({ verified }) => verified);
+  const hasPasskey = factors.some(({ kind }) => kind === "passkey");
+  const [hasLostDevice, setLostDevice] = useState(false);
   const { email = "" } = user;
   const support = currentEnv().enterpriseEmail;
 
+  if (hasLostDevice && onRecoveryCode) {
+    return (
+      <>
+        <h1 className="text-2xl font-semibold">
+          <Trans>Enter a recovery code</Trans>
+        </h1>
+        <RecoveryCodeForm
+          onCode={onRecoveryCode}
+          actions={
+            <Button variant="ghost" onClick={() => setLostDevice(false)}>
+              <Trans>Back</Trans>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
   return (
     <>
       <div className="grid gap-1">
         <h1 className="text-2xl font-semibold">
-          <Trans>Enter your code</Trans>
+          {hasPasskey ? <Trans>Confirm it’s you</Trans> : <Trans>Enter your code</Trans>}
         </h1>
         <p className="text-ink-2">
-          <Trans>
-            {email} is protected by a second factor. Open your authenticator app and enter its code
-            for this portal.
-          </Trans>
+          {hasPasskey ? (
+            <Trans>
+              {email} is protected by a second factor. Use your passkey, as your device asks you to.
+            </Trans>
+          ) : (
+            <Trans>
+              {email} is protected by a second factor. Open your authenticator app and enter its
+              code for this portal.
+            </Trans>
+          )}
         </p>
       </div>
-      {apps.length > 1 && (
-        <RadioGroup
-          legend={t`Which app?`}
-          value={chosen}
-          onChange={setChosen}
-          options={apps.map(({ id, friendly_name }) => ({
-            value: id,
-            label: friendly_name ?? t`Authenticator app`,
-          }))}
-        />
-      )}
-      <CodeForm
+      <FactorProofForm
+        factors={factors}
         submit={<Trans>Continue</Trans>}
-        onCode={(code) => onCode(chosen, code)}
+        submitPasskey={<Trans>Use passkey</Trans>}
+        prove={prove}
         onDone={onDone}
         actions={actions}
       />
+      {onRecoveryCode && (
+        <p>
+          <Button variant="link" className="px-0!" onClick={() => setLostDevice(true)}>
+            <Trans>Use a recovery code</Trans>
+          </Button>
+        </p>
+      )}
       <p className="text-sm text-ink-3">
         <Trans>
           Lost your device? Write to{" "}

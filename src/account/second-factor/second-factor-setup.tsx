@@ -1,23 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CodeForm } from "@/account/second-factor/code-form.tsx";
 import type { AuthFailure } from "@/account/auth/auth-failure.ts";
-import { isUnsupported, authFailureMessage } from "@/account/auth/auth-failure-message.ts";
-import { type Enrolment, spelled } from "@/account/second-factor/second-factor.ts";
-import { beginEnrolment, finishEnrolment } from "@/account/second-factor/second-factor-api.ts";
+import {
+  authFailureMessage,
+  isUnsupported,
+  PASSKEYS_NOT_OFFERED,
+} from "@/account/auth/auth-failure-message.ts";
+import { createPasskey, supportsPasskeys } from "@/account/second-factor/passkeys-api.ts";
+import { type Enrolment, type FactorKind, spelled } from "@/account/second-factor/second-factor.ts";
+import {
+  beginEnrolment,
+  finishEnrolment,
+  removeUnfinished,
+} from "@/account/second-factor/second-factor-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CopyButton } from "@/ui/controls/copy-button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
+import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type SecondFactorSetupProps = { onClose: () => void; onDone: () => void };
 
-/** Has two steps: name the app and scan the QR code, then prove with a first code that it worked. */
+/** Names a passkey and creates it; or names an app, shows its QR code and asks for a first code. */
 export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
   const { t } = useLingui();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+
+  // However the dialog closes, no unfinished app stays behind.
+  useEffect(() => (enrolment === null ? undefined : () => void removeUnfinished()), [enrolment]);
 
   return (
     <Dialog
@@ -27,7 +40,7 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
       description={
         enrolment
           ? t`Scan this code with your authenticator app, then enter the code the app shows.`
-          : t`You need an authenticator app on your phone or computer, such as Aegis, 2FAS or your password manager.`
+          : t`Each login then asks for more than your password.`
       }
     >
       {enrolment ? (
@@ -40,25 +53,45 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
           />
         </div>
       ) : (
-        <NameForm onEnrolled={setEnrolment} />
+        <NameForm onEnrolled={setEnrolment} onDone={onDone} />
       )}
     </Dialog>
   );
 }
 
-function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }) {
+type NameFormProps = { onEnrolled: (enrolment: Enrolment) => void; onDone: () => void };
+
+function NameForm({ onEnrolled, onDone }: NameFormProps) {
   const { t, i18n } = useLingui();
-  const [name, setName] = useState(t`Authenticator app`);
+  const cancelled = useCancelled();
+  const [offersPasskeys, setOffersPasskeys] = useState(supportsPasskeys);
+  const [kind, setKind] = useState<FactorKind>("app");
+  const [names, setNames] = useState({ app: t`Authenticator app`, passkey: t`Passkey` });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const name = names[kind].trim();
+
+  async function enrol(): Promise<AuthFailure | null> {
+    if (kind === "passkey") {
+      const created = await createPasskey(name, cancelled);
+      if (created.ok) onDone();
+      return created.ok ? null : created.failure;
+    }
+    const begun = await beginEnrolment(name, cancelled);
+    if (begun.ok) onEnrolled(begun.value);
+    return begun.ok ? null : begun.failure;
+  }
 
   async function begin() {
     if (busy) return;
     setBusy(true);
-    const answer = await beginEnrolment(name.trim());
+    const found = await enrol();
     setBusy(false);
-    if (answer.ok) onEnrolled(answer.value);
-    else setFailure(answer.failure);
+    setFailure(found);
+    if (found?.code === PASSKEYS_NOT_OFFERED) {
+      setOffersPasskeys(false);
+      setKind("app");
+    }
   }
 
   return (
@@ -69,12 +102,38 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
         void begin();
       }}
     >
-      <Field label={t`App or device name`} hint={t`Helps you recognize it later.`}>
+      {offersPasskeys ? (
+        <RadioGroup
+          legend={t`Second factor`}
+          look="cards"
+          value={kind}
+          onChange={(chosen) => {
+            setKind(chosen);
+            setFailure(null);
+          }}
+          options={[
+            { value: "app", label: t`Authenticator app`, hint: <AppHint /> },
+            {
+              value: "passkey",
+              label: t`Passkey`,
+              hint: t`Your fingerprint, face, PIN or security key. It works only on this site, which protects you from phishing.`,
+            },
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">
+          <AppHint />
+        </p>
+      )}
+      <Field
+        label={kind === "app" ? t`App or device name` : t`Passkey name`}
+        hint={t`Helps you recognize it later.`}
+      >
         <Input
-          value={name}
+          value={names[kind]}
           maxLength={60}
           required
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setNames({ ...names, [kind]: event.target.value })}
         />
       </Field>
       {failure &&
@@ -86,17 +145,30 @@ function NameForm({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }
             </Trans>
           </Callout>
         ) : (
-          <Callout kind="bad" role="alert">
+          <Callout kind={failure.code === PASSKEYS_NOT_OFFERED ? "info" : "bad"} role="alert">
             {authFailureMessage(failure, i18n)}
           </Callout>
         ))}
       <div>
-        <Button type="submit" loading={busy} disabled={name.trim() === ""}>
-          <Trans>Continue</Trans>
+        <Button type="submit" loading={busy} disabled={name === ""}>
+          {kind === "app" ? <Trans>Continue</Trans> : <Trans>Create passkey</Trans>}
         </Button>
       </div>
     </form>
   );
+}
+
+const AppHint = () => (
+  <Trans>
+    You need an app on your phone or computer, such as Aegis, 2FAS or your password manager.
+  </Trans>
+);
+
+/** Ends what is under way when the dialog closes, such as the browser's prompt. */
+function useCancelled(): AbortSignal {
+  const [controller] = useState(() => new AbortController());
+  useEffect(() => () => controller.abort(), [controller]);
+  return controller.signal;
 }
 
 function Scan({ enrolment: { image, secret } }: { enrolment: Enrolment }) {

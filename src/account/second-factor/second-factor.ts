@@ -1,7 +1,35 @@
 import * as z from "zod/mini";
 
-/** An authenticator app; "unverified" until its first correct code. */
-export type Factor = { id: string; name: string; verified: boolean; since: string };
+/** An authenticator app or a passkey; "unverified" until it has confirmed a login. */
+export type Factor = {
+  id: string;
+  kind: FactorKind;
+  name: string;
+  verified: boolean;
+  since: string;
+};
+export type FactorKind = "app" | "passkey";
+
+/** What a person shows of a factor: a code of an app, or null for a passkey. */
+export type FactorProof = { factorId: string; code: string | null };
+
+type ServerFactor = {
+  id: string;
+  factor_type: string;
+  friendly_name?: string | undefined;
+  status: string;
+  created_at: string;
+};
+
+const KINDS: Record<string, FactorKind> = { totp: "app", webauthn: "passkey" };
+
+/** The factors of an account of the kinds that the portal can ask for. */
+export const factorsIn = (listed: readonly ServerFactor[]): Factor[] =>
+  listed.flatMap(({ id, factor_type, friendly_name = "", status, created_at }) => {
+    const kind = KINDS[factor_type];
+    if (kind === undefined) return [];
+    return [{ id, kind, name: friendly_name, verified: status === "verified", since: created_at }];
+  });
 
 /** The data an app needs to generate codes for this account. */
 export type Enrolment = { id: string; image: string; secret: string };

@@ -1,3 +1,9 @@
+import {
+  type BrowserStorage,
+  keepsForSession,
+  keepsLocally,
+} from "@/account/security/storage-check-store.ts";
+
 /** What login requires of the browser and of the connection. */
 export const BROWSER_CHECKS = [
   "https",
@@ -9,32 +15,24 @@ export const BROWSER_CHECKS = [
 
 export type BrowserCheck = { name: (typeof BROWSER_CHECKS)[number]; passed: boolean };
 
-type Browser = {
+type Browser = BrowserStorage & {
   location: { protocol: string };
   isSecureContext: boolean;
   crypto?: { subtle?: unknown };
-  localStorage: Pick<Storage, "setItem" | "removeItem">;
-  sessionStorage: Pick<Storage, "setItem" | "removeItem">;
 };
 
 export function browserChecks(browser: Browser): BrowserCheck[] {
   const passes: Record<BrowserCheck["name"], () => boolean> = {
     https: () => browser.location.protocol === "https:",
-    local_storage: () => keeps(browser.localStorage),
-    session_storage: () => keeps(browser.sessionStorage),
+    local_storage: () => keepsLocally(browser),
+    session_storage: () => keepsForSession(browser),
     web_crypto: () => browser.crypto?.subtle !== undefined,
     secure_context: () => browser.isSecureContext,
   };
   return BROWSER_CHECKS.map((name) => ({ name, passed: attempt(passes[name]) }));
 }
 
-function keeps(storage: Browser["localStorage"]): boolean {
-  storage.setItem("security-check", "1");
-  storage.removeItem("security-check");
-  return true;
-}
-
-/** When storage is blocked, merely reading the property throws. */
+/** Some checks throw instead of failing. */
 function attempt(check: () => boolean): boolean {
   try {
     return check();

@@ -34,7 +34,7 @@ const attempt = {
   severity: "warning",
 };
 
-test("a failed login with the person's own address is shown with a note that it proves nothing", async () => {
+test("a failed login with the person's own address is shown with a note that it isn't verified", async () => {
   const before = { ...event, id: 3, received_at: "2026-11-19T09:00:00+00:00", type: "logout" };
   const joined = { ...event, id: 4, received_at: "2026-11-18T09:00:00+00:00" };
   const facts = { ...joined, type: "member_role_changed", trusted: true };

@@ -9,12 +9,13 @@ import {
   logInAnswers,
   person,
   profileIs,
-  server,
+  rejects,
   SERVER,
+  server,
   sessionFor,
 } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { listening, rejects, startSession } from "#support/session.ts";
+import { listening, startSession } from "#support/session.ts";
 
 const pages = [
   { element: <RequireSession />, children: [{ path: "/settings", element: <PasswordPanel /> }] },
@@ -23,18 +24,18 @@ const LOGIN = `${SERVER}/auth/v1/token`;
 const USER = `${SERVER}/auth/v1/user`;
 const change = z.object({ password: z.string(), current_password: z.string() });
 
-let heard: string[] = [];
+let requests: string[] = [];
 let sent: z.infer<typeof change>[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  heard = [];
+  requests = [];
   sent = [];
   server.use(
     profileIs("Ada"),
-    ...listening(heard),
+    ...listening(requests),
     logInAnswers(200, sessionFor(3600)),
     http.put(USER, async ({ request }) => {
       sent.push(change.parse(await request.json()));
@@ -74,7 +75,7 @@ test("a changed password is sent as typed, ends the other sessions and is report
   await fill(" old Pass1 ", " New pass1 ");
   expect(await screen.findByText("Your password was changed")).toBeInTheDocument();
   expect(sent).toEqual([{ password: " New pass1 ", current_password: " old Pass1 " }]);
-  await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "password_changed"]));
+  await waitFor(() => expect(requests.toSorted()).toEqual(["logout others", "password_changed"]));
   expect(screen.getByText("All your other sessions were ended.")).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveValue("");
 });
@@ -89,7 +90,7 @@ test("changing the password doesn't claim that other sessions ended when the ser
 
 test.each([
   [
-    "nothing as the current one",
+    "an empty current password",
     "",
     "Secret-12",
     "Secret-12",
@@ -121,7 +122,7 @@ test.each([
     "Password too long",
   ],
   [
-    "two different ones",
+    "two different new passwords",
     "x",
     "Secret-12",
     "Secret-13",
@@ -138,13 +139,13 @@ test.each([
   },
 );
 
-test("a wrong current password changes nothing, even if the server would accept it", async () => {
+test("the password isn't changed if the current one is wrong, even if the server would accept it", async () => {
   server.use(http.post(LOGIN, () => rejects(400, "invalid_credentials")));
   await fill("wrong", "Secret-12");
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
   expect(screen.getByLabelText("Current password")).toHaveFocus();
   expect(sent).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a wrong current password is recognized in the error format of auth servers from before 2024", async () => {
@@ -169,23 +170,30 @@ test("a server that requires a captcha at login checks the current password itse
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
 });
 
+const LEAKED = "Password is known to be weak and easy to guess, please choose a different one.";
+
 test.each([
-  ["the same password", "same_password", "This is already your password. Choose another one."],
-  ["a password from a leak, in its own words", "weak_password", "Password is known to be weak"],
+  [
+    "the same password",
+    "same_password",
+    "New password should be different from the old password.",
+    "This is already your password. Choose another one.",
+  ],
+  ["a leaked password, with the server's message", "weak_password", LEAKED, LEAKED],
 ])(
   "the new password field shows the error for %s, and the second session is ended",
-  async (_what, code, message) => {
-    server.use(http.put(USER, () => rejects(422, code, "Password is known to be weak")));
+  async (_what, code, message, text) => {
+    server.use(http.put(USER, () => rejects(422, code, message)));
     await fill("Secret-1", "Secret-12");
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText("New password")).toBeInvalid();
-    await waitFor(() => expect(heard).toEqual(["logout local"]));
+    await waitFor(() => expect(requests).toEqual(["logout local"]));
   },
 );
 
 test.each([
-  ["out of reach", () => HttpResponse.error(), /can’t reach the server. Nothing was changed/],
-  ["tired of it", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
+  ["unreachable", () => HttpResponse.error(), /can’t reach the server. Nothing was changed/],
+  ["limiting requests", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
 ])(
   "a server that is %s shows an error and keeps the password form's input",
   async (_what, answer, message) => {

@@ -16,7 +16,7 @@ const FIRST = 10;
 
 type RecentEventsProps = {
   events: readonly OwnEvent[];
-  /** Events that visitors reported before login. Anybody can report them, so they prove nothing. */
+  /** Events that visitors reported before login. Anyone can report them, so they aren't verified. */
   attempts: readonly OwnEvent[];
   region: Region;
 };

@@ -12,14 +12,14 @@ const pages = [
   { element: <RequireSession />, children: [{ path: "/settings", element: <SessionsPanel /> }] },
 ];
 
-let heard: string[] = [];
+let requests: string[] = [];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  heard = [];
-  server.use(profileIs("Ada"), memberAs("owner"), knows(own), ...listening(heard));
+  requests = [];
+  server.use(profileIs("Ada"), memberAs("owner"), knows(own), ...listening(requests));
 });
 afterEach(() => server.resetHandlers());
 
@@ -53,7 +53,9 @@ test("the session of this browser shows when it began and when it ends", async (
 test("ending all other sessions keeps the session of this browser and is reported", async () => {
   await endOthers();
   expect(await screen.findByText("All other sessions ended")).toBeInTheDocument();
-  await waitFor(() => expect(heard.toSorted()).toEqual(["logout others", "other_sessions_ended"]));
+  await waitFor(() =>
+    expect(requests.toSorted()).toEqual(["logout others", "other_sessions_ended"]),
+  );
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();
 });
 
@@ -62,7 +64,7 @@ test("ending other sessions shows the server's error and keeps the dialog for an
   await endOthers();
   expect(await screen.findByText("Your other sessions weren’t ended")).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the other sessions of the account are listed as far as the server reports them", async () => {

@@ -1,19 +1,29 @@
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { announceLogout } from "@/account/auth/session-end-store.ts";
+import { sessionKey } from "@/account/auth/session-key.ts";
+import { parseSession, type StoredSession, storedSession } from "@/account/auth/session-store.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
-import { sessionKey } from "@/account/auth/session-key.ts";
-import { forgetTimes } from "@/account/session/session-times-store.ts";
-import { dropSession, storedSession } from "@/account/auth/session-store.ts";
-import { removeSession, supabase } from "@/lib/supabase.ts";
+import { clearTimes } from "@/account/session/session-times-store.ts";
+import {
+  removeSession,
+  revokeSession,
+  supabase,
+  takeSession,
+  temporaryAuth,
+} from "@/lib/supabase.ts";
 
 /** How far a logout reached. If the server can't be reached, the person may stay logged in on other devices. */
-export type Reach = "everywhere" | "here";
+type Reach = "everywhere" | "here";
+/** The browser is logged out. Wait for `reach` only to show how far the logout went. */
+export type LoggedOut = { reach: Promise<Reach> };
 
-/** How long a logout waits for the server. */
-const PATIENCE = 3_000;
+/** How long to wait for the server. */
+const TIMEOUT_MS = 3_000;
 
-/** Ends the session on all devices, and in this browser regardless of the server's response. */
-export function logOut(): Promise<Reach> {
-  return leave("global", () => reportSecurityEvent("logout", {}));
+/** Ends the session in this browser immediately, and on all devices as soon as the server responds. */
+export function logOut(): Promise<LoggedOut> {
+  return leave("global", (token) => reportSecurityEvent("logout", {}, token));
 }
 
 /** Ends only this session, unless another one has replaced it in the browser since. */
@@ -23,40 +33,57 @@ export async function endSession(key: string): Promise<void> {
   await leave("local");
 }
 
-async function leave(scope: "global" | "local", first = () => {}): Promise<Reach> {
-  let impatience: ReturnType<typeof setTimeout> | undefined;
-  // Closing or reloading the page while the request runs still logs out here.
-  window.addEventListener("pagehide", dropSession);
+async function leave(
+  scope: "global" | "local",
+  report: (token: string) => void = () => {},
+): Promise<LoggedOut> {
+  announceLogout();
+  // The token leaves the browser before anything waits for the server.
+  const taken = parseSession(await takeSession());
+  const reach = taken
+    ? within(TIMEOUT_MS, revoke(taken, scope))
+    : Promise.resolve("everywhere" as const);
   try {
-    first();
-    return await Promise.race([
-      revoke(scope),
-      new Promise<Reach>((resolve) => {
-        impatience = setTimeout(resolve, PATIENCE, "here");
-      }),
-    ]);
+    if (taken) report(taken.access_token);
   } finally {
-    clearTimeout(impatience);
-    window.removeEventListener("pagehide", dropSession);
-    const stored = storedSession();
     await removeSession();
-    if (stored) forgetTimes(sessionKey(stored));
+    if (taken) clearTimes(sessionKey(taken));
     await clearLeftovers();
   }
+  return { reach };
+}
+
+async function within(time: number, work: Promise<Reach>): Promise<Reach> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Reach>((resolve) => {
+    timer = setTimeout(resolve, time, "here");
+  });
+  const first = await Promise.race([work, late]);
+  clearTimeout(timer);
+  return first;
 }
 
 /**
  * Revokes the session only on the server. The library's own `signOut` would also remove whatever session is stored by
  * the time a late response arrives.
  */
-async function revoke(scope: "global" | "local"): Promise<Reach> {
-  const { auth } = supabase();
-  const { data, error } = await auth.getSession();
-  if (error) return "here";
-  if (!data.session) return "everywhere";
-  const { error: signOutError } = await auth.admin.signOut(data.session.access_token, scope);
-  const isGone = signOutError === null || [401, 403, 404].includes(signOutError.status ?? 0);
-  return isGone ? "everywhere" : "here";
+async function revoke(session: StoredSession, scope: "global" | "local"): Promise<Reach> {
+  try {
+    const status = await revokeSession(await validToken(session), scope);
+    return status < 300 || [401, 403, 404].includes(status) ? "everywhere" : "here";
+  } catch {
+    return "here";
+  }
+}
+
+/** The server doesn't accept an expired token, not even for a logout. */
+async function validToken(session: StoredSession): Promise<string> {
+  const { access_token, refresh_token = "", expires_at = Infinity } = session;
+  if (expires_at * 1_000 > Date.now()) return access_token;
+  const { data, error } = await temporaryAuth().refreshSession({ refresh_token });
+  if (isAuthRetryableFetchError(error)) throw error;
+  // Without a new token the session has already ended.
+  return data.session?.access_token ?? access_token;
 }
 
 /** Ends every session of this account except the one in this browser. Throws when the server didn't do it. */

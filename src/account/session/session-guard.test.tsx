@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderPortal } from "#support/portal.tsx";
 import { startSession, STORED_AT } from "#support/session.ts";
 import {
-  heardSoFar,
+  requestsSoFar,
   loggedOut,
   MINUTE,
   move,
@@ -12,12 +12,12 @@ import {
   pass,
   reached,
   sleep,
-  standStill,
+  freezeClock,
   TIMES,
   expectText,
 } from "#support/session-clock.tsx";
 
-standStill();
+freezeClock();
 
 test("an hour without activity ends the session with a message, and login returns to the page", async () => {
   startSession();
@@ -53,7 +53,7 @@ test("a warning counts down one minute before the session ends, and one click ke
 
   await pass(50);
   expect(screen.getByRole("heading", { name: "Orders" })).toBeInTheDocument();
-  expect(heardSoFar()).toEqual([]);
+  expect(requestsSoFar()).toEqual([]);
 });
 
 test("Escape dismisses the session warning, but moving the mouse doesn't", async () => {

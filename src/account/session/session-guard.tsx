@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { judge, type Verdict } from "@/account/session/session-times.ts";
+import { sessionStateOf, type SessionState } from "@/account/session/session-times.ts";
 import { openTimes } from "@/account/session/session-times-store.ts";
 import { type SessionWatch, watchSessionTimes } from "@/account/session/session-watch.ts";
 import type { SessionWarningProps } from "@/account/session/session-warning.tsx";
@@ -37,14 +37,14 @@ const UNTIL_READ = { id: "session-expired", duration: Infinity };
 /** Ends a session in time. Hides the page if the session expired while the person was away. */
 export function SessionGuard({ session, children }: SessionGuardProps) {
   const { t } = useLingui();
-  const [verdict, setVerdict] = useState(() => {
+  const [sessionState, setSessionState] = useState(() => {
     const now = Date.now();
-    return judge(openTimes(session, now), now);
+    return sessionStateOf(openTimes(session, now), now);
   });
   const watch = useRef<SessionWatch>(null);
 
-  const hear = useEffectEvent((next: Verdict) => {
-    setVerdict(next);
+  const onNewState = useEffectEvent((next: SessionState) => {
+    setSessionState(next);
     if (next.is !== "over") return;
     if (next.ending === "idle") {
       toast.warning(t`Session expired due to inactivity`, {
@@ -61,13 +61,13 @@ export function SessionGuard({ session, children }: SessionGuardProps) {
 
   useEffect(() => {
     toast.dismiss(UNTIL_READ.id);
-    const watching = watchSessionTimes(session, hear);
+    const watching = watchSessionTimes(session, onNewState);
     watch.current = watching;
     void loadWarning();
     return watching.stop;
   }, [session]);
 
-  if (verdict.is === "over") {
+  if (sessionState.is === "over") {
     return (
       <main id="main" className="grid min-h-dvh place-items-center">
         <Spinner label={t`Ending your session`} />
@@ -77,11 +77,11 @@ export function SessionGuard({ session, children }: SessionGuardProps) {
   return (
     <>
       {children}
-      {verdict.is === "ending" && (
+      {sessionState.is === "ending" && (
         <Suspense>
           <SessionWarning
-            ending={verdict.ending}
-            endsAt={verdict.endsAt}
+            ending={sessionState.ending}
+            endsAt={sessionState.endsAt}
             onStay={() => watch.current?.stay()}
           />
         </Suspense>

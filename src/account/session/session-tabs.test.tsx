@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { startSession, STORED_AT } from "#support/session.ts";
 import {
-  heardSoFar,
+  requestsSoFar,
   loggedOut,
   setHidden,
   open,
@@ -10,12 +10,12 @@ import {
   pass,
   reached,
   sleep,
-  standStill,
+  freezeClock,
   TIMES,
   expectText,
 } from "#support/session-clock.tsx";
 
-standStill();
+freezeClock();
 
 test("activity in another tab extends the session and closes the warning in this tab", async () => {
   startSession();
@@ -34,7 +34,7 @@ test("a session ended by another tab ends here too, and only that tab reports it
   otherTabWrites({ ended: "idle" });
   await loggedOut();
   await expectText("Session expired due to inactivity");
-  expect(heardSoFar().filter((what) => what.startsWith("session_"))).toEqual([]);
+  expect(requestsSoFar().filter((what) => what.startsWith("session_"))).toEqual([]);
 });
 
 test("a tab that wakes up doesn't end a session that was started since", async () => {
@@ -47,7 +47,7 @@ test("a tab that wakes up doesn't end a session that was started since", async (
   );
   await pass(61);
   expect(localStorage.getItem(STORED_AT)).toBe(next);
-  expect(heardSoFar()).toEqual([]);
+  expect(requestsSoFar()).toEqual([]);
 });
 
 test("a tab hidden for more than an hour is reported when shown again, if other tabs extended the session", async () => {
@@ -59,7 +59,7 @@ test("a tab hidden for more than an hour is reported when shown again, if other 
     otherTabWrites({ active: Date.now() });
   }
   setHidden(false);
-  await vi.waitFor(() => expect(heardSoFar()).toEqual(["suspicious_activity hidden_too_long"]));
+  await vi.waitFor(() => expect(requestsSoFar()).toEqual(["suspicious_activity hidden_too_long"]));
 });
 
 test("a tab that was hidden and idle for an hour ends the session and reports both", async () => {

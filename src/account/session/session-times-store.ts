@@ -5,6 +5,7 @@ import {
   type SessionTimes,
   withClock,
 } from "@/account/session/session-times.ts";
+import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
 const KEY = "session-times";
 /** When storage is blocked or full, this tab still knows its own times. */
@@ -28,7 +29,7 @@ export function saveTimes(times: SessionTimes): void {
   }
 }
 
-/** The stored times of this session, written by any tab; null when they are gone or belong to another session. */
+/** The stored times of this session, written by any tab; null if they are missing or belong to another session. */
 export function loadTimes(session: string, now: number): SessionTimes | null {
   const stored = readTimes(read(), session);
   return stored && withClock(stored, now);
@@ -39,7 +40,7 @@ export function openTimes(session: string, now: number): SessionTimes {
   return loadTimes(session, now) ?? beginTimes(session, now);
 }
 
-export function forgetTimes(session: string): void {
+export function clearTimes(session: string): void {
   if (readTimes(read(), session) === null) return;
   own = null;
   try {
@@ -67,6 +68,6 @@ export async function claimEnding(session: string, ending: Ending): Promise<bool
     saveTimes({ ...times, ended: ending });
     return true;
   };
-  // Pages without a secure context have no locks, so they rely on the stored mark alone.
-  return "locks" in navigator ? await navigator.locks.request(KEY, claim) : claim();
+  // Without locks, the stored mark alone has to do.
+  return withTabLock(KEY, claim);
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   beginTimes,
-  judge,
+  sessionStateOf,
   readTimes,
   type SessionTimes,
   touched,
@@ -24,46 +24,49 @@ test.each([
   ["used a minute ago", 100, 101, "live"],
   ["idle for a second less than 59 minutes", 0, 59 - 1 / 60, "live"],
   ["idle for 59 minutes", 0, 59, "ending idle"],
-  ["idle for a moment less than an hour", 0, 60 - 1 / 60, "ending idle"],
+  ["idle for a moment under an hour", 0, 60 - 1 / 60, "ending idle"],
   ["idle for an hour", 0, 60, "over idle"],
-  ["asleep for a night", 30, 900, "over idle"],
-  ["busy for 478 minutes", 478, 478, "live"],
-  ["busy for 479 minutes", 479, 479, "ending maximum"],
-  ["busy for 480 minutes", 480, 480, "over maximum"],
-  ["busy, then asleep beyond both: what came first counts", 470, 900, "over maximum"],
+  ["left overnight on a sleeping computer", 30, 900, "over idle"],
+  ["in use for 478 minutes", 478, 478, "live"],
+  ["in use for 479 minutes", 479, 479, "ending maximum"],
+  ["in use for 480 minutes", 480, 480, "over maximum"],
+  ["past both limits after sleep, where the earlier limit counts", 470, 900, "over maximum"],
   ["idle and at the maximum in the same minute", 420.5, 479.6, "ending maximum"],
 ])("the session verdict is right for a session that is %s", (_what, lastUsed, now, expected) => {
-  const verdict = judge(used(lastUsed), at(now));
-  expect([verdict.is, "ending" in verdict && verdict.ending].filter(Boolean).join(" ")).toBe(
-    expected,
-  );
+  const sessionState = sessionStateOf(used(lastUsed), at(now));
+  expect(
+    [sessionState.is, "ending" in sessionState && sessionState.ending].filter(Boolean).join(" "),
+  ).toBe(expected);
 });
 
 test("the session warning gives the time of the end, and a live session the time of the next check", () => {
-  expect(judge(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
-  expect(judge(used(0), at(1))).toEqual({ is: "live", until: at(59) });
+  expect(sessionStateOf(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
+  expect(sessionStateOf(used(0), at(1))).toEqual({ is: "live", until: at(59) });
 });
 
 test("activity restarts the idle hour and leaves the session's maximum unchanged", () => {
   const later = touched(used(0), at(50));
-  expect(judge(later, at(100)).is).toBe("live");
-  expect(judge(later, at(110))).toEqual({ is: "over", ending: "idle" });
+  expect(sessionStateOf(later, at(100)).is).toBe("live");
+  expect(sessionStateOf(later, at(110))).toEqual({ is: "over", ending: "idle" });
   expect(later.started).toBe(START);
 });
 
 test("activity after the end doesn't revive a session", () => {
-  expect(judge(touched(used(0), at(61)), at(61))).toEqual({ is: "over", ending: "idle" });
+  expect(sessionStateOf(touched(used(0), at(61)), at(61))).toEqual({ is: "over", ending: "idle" });
 });
 
-test("a session that another tab has ended is over at any time", () => {
-  expect(judge({ ...used(0), ended: "maximum" }, at(1))).toEqual({ is: "over", ending: "maximum" });
+test("a session ended in another tab stays ended", () => {
+  expect(sessionStateOf({ ...used(0), ended: "maximum" }, at(1))).toEqual({
+    is: "over",
+    ending: "maximum",
+  });
 });
 
 test("setting the clock back doesn't lengthen a session", () => {
   const before = used(400);
-  const healed = withClock(before, at(-1000));
-  expect(healed.active).toBe(at(-1000));
-  expect(healed.active - healed.started).toBe(400 * MINUTE);
+  const recovered = withClock(before, at(-1000));
+  expect(recovered.active).toBe(at(-1000));
+  expect(recovered.active - recovered.started).toBe(400 * MINUTE);
   expect(withClock(before, at(401))).toBe(before);
 });
 
@@ -76,7 +79,7 @@ test("a session ends after 480 minutes of use, whatever the clock and the person
       lived += Math.max(0, minutes);
       times = touched(withClock(times, now), now);
     }
-    return lived < 480 || judge(times, now).is === "over";
+    return lived < 480 || sessionStateOf(times, now).is === "over";
   };
   const steps = fc.array(fc.integer({ min: -30, max: 59 }), { maxLength: 60 });
   expect(fc.check(fc.property(steps, isEnded))).toMatchObject({ failed: false });
@@ -84,12 +87,12 @@ test("a session ends after 480 minutes of use, whatever the clock and the person
 
 test.each([
   ["nothing", null],
-  ["no JSON", "{"],
-  ["something else", '"hello"'],
-  ["half of it", '{"session":"s-1","started":1}'],
-  ["words for moments", '{"session":"s-1","started":"1","active":"2"}'],
-  ["no number at all", '{"session":"s-1","started":null,"active":null}'],
-  ["an unknown ending", '{"session":"s-1","started":1,"active":2,"ended":"never"}'],
+  ["invalid JSON", "{"],
+  ["another kind of data", '"hello"'],
+  ["only one of the times", '{"session":"s-1","started":1}'],
+  ["text instead of times", '{"session":"s-1","started":"1","active":"2"}'],
+  ["a time that isn't a number", '{"session":"s-1","started":null,"active":null}'],
+  ["an unknown end reason", '{"session":"s-1","started":1,"active":2,"ended":"never"}'],
   ["another session", '{"session":"s-2","started":1,"active":2}'],
 ])("stored session times are ignored when they hold %s", (_what, text) => {
   expect(readTimes(text, "s-1")).toBeNull();

@@ -28,7 +28,7 @@ const times = z.object({
  */
 export type SessionTimes = z.infer<typeof times>;
 
-export type Verdict =
+export type SessionState =
   | { is: "live"; until: number }
   | { is: "ending"; ending: Ending; endsAt: number }
   | { is: "over"; ending: Ending };
@@ -56,7 +56,10 @@ export function withClock(stored: SessionTimes, now: number): SessionTimes {
   return { ...stored, started: now - (stored.active - stored.started), active: now };
 }
 
-export function judge({ started, active, ended }: SessionTimes, now: number): Verdict {
+export function sessionStateOf(
+  { started, active, ended }: SessionTimes,
+  now: number,
+): SessionState {
   if (ended) return { is: "over", ending: ended };
   const [idleEnd, maximumEnd] = [active + IDLE, started + MAXIMUM];
   const ending = idleEnd < maximumEnd ? "idle" : "maximum";
@@ -68,5 +71,5 @@ export function judge({ started, active, ended }: SessionTimes, now: number): Ve
 
 /** Records activity. Activity after the end doesn't count: the person has to log in again. */
 export function touched(stored: SessionTimes, now: number): SessionTimes {
-  return judge(stored, now).is === "over" ? stored : { ...stored, active: now };
+  return sessionStateOf(stored, now).is === "over" ? stored : { ...stored, active: now };
 }

@@ -22,7 +22,7 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
   }, [endsAt]);
 
   // Announced at 60, 40, 20 and 10 seconds, because a screen reader that counts every second is unusable.
-  const spoken = left > 10 ? Math.ceil(left / 20) * 20 : 10;
+  const announcedSeconds = left > 10 ? Math.ceil(left / 20) * 20 : 10;
   const countdown = (
     <>
       <p
@@ -33,7 +33,7 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
       </p>
       <output className="sr-only">
-        <Plural value={spoken} one="# second left" other="# seconds left" />
+        <Plural value={announcedSeconds} one="# second left" other="# seconds left" />
       </output>
     </>
   );

@@ -3,10 +3,10 @@ import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import {
   type Ending,
   HIDDEN,
-  judge,
+  sessionStateOf,
   type SessionTimes,
   touched,
-  type Verdict,
+  type SessionState,
   withClock,
 } from "@/account/session/session-times.ts";
 import {
@@ -34,7 +34,7 @@ export type SessionWatch = {
  */
 export function watchSessionTimes(
   session: string,
-  onVerdict: (verdict: Verdict) => void,
+  onSessionState: (sessionState: SessionState) => void,
 ): SessionWatch {
   let times = openTimes(session, Date.now());
   saveTimes(times);
@@ -53,23 +53,24 @@ export function watchSessionTimes(
     if (stored?.ended || (stored && stored.active >= times.active)) times = stored;
     times = withClock(times, now);
     if (stored) saveActivity();
-    const verdict = judge(times, now);
-    isWarning = verdict.is === "ending";
-    if (verdict.is === "over") return end(verdict);
-    onVerdict(verdict);
-    const rest = verdict.is === "live" ? Math.min(CHECK_INTERVAL_MS, verdict.until - now) : 1000;
+    const sessionState = sessionStateOf(times, now);
+    isWarning = sessionState.is === "ending";
+    if (sessionState.is === "over") return end(sessionState);
+    onSessionState(sessionState);
+    const rest =
+      sessionState.is === "live" ? Math.min(CHECK_INTERVAL_MS, sessionState.until - now) : 1000;
     timer = setTimeout(check, rest);
   }
 
-  function end(verdict: Verdict & { is: "over" }) {
+  function end(sessionState: SessionState & { is: "over" }) {
     isOver = true;
     stop();
     // How long the tab was hidden is known only when it is shown again.
     if (document.hidden) {
       document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
     }
-    onVerdict(verdict);
-    void endOnce(session, verdict.ending);
+    onSessionState(sessionState);
+    void endOnce(session, sessionState.ending);
   }
 
   function saveActivity() {
@@ -81,7 +82,7 @@ export function watchSessionTimes(
     const now = Date.now();
     if (isWarning || now - times.active < 1000) return;
     // The first movement after a night must not revive a session that expired during it.
-    if (judge(times, now).is !== "live") return check();
+    if (sessionStateOf(times, now).is !== "live") return check();
     times = touched(times, now);
     if (now - savedActivity >= SAVE_INTERVAL_MS) check();
   }

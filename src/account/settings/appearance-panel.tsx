@@ -26,7 +26,7 @@ export function AppearancePanel() {
           <Callout
             kind="warn"
             role="alert"
-            title={<Trans>The language of our emails didn’t change</Trans>}
+            title={<Trans>Your email language wasn’t changed</Trans>}
           >
             <Trans>
               Your choice applies in this browser, but we couldn’t save it on the server. Choose it

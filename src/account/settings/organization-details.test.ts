@@ -34,9 +34,9 @@ test.each([
   [{ email: "ada at example" }, "email"],
   [{ website: "javascript:alert(1)" }, "website"],
   [{ taxNumber: "1".repeat(41) }, "too-long"],
-])("organization details with %j are rejected: %s", (change, problem) => {
+])("organization details with %j are rejected: %s", (change, expected) => {
   const { error } = organizationDetails.safeParse({ ...details, ...change });
-  expect(error?.issues.map(({ message }) => message)).toEqual([problem]);
+  expect(error?.issues.map(({ message }) => message)).toEqual([expected]);
 });
 
 test("a current value outside the offered choices stays selectable", () => {

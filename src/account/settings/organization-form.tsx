@@ -66,9 +66,13 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
     autoComplete = "off",
     hint?: ReactNode,
   ) => {
-    const problem = errors[name]?.message;
+    const fieldError = errors[name]?.message;
     return (
-      <Field label={label} hint={hint} error={isKnownError(problem) && i18n._(MESSAGES[problem])}>
+      <Field
+        label={label}
+        hint={hint}
+        error={isKnownError(fieldError) && i18n._(MESSAGES[fieldError])}
+      >
         <Input autoComplete={autoComplete} {...register(name)} />
       </Field>
     );

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { profileQuery } from "@/account/auth/session-api.ts";
 import type { Profile } from "@/account/auth/profile.ts";
-import { saveProfile } from "@/account/auth/profile-api.ts";
+import { saveProfile } from "@/account/settings/user-api.ts";
 import {
   profileInput,
   type ProfileInput,
@@ -95,7 +95,7 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
       <Field
         label={t`Company Name`}
         mark="optional"
-        hint={<Trans>Shown beside your name. Your organization keeps its own name.</Trans>}
+        hint={<Trans>Shown next to your name. Your organization keeps its own name.</Trans>}
         error={text(errors.companyName)}
       >
         <Input autoComplete="organization" {...register("companyName")} />

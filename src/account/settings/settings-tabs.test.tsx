@@ -88,7 +88,7 @@ describe("invitation link", () => {
     ["foreign", /logged in as ada@example.test, but the invitation was sent to another address/],
     ["already_member", /already a member of this organization/],
     ["revoked", /withdrawn, declined, or replaced/],
-    ["used", /works only once/],
+    ["used", /already been used/],
     ["expired", /expired after 7 days/],
   ])(
     "an invitation link that is %s shows the reason and no button to join",

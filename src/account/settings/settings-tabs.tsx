@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { takeToken } from "@/account/members/invitation.ts";
-import { forgetInvitation, storedInvitation } from "@/account/members/invitation-store.ts";
+import { clearInvitation, storedInvitation } from "@/account/members/invitation-store.ts";
 import { OrganizationSection } from "@/account/members/organization-section.tsx";
 import { AppearancePanel } from "@/account/settings/appearance-panel.tsx";
 import { EmailPanel } from "@/account/settings/email-panel.tsx";
@@ -12,7 +12,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Loaded when somebody opens this tab. */
+/** Loaded when someone opens this tab. */
 const SecuritySettings = lazyPart(async () => ({
   default: (await import("@/account/security/security-settings.tsx")).SecuritySettings,
 }));
@@ -40,7 +40,7 @@ export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[]
 
   const arrived = takeToken(search);
   const [token, setToken] = useState(() => arrived.token ?? storedInvitation());
-  useEffect(forgetInvitation, []);
+  useEffect(clearInvitation, []);
   if (arrived.token !== null && arrived.token !== token) setToken(arrived.token);
   const isArrival = arrived.token !== null;
   const rest = arrived.search;

@@ -1,4 +1,5 @@
 import { type AuthResult, succeeded, failed } from "@/account/auth/auth-failure.ts";
+import type { ProfileInput } from "@/account/auth/profile-input.ts";
 import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -31,5 +32,21 @@ export const setMailLocale = mutationOptions({
   mutationFn: async (locale: Locale) => {
     const { error } = await supabase().auth.updateUser({ data: { locale } });
     if (error) throw error;
+  },
+});
+
+export const saveProfile = mutationOptions({
+  mutationKey: ["profile"],
+  // The form shows its own error message.
+  meta: { invalidates: [["profile"], ["members"]], silent: true },
+  mutationFn: async ({ userId, displayName, companyName }: ProfileInput & { userId: string }) => {
+    await supabase()
+      .from("profiles")
+      .update({ display_name: displayName, company_name: companyName || null })
+      .eq("user_id", userId)
+      // `single` throws when no row was changed.
+      .select("user_id")
+      .single()
+      .throwOnError();
   },
 });

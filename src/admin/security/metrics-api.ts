@@ -5,7 +5,7 @@ import { invokeFunction } from "@/lib/edge-function-api.ts";
 
 /** The numbers, or why this person can't see them. */
 export type MetricsResult =
-  | { kind: "figures"; metrics: SecurityMetrics }
+  | { kind: "metrics"; metrics: SecurityMetrics }
   | { kind: "forbidden" | "unconfirmed" | "absent" | "busy" };
 
 const coded = z.object({ code: z.string() });
@@ -20,7 +20,7 @@ export const metricsQuery = (organizationId: string) =>
         method: "GET",
         signal,
       });
-      if (answer.ok) return { kind: "figures", metrics: securityMetrics.parse(answer.data) };
+      if (answer.ok) return { kind: "metrics", metrics: securityMetrics.parse(answer.data) };
       switch (answer.status) {
         case 403:
           return { kind: coded.safeParse(answer.body).success ? "unconfirmed" : "forbidden" };
@@ -31,7 +31,7 @@ export const metricsQuery = (organizationId: string) =>
         case 401:
           throw Object.assign(new Error("The session has ended."), { code: "PGRST301" });
         default:
-          throw new Error(`The request for security figures failed with ${answer.status}.`);
+          throw new Error(`The request for security metrics failed with ${answer.status}.`);
       }
     },
   });

@@ -17,7 +17,7 @@ export type SecurityIssueName =
 export type SecurityIssue = { name: SecurityIssueName; severity: Severity };
 
 /** What is known about the account. Null and "unknown" mean that it couldn't be checked, which isn't an issue. */
-export type Posture = {
+export type SecurityState = {
   twoFactor: TwoFactor;
   sessions: number | null;
   events: readonly Pick<OwnEvent, "type" | "severity" | "received_at">[];
@@ -32,30 +32,30 @@ const MANY_SESSIONS = 5;
 /** Fewer failed logins than this are normal: people forget their password. */
 const MANY_ATTEMPTS = 10;
 
-/** The security issues that somebody should look at, the worst first. */
-export function securityIssuesOf(posture: Posture, now: number): SecurityIssue[] {
-  const recent = posture.events.filter(({ received_at }) => Date.parse(received_at) > now - WEEK);
-  const failed = new Set(posture.checks.filter(({ passed }) => !passed).map(({ name }) => name));
+/** The security issues that someone should look at, the worst first. */
+export function securityIssuesOf(state: SecurityState, now: number): SecurityIssue[] {
+  const recent = state.events.filter(({ received_at }) => Date.parse(received_at) > now - WEEK);
+  const failed = new Set(state.checks.filter(({ passed }) => !passed).map(({ name }) => name));
   const isInsecure = failed.has("secure_context");
 
-  const judged: [SecurityIssueName, Severity, boolean][] = [
+  const rated: [SecurityIssueName, Severity, boolean][] = [
     ["suspicious_events", "alert", recent.some(({ severity }) => severity === "alert")],
     ["insecure_page", "alert", isInsecure],
     [
       "two_factor_removed",
       "warning",
-      posture.twoFactor !== "on" && recent.some(({ type }) => type === "two_factor_removed"),
+      state.twoFactor !== "on" && recent.some(({ type }) => type === "two_factor_removed"),
     ],
-    ["two_factor_off", "warning", posture.twoFactor === "off"],
-    ["attempts_at_members", "warning", (posture.attempts ?? 0) >= MANY_ATTEMPTS],
+    ["two_factor_off", "warning", state.twoFactor === "off"],
+    ["attempts_at_members", "warning", (state.attempts ?? 0) >= MANY_ATTEMPTS],
     ["no_web_crypto", "warning", failed.has("web_crypto") && !isInsecure],
     ["no_local_storage", "warning", failed.has("local_storage")],
-    ["many_sessions", "info", (posture.sessions ?? 0) >= MANY_SESSIONS],
+    ["many_sessions", "info", (state.sessions ?? 0) >= MANY_SESSIONS],
     ["no_session_storage", "info", failed.has("session_storage")],
     // Without https, a context is secure only on the local machine.
     ["page_without_https", "info", failed.has("https") && !isInsecure],
   ];
-  return judged
+  return rated
     .filter(([, , applies]) => applies)
     .map(([name, severity]) => ({ name, severity }))
     .toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));

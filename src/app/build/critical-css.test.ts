@@ -4,31 +4,28 @@ import { criticalCss } from "./critical-css.ts";
 const page = `<main class="p-4 hover:bg-accent md:w-1/2 [&amp;&gt;p]:mt-2 2xl:flex"><p>Words</p></main>`;
 
 test.each([
-  ["a rule of the page", ".p-4{padding:1rem}"],
-  ["a state of an element", ".hover\\:bg-accent{&:hover{color:red}}"],
-  ["a fraction", ".md\\:w-1\\/2{width:50%}"],
+  ["a rule the page uses", ".p-4{padding:1rem}"],
+  ["a rule for an element's state", ".hover\\:bg-accent{&:hover{color:red}}"],
+  ["a class name with a fraction", ".md\\:w-1\\/2{width:50%}"],
   ["brackets", ".\\[\\&\\>p\\]\\:mt-2>p{margin-top:2px}"],
-  ["a name that starts with a digit", ".\\32xl\\:flex{display:flex}"],
-  ["an element", "main{display:block}"],
-  ["a rule for the lack of a class", "main:not(.closed){color:red}"],
-  ["a font of the system's", '@font-face{font-family:"Fallback";src:local("Arial")}'],
-  ["one of several", ":is(.p-4,.p-8)>p{color:red}"],
+  ["a class name that starts with a digit", ".\\32xl\\:flex{display:flex}"],
+  ["a rule for an element", "main{display:block}"],
+  ["a rule that excludes a class", "main:not(.closed){color:red}"],
+  ["a system font", '@font-face{font-family:"Fallback";src:local("Arial")}'],
+  ["a rule with one matching selector of several", ":is(.p-4,.p-8)>p{color:red}"],
   ["the order of layers", "@layer theme, base;"],
-  ["braces inside a string", '.p-4:before{content:"}{;"}'],
+  ["a rule with braces inside a string", '.p-4:before{content:"}{;"}'],
 ])("the critical CSS includes %s", (_what, css) => {
   expect(criticalCss(css, page)).toBe(css);
 });
 
 test.each([
   ["a rule of another page", ".p-8{padding:2rem}"],
-  ["a rule that needs two classes of which one is missing", ".p-4.open{color:red}"],
-  [
-    "a rule below the only one there is to choose from",
-    ":is(:where(.peer):checked~.p-4){color:red}",
-  ],
-  ["a group of which nothing is left", "@media (width>=40rem){.p-8{padding:2rem}}"],
-  ["an animation nobody uses", "@keyframes spin{to{rotate:360deg}}"],
-  ["a registered property nobody uses", '@property --tw-blur{syntax:"*";inherits:false}'],
+  ["a rule that needs two classes, one of them missing", ".p-4.open{color:red}"],
+  ["a nested rule whose parent doesn't match", ":is(:where(.peer):checked~.p-4){color:red}"],
+  ["a group without any remaining rule", "@media (width>=40rem){.p-8{padding:2rem}}"],
+  ["an unused animation", "@keyframes spin{to{rotate:360deg}}"],
+  ["an unused registered property", '@property --tw-blur{syntax:"*";inherits:false}'],
 ])("the critical CSS drops %s", (_what, css) => {
   expect(criticalCss(css, page)).toBe("");
 });

@@ -1,11 +1,11 @@
-/** One piece of a style sheet: a rule with its block, or a statement that ends with a semicolon. */
-type Piece = { prelude: string; block: string | null };
+/** Part of a style sheet: a rule with its block, or a statement that ends with a semicolon. */
+type Rule = { prelude: string; block: string | null };
 
 const GROUPS = /^@(media|supports|layer|container)\b/;
 
 /** Finds the ends of strings, brackets and blocks by counting, because our own build minifies the sheet. */
-function pieces(css: string): Piece[] {
-  const found: Piece[] = [];
+function rulesOf(css: string): Rule[] {
+  const found: Rule[] = [];
   let start = 0;
   let depth = 0;
   let opened = 0;
@@ -69,7 +69,7 @@ function classesIn(html: string): Set<string> {
 const selectorsOf = (prelude: string) => prelude.split(/,(?![^(]*\))/);
 
 function filtered(css: string, classes: ReadonlySet<string>): string {
-  return pieces(css)
+  return rulesOf(css)
     .map(({ prelude, block }) => {
       if (block === null) return `${prelude};`;
       if (GROUPS.test(prelude)) {
@@ -77,17 +77,17 @@ function filtered(css: string, classes: ReadonlySet<string>): string {
         return inside === "" ? "" : `${prelude}{${inside}}`;
       }
       if (prelude.startsWith("@")) return `${prelude}{${block}}`;
-      const kept = selectorsOf(prelude).filter((selector) =>
+      const matching = selectorsOf(prelude).filter((selector) =>
         classesOf(selector).every((name) => classes.has(name)),
       );
-      return kept.length === 0 ? "" : `${kept.join(",")}{${block}}`;
+      return matching.length === 0 ? "" : `${matching.join(",")}{${block}}`;
     })
     .join("");
 }
 
 /** Removes animations and registered properties that no remaining rule refers to. */
 function withoutUnused(css: string): string {
-  return pieces(css)
+  return rulesOf(css)
     .map(({ prelude, block }) => {
       const text = block === null ? `${prelude};` : `${prelude}{${block}}`;
       const named = /^@(?:keyframes|property)\s+(.+)$/.exec(prelude)?.[1];
@@ -96,7 +96,7 @@ function withoutUnused(css: string): string {
     .join("");
 }
 
-/** The part of a style sheet that the elements of a page can match. In doubt, a rule is included. */
+/** The part of a style sheet that the elements of a page can match. When in doubt, includes the rule. */
 export function criticalCss(css: string, html: string): string {
   return withoutUnused(filtered(css, classesIn(html)));
 }

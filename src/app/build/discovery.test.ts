@@ -3,7 +3,7 @@ import { discoveryFiles, shareTags, siteOrigin } from "./discovery.ts";
 
 const page = { path: "/about", title: 'A "b" & c', description: "What <it> is" };
 
-test("a page describes itself, with its full address only when the origin is known", () => {
+test("share tags contain the title and description, and a canonical URL only when the origin is known", () => {
   expect(shareTags(page, "Portal", null).join("\n")).not.toContain("canonical");
   const tags = shareTags(page, "Portal", "https://portal.example");
   expect(tags).toContain('<link rel="canonical" href="https://portal.example/about">');

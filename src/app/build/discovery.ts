@@ -71,7 +71,7 @@ export function shareTags(page: Page, name: string, origin: string | null): stri
   ];
 }
 
-/** The files beside the pages that search engines and browsers look for. */
+/** The other files that search engines and browsers look for. */
 export function discoveryFiles(
   paths: readonly string[],
   name: string,

@@ -54,9 +54,10 @@ test.each([
 );
 
 test("the dist server lets browsers cache a hashed file for good and a page never", async () => {
-  const kept = async (path: string) => (await fetch(origin + path)).headers.get("cache-control");
-  expect(await kept("/login")).toBe("no-store");
-  expect(await kept("/assets/app-1.js")).toBe("public, max-age=31536000, immutable");
+  const cacheControl = async (path: string) =>
+    (await fetch(origin + path)).headers.get("cache-control");
+  expect(await cacheControl("/login")).toBe("no-store");
+  expect(await cacheControl("/assets/app-1.js")).toBe("public, max-age=31536000, immutable");
 });
 
 test("the dist server compresses a script with brotli", async () => {
@@ -75,7 +76,7 @@ test.each([
   "/.htaccess",
   "/%2e%2e/secret.txt",
   "/%",
-])("the dist server responds to %s with 404 and no page", async (path) => {
+])("the dist server responds to %s with 404, without a page", async (path) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe("Not found\n");

@@ -28,7 +28,7 @@ const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFi
 
 /** The file that a static host would serve, by the rules in the host files. */
 function fileFor(dist: string, path: string): string | null {
-  const within = normalize(path).replace(/\/+$/, "");
+  const within = normalize(path).replace(/(?<!\/)\/+$/, "");
   if (within.split("/").some((part) => part.startsWith("."))) return null;
   for (const candidate of [within, `${within}/index.html`]) {
     if (isFile(join(dist, candidate))) return join(dist, candidate);

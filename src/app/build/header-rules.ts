@@ -7,7 +7,7 @@ export type HeaderRule = { path: string; headers: readonly Header[] };
  * File names under /assets/ contain a hash of their content. A page names the newest ones, so it must never be stale.
  */
 const IMMUTABLE: Header = ["Cache-Control", "public, max-age=31536000, immutable"];
-const NEVER_KEPT: Header = ["Cache-Control", "no-store"];
+const NEVER_STORED: Header = ["Cache-Control", "no-store"];
 
 /**
  * Some hosts join a header that two matching rules set. So no two rules that can match the same path set the same
@@ -17,7 +17,7 @@ export function headerRules(options: HeaderOptions, pages: readonly string[]): H
   return [
     { path: "/*", headers: securityHeaders(options) },
     { path: "/assets/*", headers: [IMMUTABLE] },
-    ...pages.map((path) => ({ path, headers: [NEVER_KEPT] })),
+    ...pages.map((path) => ({ path, headers: [NEVER_STORED] })),
   ];
 }
 

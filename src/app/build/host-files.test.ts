@@ -48,8 +48,10 @@ test("policy violations are reported only when a report address is set", () => {
   expect(silent.map(([name]) => name)).not.toContain("Reporting-Endpoints");
   expect(policy(hosted.supabaseUrl).has("report-to")).toBe(false);
 
-  const told = new Map(securityHeaders({ ...hosted, reportUrl: "https://r.example/csp" }));
-  expect(told.get("Reporting-Endpoints")).toBe('csp="https://r.example/csp"');
+  const expectedHeaders = new Map(
+    securityHeaders({ ...hosted, reportUrl: "https://r.example/csp" }),
+  );
+  expect(expectedHeaders.get("Reporting-Endpoints")).toBe('csp="https://r.example/csp"');
   expect(policy(hosted.supabaseUrl, "https://r.example/csp").get("report-to")).toEqual(["csp"]);
 });
 
@@ -64,9 +66,9 @@ test.each([
   ["/", "no-store"],
   ["/suppliers/tdx-ca/catalog", "no-store"],
   ["/assets/index-abc123.js", "public, max-age=31536000, immutable"],
-])("%s has the cache policy: %s", (path, kept) => {
+])("%s has the cache policy: %s", (path, cachePolicy) => {
   expect(headersFor(rules, path).filter(([name]) => name === "Cache-Control")).toEqual([
-    ["Cache-Control", kept],
+    ["Cache-Control", cachePolicy],
   ]);
 });
 
@@ -88,16 +90,18 @@ test("every host file sets the same headers", () => {
       .map(({ key, value }) => ({ name: key, value })),
   ).toEqual(written);
 
-  const said = (file: string, line: RegExp) =>
+  const headersIn = (file: string, line: RegExp) =>
     Array.from(
       file.matchAll(line),
       ([, name, value]) => `${name}: ${value?.replaceAll('\\"', '"')}`,
     );
   const expected = new Set(written.map(({ name, value }) => `${name}: ${value}`));
-  expect(new Set(said(files["nginx.conf"] ?? "", /add_header (\S+) "(.*)" always;/g))).toEqual(
+  expect(new Set(headersIn(files["nginx.conf"] ?? "", /add_header (\S+) "(.*)" always;/g))).toEqual(
     expected,
   );
-  expect(new Set(said(files[".htaccess"] ?? "", /always set (\S+) "(.*)"$/gm))).toEqual(expected);
+  expect(new Set(headersIn(files[".htaccess"] ?? "", /always set (\S+) "(.*)"$/gm))).toEqual(
+    expected,
+  );
 });
 
 test("every nginx block repeats the security headers, because blocks don't inherit them", () => {

@@ -15,17 +15,17 @@ const about = {
   path: "/about",
   title: "About <us>",
   html: "<h1>$& About</h1>",
-  kind: "reading",
+  kind: "static",
 } as const;
 
-test("a prerendered page has its own title, text and styles, and needs nothing else", () => {
+test("a prerendered page has its own title, text and inline styles", () => {
   const html = pageHtml(template, { ...about, description: 'Who "we" are' }, parts);
   expect(html).toContain("<title>About &lt;us></title>");
   expect(html).toContain('content="Who &quot;we&quot; are"');
   expect(html).toContain("<script>dark()</script>");
   expect(html).toContain("<style>a{}</style>\n  </head>");
   expect(html).toContain(
-    '<div id="root" data-prerendered="reading" data-page="/about"><h1>$& About</h1></div>',
+    '<div id="root" data-prerendered="static" data-page="/about"><h1>$& About</h1></div>',
   );
   expect(html).toContain("</div><link>\n  </body>");
   expect(html).not.toMatch(/stylesheet|noscript/);

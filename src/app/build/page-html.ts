@@ -5,7 +5,7 @@ export type Drawn = {
   /** Omitted when the page is rendered in the browser. */
   html?: string | undefined;
   /** `reading`: the page can be read before any script has run. */
-  kind?: "reading" | "acting" | undefined;
+  kind?: "static" | "interactive" | undefined;
 };
 
 /** Sets the theme before the first paint. */
@@ -22,7 +22,7 @@ const escaped = (text: string) =>
 const RADIX_STYLES = / style="(?:animation-duration:0s|outline:none)"/g;
 
 /** Stops the build when a page contains markup that our content security policy would block. */
-function refuse({ path, html = "" }: Drawn) {
+function rejectBlockedMarkup({ path, html = "" }: Drawn) {
   const style = /<[^>]+\sstyle="[^"]*"/.exec(html)?.[0];
   if (style)
     throw new Error(
@@ -44,10 +44,10 @@ export function pageHtml(
   { head, foot, theme }: { head: string; foot: string; theme: string },
 ): string {
   const page = { ...drawn, html: drawn.html?.replaceAll(RADIX_STYLES, "") };
-  refuse(page);
+  rejectBlockedMarkup(page);
   if (!template.includes(THEME)) throw new Error(`index.html has no ${THEME}`);
   if (!template.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
-  const isReadable = page.kind === "reading";
+  const isReadable = page.kind === "static";
   const root =
     page.html === undefined
       ? ROOT

@@ -13,7 +13,7 @@ export type HeaderOptions = {
 
 /**
  * Style elements may be inline: sonner, Radix and its scroll lock write theirs at run time, and the prerendered pages
- * contain theirs so that the first paint needs no second request. Inline style attributes and scripts stay blocked.
+ * contain theirs so that the first paint takes one request. Inline style attributes and scripts stay blocked.
  */
 const STYLE_ELEMENTS = "'self' 'unsafe-inline'";
 
@@ -34,7 +34,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     "script-src": ["'self'", ...inlineScripts.map(hashOf)],
     "style-src-elem": [STYLE_ELEMENTS],
     "style-src-attr": ["'none'"],
-    // Product pictures are at whatever address their suppliers use.
+    // Product images may be at any address.
     "img-src": ["'self'", "data:", "blob:", "https:", server.origin],
     "font-src": ["'self'"],
     "worker-src": ["'self'"],

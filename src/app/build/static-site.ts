@@ -134,7 +134,7 @@ async function writeSite(config: ResolvedConfig) {
     const { scripts, styles } = filesOf(manifest, START.concat(chunk));
     const head = [
       ...(html === undefined ? linked(styles) : inlined(styles, html)),
-      ...(kind === "reading" ? [] : preloaded(scripts)),
+      ...(kind === "static" ? [] : preloaded(scripts)),
       ...(html === undefined ? [] : shareTags(page, appTitle, origin)),
     ].join("\n    ");
     const foot = html === undefined ? "" : linked(styles).join("");

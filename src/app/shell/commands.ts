@@ -24,9 +24,9 @@ import { type Guide, searchGuide } from "@/site/guide/guide.ts";
 import { loadGuide } from "@/site/guide/guide-text.ts";
 import type { SearchCommand, CommandGroup } from "@/support/search/search-palette.tsx";
 import { chord } from "@/ui/foundation/chord.ts";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { useTheme } from "@/ui/foundation/theme.tsx";
-import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
+import { canLeave } from "@/ui/overlays/unsaved-work.ts";
 import { msg } from "@lingui/core/macro";
 
 /** Screens that are reached from other screens. The search finds them as well. */
@@ -124,7 +124,7 @@ function useActions(toggleSidebar: () => void): SearchCommand[] {
 }
 
 async function actFor(organization: string) {
-  if (await mayLeave()) chooseOrganization(organization);
+  if (await canLeave()) chooseOrganization(organization);
 }
 
 /** The guide in the language of the interface; empty until it has loaded. */

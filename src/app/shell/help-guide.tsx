@@ -6,7 +6,7 @@ import { ChapterView } from "@/site/guide/chapter-view.tsx";
 import { chapterWith, type Guide } from "@/site/guide/guide.ts";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { icon, linkLook } from "@/ui/foundation/styles.ts";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 

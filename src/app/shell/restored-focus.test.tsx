@@ -74,7 +74,7 @@ function Done() {
   );
 }
 
-test("the focus isn't moved for somebody who clicked elsewhere before the control disappeared", async () => {
+test("the focus isn't moved for someone who clicked elsewhere before the control disappeared", async () => {
   const user = show(<Done />);
   await user.tab();
   await user.click(document.body);

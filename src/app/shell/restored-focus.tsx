@@ -24,45 +24,45 @@ function restoreFocus(): () => void {
   let control: Element | null = null;
   let around: HTMLElement[] = [];
   /** The container that got the focus instead of the control. */
-  let standIn: HTMLElement | null = null;
+  let focusFallback: HTMLElement | null = null;
   let frame = 0;
 
-  /** Somebody who clicks elsewhere needs no replacement focus, until a control has it again. */
+  /** After a click elsewhere, stops restoring focus until a control gets it again. */
   function leave() {
     control = null;
   }
 
   function note(target: EventTarget | null) {
-    if (!(target instanceof Element) || target === standIn) return;
+    if (!(target instanceof Element) || target === focusFallback) return;
     const isInPage = target.closest("main") !== null;
     const below = isInPage || around.length === 0 ? [] : around;
     around = [...new Set([...surroundings(target), ...below])];
     control = target;
-    standIn = null;
+    focusFallback = null;
   }
 
   function restore() {
     frame = 0;
     const now = focused();
     // Returns the focus to a control that was disabled for a moment.
-    if (standIn !== null && now === standIn && control && isAlive(control)) {
+    if (focusFallback !== null && now === focusFallback && control && isAlive(control)) {
       if (control instanceof HTMLElement) control.focus({ preventScroll: true });
       return;
     }
-    const isWaiting = now?.tagName === "MAIN" && now === standIn;
+    const isWaiting = now?.tagName === "MAIN" && now === focusFallback;
     if ((now !== null && !isWaiting) || control === null || isAlive(control)) return;
     const place = control.isConnected
       ? control.parentElement
       : around.find((one) => one.isConnected && one.matches(PLACES));
     const target = place?.tagName === "MAIN" ? (place.querySelector("h1") ?? place) : place;
     if (!target || target === now) return;
-    standIn = target;
+    focusFallback = target;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
 
   function scheduleRestore() {
-    // A dialog that closes and a page that changes restore the focus themselves, a moment later.
+    // A dialog that closes and a page that changes restore the focus themselves shortly after.
     if (frame === 0) frame = requestAnimationFrame(() => setTimeout(restore));
   }
 
@@ -85,7 +85,7 @@ function restoreFocus(): () => void {
 }
 
 /**
- * When the focused control disappears, because its row is done or nothing is left to press, the browser drops the
+ * When the focused control disappears, because its row is done or the last button is gone, the browser drops the
  * focus, and people who use a keyboard or a screen reader lose their place. This moves the focus to the control's
  * container.
  */

@@ -17,11 +17,11 @@ const opensSearch = (event: KeyboardEvent) =>
   !event.altKey &&
   event.key.toLowerCase() === "k";
 
-/** Opens the search on the first letter, on Enter or on a click. */
+/** Opens the search on the first character, on Enter or on a click. */
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  /** One text for the box and the search, so that no letter typed before the search has loaded is lost. */
+  /** One text for the box and the search, so that no character typed before the search has loaded is lost. */
   const [query, setQuery] = useState("");
   const [isWanted, setIsWanted] = useState(false);
   const shown = open ? query : "";
@@ -37,13 +37,13 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     function onKey(event: KeyboardEvent) {
       if (!opensSearch(event)) return;
       event.preventDefault();
-      // Another open dialog comes first.
+      // An open dialog takes precedence.
       if (!open && document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (open) {
         setOpen(false);
         return;
       }
-      // Until the search has loaded for the first time, the box receives the letters.
+      // Until the search has loaded for the first time, the box receives the input.
       if (!isWanted) box.current?.focus();
       show("");
     }

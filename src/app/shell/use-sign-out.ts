@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router-dom";
 import { toast } from "@/ui/feedback/toast.tsx";
-import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
+import { canLeave } from "@/ui/overlays/unsaved-work.ts";
 
 /** Groups all messages about a logout under one toast. */
 const LOGOUT = "logout";
@@ -12,15 +12,15 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
 
   return async () => {
-    if (!(await mayLeave())) return;
+    if (!(await canLeave())) return;
     // The home page is shown before the session ends. Otherwise the session guard would redirect to the login page.
     await navigate("/", { flushSync: true });
     try {
       // Already loaded, because the guard before this page imports it too.
       const { logOut } = await import("@/account/session/log-out-api.ts");
-      const reach = await logOut();
-      if (reach === "everywhere") toast.success(t`You have been logged out`, { id: LOGOUT });
-      else {
+      const { reach } = await logOut();
+      toast.success(t`You have been logged out`, { id: LOGOUT });
+      if ((await reach) === "here") {
         toast.warning(t`You have been logged out`, {
           id: LOGOUT,
           description: t`We couldn’t reach the server, so you were logged out in this browser only. Log out on your other devices too.`,

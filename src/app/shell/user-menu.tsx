@@ -10,7 +10,7 @@ import { useSignOut } from "@/app/shell/use-sign-out.ts";
 import { Avatar } from "@/ui/layout/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
-import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
+import { canLeave } from "@/ui/overlays/unsaved-work.ts";
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -63,7 +63,7 @@ function OrganizationSwitch() {
 
   async function choose(id: Organization["id"]) {
     const chosen = organizations.find((organization) => organization.id === id);
-    if (!chosen || id === acting?.id || !(await mayLeave())) return;
+    if (!chosen || id === acting?.id || !(await canLeave())) return;
     chooseOrganization(id);
     toast.success(t`You’re now working in ${chosen.name}.`);
   }

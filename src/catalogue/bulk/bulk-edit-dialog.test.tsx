@@ -5,11 +5,11 @@ import { BulkEditDialog } from "@/catalogue/bulk/bulk-edit-dialog.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { aRecord } from "#support/product-record.ts";
+import { aRecord } from "#support/samples/product-record.ts";
 import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
 
 const lamp = aRecord({ sku: "LAMP", version: 3, price: "20.0000", status: "active" });
-const deskProduct = {
+const chairProduct = {
   ...lamp,
   id: "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e02",
   sku: "DESK",
@@ -24,7 +24,7 @@ beforeEach(() => {
   answers("begin_change_set", "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e03");
   server.use(
     http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
-    http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, deskProduct])),
+    http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, chairProduct])),
   );
 });
 afterEach(() => server.resetHandlers());
@@ -35,7 +35,7 @@ function open() {
   const element = (
     <BulkEditDialog
       organization={{ id: ORG, name: "Northvale", role: "owner", region: DEFAULT_REGION }}
-      chosen={{ are: "named", ids: [lamp.id, deskProduct.id] }}
+      chosen={{ are: "named", ids: [lamp.id, chairProduct.id] }}
       count={2}
       preset={null}
       onClose={onClose}
@@ -94,7 +94,7 @@ test("a bulk edit lists products changed by others and doesn't overwrite them", 
   await raiseByTen(user);
   await user.click(await screen.findByRole("button", { name: "Update 1 product" }));
   expect(await screen.findByText("1 product wasn’t updated")).toBeVisible();
-  expect(screen.getByText(/Somebody else changed this product/)).toBeVisible();
+  expect(screen.getByText(/Someone else changed this product/)).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { TooMuchAtOnce } from "@/catalogue/bulk/bulk-api.ts";
+import { TooMuchAtOnce } from "@/catalogue/bulk/run-bulk-edit.ts";
 import { type BulkEdit, editError } from "@/catalogue/bulk/bulk-edit.ts";
 import { BulkEditForm, FIRST_EDIT } from "@/catalogue/bulk/bulk-edit-form.tsx";
 import { BulkSummary } from "@/catalogue/bulk/bulk-summary.tsx";

@@ -40,7 +40,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEd
   return (
     <div className="grid gap-4">
       {edits.map((edit, at) => {
-        const problem = showsErrors ? editError(edit) : null;
+        const error = showsErrors ? editError(edit) : null;
         const name = fieldLabel(i18n, edit.field);
         return (
           <fieldset
@@ -71,7 +71,7 @@ export function BulkEditForm({ edits, onChange, suppliers, showsErrors }: BulkEd
             <BulkValueInput
               edit={edit}
               suppliers={suppliers}
-              problem={problem && i18n._(fieldErrorMessage(problem))}
+              error={error && i18n._(fieldErrorMessage(error))}
               onChange={(changes) => change(at, changes)}
             />
             {edits.length > 1 && (

@@ -87,8 +87,8 @@ test.each([
   [{ field: "tags", operation: "add-tags", value: " , " }, { is: "missing" }],
   [{ field: "status", value: "sold" }, { is: "no-choice" }],
   [{ field: "brand", operation: "clear" }, null],
-] as const)("validating the bulk edit %j returns %j", (overrides, problem) => {
-  expect(editError(edit(overrides))).toEqual(problem);
+] as const)("validating the bulk edit %j returns %j", (overrides, error) => {
+  expect(editError(edit(overrides))).toEqual(error);
 });
 
 test("every field has a bulk operation, and required fields can't be cleared", () => {

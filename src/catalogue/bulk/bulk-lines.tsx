@@ -6,7 +6,7 @@ import type { BulkLine } from "@/catalogue/bulk/bulk-preview.ts";
 import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
 import { choiceLabel, fieldLabel, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { ISSUE_MESSAGES } from "@/catalogue/quality/issue-messages.ts";
+import { ISSUE_MESSAGES } from "@/catalogue/quality/product-issue-messages.ts";
 import { Pagination } from "@/ui/navigation/pagination.tsx";
 
 const PAGE = 10;
@@ -33,7 +33,7 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
   return (
     <div className="grid gap-3">
       <ul aria-label={label} className="divide-y divide-line rounded-panel border border-line">
-        {shown.map(({ id, sku, cells, error: problem, issues }) => (
+        {shown.map(({ id, sku, cells, error, issues }) => (
           <li key={id} className="grid gap-1 p-3 text-sm sm:grid-cols-[10rem_1fr] sm:gap-x-4">
             <p className="min-w-0 font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
             <div className="grid min-w-0 gap-1">
@@ -45,10 +45,10 @@ export function BulkLines({ label, lines, supplierNames }: BulkLinesProps) {
                   after={text(field, after)}
                 />
               ))}
-              {problem && (
+              {error && (
                 <p className="flex gap-1.5 text-bad">
                   <CircleAlert size={14} aria-hidden className="mt-[3px] shrink-0" />
-                  {fieldLabel(i18n, problem.field)}: {i18n._(fieldErrorMessage(problem.error))}
+                  {fieldLabel(i18n, error.field)}: {i18n._(fieldErrorMessage(error.error))}
                 </p>
               )}
               {issues.map((code) => (

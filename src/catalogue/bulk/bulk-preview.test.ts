@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
 import { changeOf, edited } from "@/catalogue/bulk/bulk-preview.ts";
-import { aRecord } from "#support/product-record.ts";
+import { aRecord } from "#support/samples/product-record.ts";
 
 const lamp = aRecord({
   sku: "LAMP",
@@ -50,7 +50,7 @@ test("bulk edits of the same field apply in order", () => {
   expect(line?.cells).toMatchObject([{ before: "20", after: "44.99" }]);
 });
 
-test("a bulk edit to the value a field already has is no change", () => {
+test("a bulk edit to the value a field already has isn't a change", () => {
   expect(edited(lamp, [edit({ value: "20.00" })])).toBeNull();
   expect(edited(lamp, [edit({ field: "brand", operation: "clear" })])).toBeNull();
   expect(edited(lamp, [edit({ field: "msrp", operation: "percent", value: "5" })])).toBeNull();

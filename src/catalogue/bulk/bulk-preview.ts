@@ -23,17 +23,17 @@ export type BulkCell = { field: BulkField; before: string; after: string; stored
 /** The result of a bulk edit for one product. */
 export type BulkLine = {
   id: string;
-  /** The version in the preview. If somebody else changes the product in the meantime, it isn't overwritten. */
+  /** The version in the preview. If someone else changes the product in the meantime, it isn't overwritten. */
   version: number;
   sku: string;
   cells: readonly BulkCell[];
-  /** Why the product can't be written. None of its fields are, in that case. */
+  /** Why the product can't be written. Then none of its fields are written. */
   error: { field: BulkField; error: FieldError } | null;
   /** Issues that the edit would introduce. */
   issues: readonly ProductIssueCode[];
 };
 
-/** Applies the edits to a product, in order. Null if they change nothing. */
+/** Applies the edits to a product, in order. Null if they have no effect. */
 export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkLine | null {
   const before = productTextOf(record);
   const after: ProductText = { ...before };

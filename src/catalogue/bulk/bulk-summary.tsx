@@ -14,13 +14,13 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
   const { t, i18n } = useLingui();
   const { read, changed, rejected, unchanged, newlyWrong } = preview;
   const same = i18n.number(unchanged);
-  const [looked, lines] = [i18n.number(read), { supplierNames }];
+  const [checkedCount, lines] = [i18n.number(read), { supplierNames }];
 
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-2 tabular-nums">
         <Trans>
-          Checked: {looked}. No change needed: {same}. Nothing has been saved yet.
+          Checked: {checkedCount}. No change needed: {same}. Nothing has been saved yet.
         </Trans>
       </p>
       {newlyWrong > 0 && (

@@ -11,12 +11,12 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 type BulkValueInputProps = {
   edit: BulkEdit;
   suppliers: readonly Option<string>[];
-  problem: string | null;
+  error: string | null;
   onChange: (change: Partial<BulkEdit>) => void;
 };
 
 /** The inputs an operation needs: a value, two texts, or an amount and its rounding. */
-export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValueInputProps) {
+export function BulkValueInput({ edit, suppliers, error, onChange }: BulkValueInputProps) {
   const { i18n, t } = useLingui();
   const { field, operation, value, replacement, rounding } = edit;
   if (operation === "clear") return null;
@@ -39,13 +39,13 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
     "add-tags": t`Tags`,
     "remove-tags": t`Tags`,
   };
-  const isReckoned = operation === "add" || operation === "percent";
+  const isCalculated = operation === "add" || operation === "percent";
 
   return (
     <>
       <Field
         label={labels[operation] ?? <Trans>Value</Trans>}
-        error={problem}
+        error={error}
         {...(kind?.is === "tags" ? { hint: t`Separate tags with commas` } : {})}
       >
         {options !== null ? (
@@ -62,7 +62,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
             {...written}
             autoComplete="off"
             {...(kind?.is === "date" ? { type: "date" } : {})}
-            {...(isReckoned ? { inputMode: "decimal" } : {})}
+            {...(isCalculated ? { inputMode: "decimal" } : {})}
             {...(operation === "shorten" ? { inputMode: "numeric" } : {})}
           />
         )}
@@ -76,7 +76,7 @@ export function BulkValueInput({ edit, suppliers, problem, onChange }: BulkValue
           />
         </Field>
       )}
-      {isReckoned && kind?.is === "money" && (
+      {isCalculated && kind?.is === "money" && (
         <Field label={<Trans>Rounding</Trans>}>
           <Select
             options={ROUNDINGS.map((each) => ({

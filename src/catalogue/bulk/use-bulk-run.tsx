@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { applyBulk, previewBulk } from "@/catalogue/bulk/bulk-api.ts";
+import { applyBulk, previewBulk } from "@/catalogue/bulk/run-bulk-edit.ts";
 import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
 import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
 import type { ProductChoice } from "@/catalogue/query/product-choice.ts";

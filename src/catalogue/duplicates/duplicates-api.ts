@@ -34,7 +34,7 @@ export const duplicatesQuery = (organization: string, by: SameBy) =>
           org: organization,
           by_part: by === "part",
           after_key: pageParam,
-          at_most: PAGE,
+          max_rows: PAGE,
         })
         .abortSignal(signal)
         .throwOnError();
@@ -59,7 +59,7 @@ type Merge = {
   values: Partial<ProductRecord>;
   others: readonly ProductRecord[];
   /** Delete the others instead of archiving them, unless stock or orders refer to them. */
-  takeOut: boolean;
+  removesOthers: boolean;
 };
 
 const mergeConflict = z.object({ hint: z.literal("merge_conflict") });
@@ -71,7 +71,7 @@ export const mergeProducts = mutationOptions({
     invalidates: [["duplicates"], ["product"], ["product-history"], ["change-sets"]],
     silent: true,
   },
-  mutationFn: async ({ organization, title, survivor, values, others, takeOut }: Merge) => {
+  mutationFn: async ({ organization, title, survivor, values, others, removesOthers }: Merge) => {
     const id = crypto.randomUUID();
     const seen = ({ id: product, version }: ProductRecord) => ({ id: product, version });
     // Parses the change as JSON, because the generated types accept only plain JSON values.
@@ -82,9 +82,9 @@ export const mergeProducts = mutationOptions({
           id,
           org: organization,
           title,
-          kept: survivorChange,
+          target: survivorChange,
           others: others.map(seen),
-          take_out: takeOut,
+          remove_others: removesOthers,
         })
         .throwOnError();
       return id;

@@ -5,7 +5,7 @@ import { MergeDialog } from "@/catalogue/duplicates/merge-dialog.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { aRecord } from "#support/product-record.ts";
+import { aRecord } from "#support/samples/product-record.ts";
 import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
 
 const first = aRecord({ sku: "A", version: 2, title_en: "Lamp", status: "active" });
@@ -50,14 +50,14 @@ test("a merge gives the surviving product the chosen values and fills its empty 
   expect(merged).toEqual([
     expect.objectContaining({
       title: "Merged into A: 1 other",
-      kept: { id: first.id, version: 2, set: { title_en: "Desk lamp", brand: "Nord" } },
+      target: { id: first.id, version: 2, set: { title_en: "Desk lamp", brand: "Nord" } },
       others: [{ id: second.id, version: 1 }],
-      take_out: false,
+      remove_others: false,
     }),
   ]);
 });
 
-test("a merge writes nothing and reports a conflict when one of the products has changed", async () => {
+test("a merge isn't written and reports a conflict when one of the products has changed", async () => {
   answers("merge_products", { code: "PT409", message: "", hint: "merge_conflict" }, 409);
   const { user, onMerged } = open();
   await user.click(await screen.findByRole("button", { name: "Merge 2 products" }));

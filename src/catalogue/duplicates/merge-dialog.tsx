@@ -32,13 +32,13 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
   const [choices, setChoices] = useState(() =>
     survivor ? suggestedChoices(survivor, products) : {},
   );
-  const [takeOut, setTakeOut] = useState(false);
+  const [removesOthers, setRemovesOthers] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const { mutateAsync, isPending, error, data: merged } = useMutation(mergeProducts);
   const undo = useUndo();
   const others = products.filter(({ id }) => id !== survivorId);
 
-  function keep(id: string) {
+  function chooseSurvivor(id: string) {
     const next = products.find((product) => product.id === id);
     setSurvivorId(id);
     if (next) setChoices(suggestedChoices(next, products));
@@ -50,7 +50,14 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
     const title = fittingTitle(t`Merged into ${survivor.sku}: ${count}`);
     try {
       const values = mergedValues(survivor, products, choices);
-      const request = { organization: organization.id, title, survivor, values, others, takeOut };
+      const request = {
+        organization: organization.id,
+        title,
+        survivor,
+        values,
+        others,
+        removesOthers,
+      };
       const changeSet = await mutateAsync(request);
       if (changeSet === null) return;
       const action = {
@@ -107,7 +114,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
           products={products}
           supplierNames={new Map(suppliers.map(({ id, name }) => [id, name]))}
           survivor={survivorId}
-          onKeep={keep}
+          onKeep={chooseSurvivor}
           choices={choices}
           onChoose={(field, id) => setChoices({ ...choices, [field]: id })}
         />
@@ -120,8 +127,8 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
         <Checkbox
           label={t`Remove the others from the catalogue instead`}
           hint={t`Products with stock or orders are archived anyway.`}
-          checked={takeOut}
-          onChange={(event) => setTakeOut(event.target.checked)}
+          checked={removesOthers}
+          onChange={(event) => setRemovesOthers(event.target.checked)}
         />
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export function MergeTable(props: MergeTableProps) {
                 <Choice
                   name="survivor"
                   label={sku}
-                  spoken={t`Keep ${sku}`}
+                  accessibleName={t`Keep ${sku}`}
                   isChosen={survivor === id}
                   onChoose={() => onKeep(id)}
                 />
@@ -65,7 +65,7 @@ export function MergeTable(props: MergeTableProps) {
                   <Choice
                     name={field}
                     label={message(record, field)}
-                    spoken={`${fieldLabel(i18n, field)}, ${record.sku}: ${message(record, field)}`}
+                    accessibleName={`${fieldLabel(i18n, field)}, ${record.sku}: ${message(record, field)}`}
                     isChosen={choices[field] === record.id}
                     onChoose={() => onChoose(field, record.id)}
                   />
@@ -82,17 +82,17 @@ export function MergeTable(props: MergeTableProps) {
 type ChoiceProps = {
   name: string;
   label: string;
-  spoken: string;
+  accessibleName: string;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-const Choice = ({ name, label, spoken, isChosen, onChoose }: ChoiceProps) => (
+const Choice = ({ name, label, accessibleName, isChosen, onChoose }: ChoiceProps) => (
   <label className="flex gap-2 pointer-coarse:min-h-11">
     <input
       type="radio"
       name={`merge-${name}`}
-      aria-label={spoken}
+      aria-label={accessibleName}
       checked={isChosen}
       onChange={onChoose}
       className="mt-0.5 size-4 shrink-0 accent-accent"

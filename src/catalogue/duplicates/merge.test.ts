@@ -5,7 +5,7 @@ import {
   mergedValues,
   suggestedChoices,
 } from "@/catalogue/duplicates/merge.ts";
-import { aRecord } from "#support/product-record.ts";
+import { aRecord } from "#support/samples/product-record.ts";
 
 const ids = {
   first: "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e01",

@@ -21,7 +21,7 @@ import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FullProductProps = { organization: Organization; id: string; further: FurtherSections };
 
-/** One product on a page of its own. */
+/** One product on its own page. */
 export function FullProduct({ organization, id, further }: FullProductProps) {
   const { t, i18n } = useLingui();
   const [params] = useSearchParams();

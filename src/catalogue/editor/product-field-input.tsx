@@ -15,7 +15,7 @@ type ProductFieldInputProps = {
   field: ProductField;
   value: string;
   readOnly: boolean;
-  problem: ReactNode;
+  error: ReactNode;
   onChange: (value: string) => void;
 };
 
@@ -23,7 +23,7 @@ const WIDE: readonly ProductFieldKind["is"][] = ["text", "long-text", "tags"];
 
 /** An input for one product field, suited to its kind. */
 export function ProductFieldInput(props: ProductFieldInputProps) {
-  const { field, value, readOnly, problem, onChange } = props;
+  const { field, value, readOnly, error, onChange } = props;
   const { i18n, t } = useLingui();
   const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   const written = {
@@ -36,7 +36,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
   return (
     <Field
       label={i18n._(FIELD_LABELS[field])}
-      error={problem}
+      error={error}
       {...(WIDE.includes(kind.is) ? { className: "col-span-2" } : {})}
       {...(kind.is === "tags" ? { hint: t`Separate tags with commas` } : {})}
     >

@@ -14,7 +14,7 @@ import { fieldError, type ProductField } from "@/catalogue/product/product-field
 import { ProductFieldInput } from "@/catalogue/editor/product-field-input.tsx";
 import { PRODUCT_GROUPS } from "@/catalogue/editor/product-groups.ts";
 import { saveProduct } from "@/catalogue/ledger/product-api.ts";
-import { IssueList } from "@/catalogue/quality/issue-list.tsx";
+import { ProductIssueList } from "@/catalogue/quality/product-issue-list.tsx";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -55,7 +55,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   const wrong = PRODUCT_FIELD_NAMES.filter(
     (field) => typed[field] !== undefined && errorOf(field) !== null,
   );
-  /** Conflicts: fields that both this user and somebody else changed. */
+  /** Conflicts: fields that both this user and someone else changed. */
   const contested = PRODUCT_FIELD_NAMES.filter(
     (field) =>
       typed[field] !== undefined &&
@@ -90,15 +90,15 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   }
 
   /** Continues from the product's current version, with or without the user's input. */
-  function goOn(keepsTyped: boolean) {
+  function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
-    if (!keepsTyped) setTyped({});
+    if (!keepsEdits) setTyped({});
     reset();
   }
 
   return (
     <form noValidate className="@container grid gap-6" onSubmit={submit}>
-      <IssueList
+      <ProductIssueList
         issues={checkProduct(text, product.images)}
         {...(canEdit ? { onFix: (field, value) => setTyped({ ...typed, [field]: value }) } : {})}
       />
@@ -109,14 +109,14 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         >
           <legend className="mb-3 text-sm font-semibold text-ink">{i18n._(title)}</legend>
           {fields.map((field) => {
-            const problem = typed[field] === undefined ? null : errorOf(field);
+            const typedError = typed[field] === undefined ? null : errorOf(field);
             return (
               <ProductFieldInput
                 key={field}
                 field={field}
                 value={text[field]}
                 readOnly={!canEdit || isPending}
-                problem={problem && i18n._(fieldErrorMessage(problem))}
+                error={typedError && i18n._(fieldErrorMessage(typedError))}
                 onChange={(value) => setTyped({ ...typed, [field]: value })}
               />
             );
@@ -126,8 +126,8 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
 
       {isBehind && (
         <ConflictCallout
-          title={<Trans>Somebody else changed this product while you were editing</Trans>}
-          onChoice={goOn}
+          title={<Trans>Someone else changed this product while you were editing</Trans>}
+          onChoice={resolveConflict}
         >
           {contested.length === 0 ? (
             <Trans>
@@ -161,7 +161,11 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
             )}
           </p>
           <div className="flex gap-2">
-            <Button variant="outline" disabled={!isDirty || isPending} onClick={() => goOn(false)}>
+            <Button
+              variant="outline"
+              disabled={!isDirty || isPending}
+              onClick={() => resolveConflict(false)}
+            >
               <Trans>Discard</Trans>
             </Button>
             <Button type="submit" loading={isPending} disabled={!isDirty || isBehind}>

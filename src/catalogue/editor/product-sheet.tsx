@@ -27,7 +27,7 @@ type ProductSheetProps = {
   onChanged: () => void;
 };
 
-/** One product beside the list: its fields and their history. */
+/** One product next to the list: its fields and their history. */
 export function ProductSheet({ organization, id, further, onClose, onChanged }: ProductSheetProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -26,11 +26,11 @@ type ExportRequest = {
 export async function exportProducts(request: ExportRequest): Promise<Blob> {
   const { columns, supplierCodes, format, name } = request;
   const rows = tableOf(counted(request), columns, supplierCodes);
-  const pieces: Blob[] = [];
+  const chunks: Blob[] = [];
   const file = format === "csv" ? csvOf(rows) : xlsx({ name, widths: columns.map(widthOf), rows });
   // Browsers can move blobs out of memory to disk.
-  for await (const piece of file) pieces.push(new Blob([piece]));
-  return new Blob(pieces, { type: format === "csv" ? "text/csv" : XLSX_TYPE });
+  for await (const chunk of file) chunks.push(new Blob([chunk]));
+  return new Blob(chunks, { type: format === "csv" ? "text/csv" : XLSX_TYPE });
 }
 
 /** How many products are written between two checks of the clock. */

@@ -5,7 +5,7 @@ import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { csvReader } from "@/importing/source/text/csv-reader.ts";
 import { csvLine, stripFormulaGuard } from "@/lib/files/csv-text.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
-import { aRecord } from "#support/product-record.ts";
+import { aRecord } from "#support/samples/product-record.ts";
 
 async function table(records: readonly ProductRecord[], columns = WHOLE_PRODUCT) {
   async function* products() {

@@ -4,7 +4,7 @@ import { plainDecimal } from "@/lib/decimal.ts";
 import {
   isProductField,
   type ProductField,
-  isFigureField,
+  isNumberField,
 } from "@/catalogue/product/product-field.ts";
 import { LIST_COLUMNS, type ListColumn } from "@/catalogue/product/product-line.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
@@ -18,7 +18,7 @@ export type ExportColumn =
   | "attributes"
   | "updated_at";
 
-/** The whole product. The update time is left out because an import can't set it. */
+/** The whole product. The update time is omitted because an import can't set it. */
 export const WHOLE_PRODUCT: readonly ExportColumn[] = [
   "sku",
   "supplier",
@@ -33,7 +33,7 @@ export const columnsOfView = (shown: readonly ListColumn[]): ExportColumn[] => [
   ...new Set<ExportColumn>(["sku", ...shown.map((column) => LIST_COLUMNS[column])]),
 ];
 
-const isNumber = (column: ExportColumn) => isProductField(column) && isFigureField(column);
+const isNumber = (column: ExportColumn) => isProductField(column) && isNumberField(column);
 
 /** Lists are comma-separated where that is unambiguous, otherwise JSON. Objects are always JSON. */
 function listText({ tags, images }: ProductRecord, column: "tags" | "images"): string {

@@ -9,7 +9,7 @@ import { answers, logInBefore, team } from "#support/team-server.ts";
 const product = (digit: number) => `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`;
 const set = {
   id: product(9),
-  undoes: null,
+  undo_of: null,
   isPartial: false,
   kind: "bulk",
   title: "Spring prices",
@@ -23,6 +23,7 @@ const set = {
   unchanged: 0,
   skipped: 0,
   rejected: 0,
+  unsent: 0,
 } as const;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -48,8 +49,8 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("undoing chosen fields of chosen products changes nothing else", async () => {
-  const begun = answers("begin_undo", set.id);
+test("undoing chosen fields of chosen products leaves all others unchanged", async () => {
+  const beginCalls = answers("begin_undo", set.id);
   answers("apply_undo_chunk", {
     created: 0,
     updated: 1,
@@ -57,7 +58,7 @@ test("undoing chosen fields of chosen products changes nothing else", async () =
     unchanged: 0,
     rejected: [],
     skipped: [],
-    left_out: [],
+    skipped_fields: [],
     done: true,
   });
   answers("commit_change_set", {});
@@ -71,7 +72,7 @@ test("undoing chosen fields of chosen products changes nothing else", async () =
   await user.click(screen.getByRole("button", { name: "Undo 1 product" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(onUndone).toHaveBeenCalled();
-  expect(begun).toEqual([
+  expect(beginCalls).toEqual([
     expect.objectContaining({
       original: set.id,
       title: "Undo: Spring prices",
@@ -93,13 +94,13 @@ test("products that an undo skipped are listed with the reason", async () => {
             { id: product(1), sku: "LAMP-1", reason: "changed_since" },
             { id: product(3), sku: "LAMP-3", reason: "in_use" },
           ],
-          left_out: [newer],
+          skipped_fields: [newer],
         },
       ]),
     ),
   );
   const nothing = () => {};
-  const undo = { ...set, kind: "undo", undoes: product(8) } as const;
+  const undo = { ...set, kind: "undo", undo_of: product(8) } as const;
   const element = <ChangeSetDetail set={undo} canUndo onClose={nothing} onUndone={nothing} />;
   renderPortal([{ path: "/", element }], "/");
 
@@ -110,6 +111,6 @@ test("products that an undo skipped are listed with the reason", async () => {
   expect(lines).toEqual([
     "LAMP-1Changed since, current values kept: Price",
     "LAMP-3Used in orders, or has stock from another source.",
-    expect.stringContaining("LAMP-4Somebody else changed this product."),
+    expect.stringContaining("LAMP-4Someone else changed this product."),
   ]);
 });

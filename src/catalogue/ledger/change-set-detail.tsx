@@ -43,7 +43,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
   ];
   const chosenFields = changedFields.filter((field) => fields?.has(field) ?? true);
 
-  async function takeBack() {
+  async function undoChanges() {
     setBusy(true);
     const isPart = chosenFields.length < changedFields.length;
     const only = { products: [...products], ...(isPart ? { fields: chosenFields } : {}) };
@@ -68,7 +68,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
             disabled={
               products.size === 0 || (changedFields.length > 0 && chosenFields.length === 0)
             }
-            onClick={() => void takeBack()}
+            onClick={() => void undoChanges()}
           >
             <Plural value={products.size} one="Undo # product" other="Undo # products" />
           </Button>
@@ -86,7 +86,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
         </ErrorState>
       )}
       <div className="grid gap-4">
-        {(set.undoes !== null || set.rejected > 0) && <UnwrittenProducts changeSet={set.id} />}
+        {(set.undo_of !== null || set.rejected > 0) && <UnwrittenProducts changeSet={set.id} />}
         {canUndo && changedFields.length > 1 && (
           <fieldset className="rounded-panel border border-line p-3">
             <legend className="px-1 text-sm font-medium">

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
 import { type ChangeSet, type undoneBy, writtenCount } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
-import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { UndoProgressBar, useShownUndo } from "@/catalogue/ledger/undo-progress.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -29,27 +29,25 @@ type ChangeSetRowProps = {
 export function ChangeSetRow(props: ChangeSetRowProps) {
   const { set, title, region, canEdit, undone, onUndone } = props;
   const { t, i18n } = useLingui();
-  const undo = useUndo();
-  const [isBusy, setBusy] = useState(false);
+  const undo = useShownUndo();
   const [isOpen, setOpen] = useState(false);
   const stop = useMutation(stopChangeSet);
   const count = writtenCount(set);
-  const isRedo = set.undoes !== null;
+  const isRedo = set.undo_of !== null;
 
-  async function takeBack() {
-    setBusy(true);
-    await undo(set.id, title, { isRedo });
-    setBusy(false);
+  async function undoChanges() {
+    await undo.run(set.id, title, { isRedo });
     onUndone();
   }
 
-  const parts: [count: number, words: string][] = [
+  const parts: [count: number, label: string][] = [
     [set.created, t`New`],
     [set.updated, t`Changed`],
     [set.removed, t`Removed`],
     [set.unchanged, t`Unchanged`],
     [set.skipped, t`Skipped`],
     [set.rejected, t`Rejected`],
+    [set.unsent, t`Not imported`],
   ];
   const counts = counted(i18n, parts, (number) => formatNumber(number, region));
 
@@ -114,13 +112,14 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
           </Button>
         </div>
       )}
+      <UndoProgressBar progress={undo.progress} />
       {canEdit && set.state !== "open" && count > 0 && undone !== "whole" && (
         <div>
           <Button
             variant="outline"
             size="sm"
-            loading={isBusy}
-            onClick={() => void takeBack()}
+            loading={undo.isBusy}
+            onClick={() => void undoChanges()}
             aria-label={isRedo ? t`Redo: ${title}` : t`Undo: ${title}`}
           >
             {isRedo ? <Trans>Redo</Trans> : <Trans>Undo</Trans>}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type ChangeSet,
   inChunks,
+  latestUndo,
   mergeChanges,
   rootOf,
   undoneBy,
@@ -43,7 +44,7 @@ test("several changes of one product merge into one, and the later value wins", 
 
 const set = (id: string, undoes: string | null, more: Partial<ChangeSet> = {}): ChangeSet => ({
   id,
-  undoes,
+  undo_of: undoes,
   isPartial: false,
   kind: undoes === null ? "edit" : "undo",
   title: id,
@@ -57,6 +58,7 @@ const set = (id: string, undoes: string | null, more: Partial<ChangeSet> = {}): 
   unchanged: 0,
   skipped: 0,
   rejected: 0,
+  unsent: 0,
   ...more,
 });
 
@@ -71,9 +73,20 @@ test("a redone change set doesn't count as undone, and its root is the original 
   expect(rootOf(redo, [edit, undo, redo]).title).toBe("edit");
 });
 
+test("the latest undo of a change set is the last one that holds", () => {
+  const edit = set("edit", null);
+  const first = set("first", "edit", { at: "2026-11-21T01:00:00Z" });
+  const redo = set("redo", "first", { at: "2026-11-21T02:00:00Z" });
+  const second = set("second", "edit", { at: "2026-11-21T03:00:00Z" });
+  expect(latestUndo("edit", [edit])).toBeNull();
+  expect(latestUndo("edit", [first, edit])?.id).toBe("first");
+  expect(latestUndo("edit", [redo, first, edit])).toBeNull();
+  expect(latestUndo("edit", [second, redo, first, edit])?.id).toBe("second");
+});
+
 test.each<[string, Partial<ChangeSet>]>([
-  ["of chosen products or fields", { isPartial: true }],
-  ["that stopped half way", { state: "cancelled" }],
+  ["of selected products or fields", { isPartial: true }],
+  ["that was cancelled", { state: "cancelled" }],
 ])("an undo %s leaves the rest of a change set to undo", (_what, more) => {
   const edit = set("edit", null);
   const undo = set("undo", "edit", more);

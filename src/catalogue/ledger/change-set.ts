@@ -13,6 +13,8 @@ export type Counters = {
   unchanged: number;
   skipped: number;
   rejected: number;
+  /** Rows of an import that was stopped before it sent them. */
+  unsent: number;
 };
 
 /** One ledger entry: who changed the catalogue, when, and how much. */
@@ -24,7 +26,7 @@ export type ChangeSet = Counters & {
   actor: string | null;
   at: string;
   /** The change set that this one undoes. */
-  undoes: string | null;
+  undo_of: string | null;
   /** Whether it undid only chosen products or fields. */
   isPartial: boolean;
 };
@@ -44,7 +46,7 @@ export type ProductChange = {
 /** Counts of rows that weren't sent because they have no change or can't be written. */
 export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
 
-export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "refused"] as const;
+export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "rejected"] as const;
 
 /** A product that was rejected, and why. */
 export type Rejection = {
@@ -69,24 +71,34 @@ export const writtenCount = ({ created, updated, removed }: Counters) =>
   created + updated + removed;
 
 /**
- * How much of a change set is currently undone. An undo that wrote nothing, or was itself undone, doesn't count. A
- * partial or cancelled undo leaves a rest that can be undone.
+ * The undos of a change set that hold. One that wrote nothing, or was itself undone, doesn't; a partial or cancelled
+ * one leaves a rest that can be undone.
  */
-export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "part" | "whole" {
-  const undos = sets.filter(
+const holdingUndos = (id: string, sets: readonly ChangeSet[]): ChangeSet[] =>
+  sets.filter(
     (set) =>
-      set.undoes === id &&
+      set.undo_of === id &&
       set.state !== "open" &&
       writtenCount(set) > 0 &&
       undoneBy(set.id, sets) !== "whole",
   );
+
+/** How much of a change set is currently undone. */
+export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "part" | "whole" {
+  const undos = holdingUndos(id, sets);
   if (undos.length === 0) return "nothing";
   return undos.some((set) => set.state === "committed" && !set.isPartial) ? "whole" : "part";
 }
 
+/** The latest undo of a change set that holds. */
+export const latestUndo = (id: string, sets: readonly ChangeSet[]): ChangeSet | null =>
+  holdingUndos(id, sets)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .at(-1) ?? null;
+
 /** The original change set behind an undo or a redo. */
 export function rootOf(set: ChangeSet, sets: readonly ChangeSet[]): ChangeSet {
-  const undone = sets.find(({ id }) => id === set.undoes);
+  const undone = sets.find(({ id }) => id === set.undo_of);
   return undone === undefined ? set : rootOf(undone, sets);
 }
 

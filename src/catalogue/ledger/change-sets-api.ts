@@ -19,7 +19,7 @@ const rows = z.array(
     title: z.string(),
     state: z.enum(CHANGE_STATES),
     created_at: z.string(),
-    undoes: z.nullable(z.uuid()),
+    undo_of: z.nullable(z.uuid()),
     only_products: z.nullable(z.array(z.uuid())),
     only_fields: z.nullable(z.array(z.string())),
     actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
@@ -30,8 +30,24 @@ const rows = z.array(
     unchanged: z.int(),
     skipped: z.int(),
     rejected: z.int(),
+    unsent: z.int(),
   }),
 );
+
+const COLUMNS =
+  "id, kind, title, state, created_at, undo_of, only_products, only_fields, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected, unsent";
+
+const readSets = (data: unknown): ChangeSet[] =>
+  rows.parse(data).map(({ created_at, rows_read, actor, ...row }) => {
+    const { only_products: products, only_fields: fields, ...set } = row;
+    return {
+      ...set,
+      isPartial: products !== null || fields !== null,
+      at: created_at,
+      rowsRead: rows_read,
+      actor: actor?.display_name ?? null,
+    };
+  });
 
 /** Change sets, newest first, optionally only those from one supplier's data. */
 export const changeSetsQuery = (organization: string, supplier: string | null = null) =>
@@ -45,27 +61,38 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
     queryFn: async ({ pageParam, signal }): Promise<ChangeSet[]> => {
       let request = supabase()
         .from("change_sets")
-        .select(
-          "id, kind, title, state, created_at, undoes, only_products, only_fields, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected",
-        )
+        .select(COLUMNS)
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
         .limit(PAGE);
       if (supplier !== null) request = request.eq("supplier_id", supplier);
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
-      return rows.parse(data).map(({ created_at, rows_read, actor, ...row }) => {
-        const { only_products: products, only_fields: fields, ...set } = row;
-        return {
-          ...set,
-          isPartial: products !== null || fields !== null,
-          at: created_at,
-          rowsRead: rows_read,
-          actor: actor?.display_name ?? null,
-        };
-      });
+      return readSets(data);
     },
   });
+
+/** More undos than anybody makes. */
+const MOST_UNDOS = 1000;
+
+/** All undos and redos since this moment, which decide what is undone of the change sets made after it. */
+export async function undosSince(
+  organization: string,
+  at: string,
+  signal: AbortSignal,
+): Promise<ChangeSet[]> {
+  const { data } = await supabase()
+    .from("change_sets")
+    .select(COLUMNS)
+    .eq("org_id", organization)
+    .eq("kind", "undo")
+    .gte("created_at", at)
+    .order("created_at", { ascending: false })
+    .limit(MOST_UNDOS)
+    .abortSignal(signal)
+    .throwOnError();
+  return readSets(data);
+}
 
 /** Ends a change set left open by a closed tab or a lost connection. */
 export const stopChangeSet = mutationOptions({
@@ -113,7 +140,7 @@ export const changeSetProductsQuery = (changeSet: string) =>
         .rpc("change_set_products", {
           change_set: changeSet,
           after_seq: pageParam,
-          at_most: PRODUCTS_PER_PAGE,
+          max_rows: PRODUCTS_PER_PAGE,
         })
         .abortSignal(signal)
         .throwOnError();
@@ -142,7 +169,9 @@ const chunks = z.array(
         reason: z.enum(["exists", "gone", "changed_since", "in_use"]),
       }),
     ),
-    left_out: listOf(z.object({ id: z.uuid(), sku: z.string(), fields: z.array(z.string()) })),
+    skipped_fields: listOf(
+      z.object({ id: z.uuid(), sku: z.string(), fields: z.array(z.string()) }),
+    ),
   }),
 );
 
@@ -166,7 +195,7 @@ export const unwrittenProductsQuery = (changeSet: string) =>
       const { data } = await supabase()
         .from("change_set_chunks")
         .select(
-          "number, rejected:result->rejected, skipped:result->skipped, left_out:result->left_out",
+          "number, rejected:result->rejected, skipped:result->skipped, skipped_fields:result->skipped_fields",
         )
         .eq("change_set_id", changeSet)
         .gt("number", pageParam)
@@ -183,8 +212,8 @@ export const unwrittenProductsQuery = (changeSet: string) =>
     },
   });
 
-function unwrittenOf({ rejected, skipped, left_out }: Chunk): Unwritten[] {
-  const changed = left_out ?? [];
+function unwrittenOf({ rejected, skipped, skipped_fields }: Chunk): Unwritten[] {
+  const changed = skipped_fields ?? [];
   const row = new Set(changed.map(({ id }) => id));
   return [
     ...changed.map(({ sku, fields }): Unwritten => ({ sku, is: "changed-since", fields })),

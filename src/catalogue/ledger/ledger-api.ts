@@ -15,7 +15,7 @@ import type { Json } from "@/lib/database.types.ts";
 const undoResult = z.extend(chunkResult, {
   done: z.boolean(),
   skipped: z.array(z.object({ sku: z.string() })),
-  left_out: z.array(z.object({ sku: z.string(), fields: z.array(z.string()) })),
+  skipped_fields: z.array(z.object({ sku: z.string(), fields: z.array(z.string()) })),
 });
 
 export type Written = {
@@ -46,7 +46,12 @@ export type Undone = {
   leftOut: string[];
   /** Why it failed before the end. Running the same undo again resumes it. */
   failure?: unknown;
+  /** Why it didn't start: all of it is undone, or someone is undoing it right now. */
+  rejection?: "already_undone" | "undo_running";
 };
+
+/** The products handled so far, of all that the change set wrote. */
+export type UndoProgress = { done: number; total: number };
 
 /** Writes changes as one change set, in one call if they fit, otherwise in chunks. */
 export async function writeChanges(
@@ -113,38 +118,72 @@ function summed(changeSet: string, results: readonly ChunkResult[]): Written {
   };
 }
 
+/** Undos that broke off and couldn't be ended on the server either, by the change set that they undo. */
+const brokenOff = new Map<string, string>();
+
+const undoRejection = z.object({ hint: z.enum(["already_undone", "undo_running"]) });
+
 /** Undoes a change set, in full or only for these products or fields. */
 export async function undoChanges(
   original: string,
   title: string,
   chosen: { products?: string[]; fields?: string[] } = {},
+  onProgress: (progress: UndoProgress) => void = () => {},
 ): Promise<Undone> {
   const id = crypto.randomUUID();
-  await retryOnce(() =>
-    supabase()
-      .rpc("begin_undo", { id, original, title, ...chosen })
-      .throwOnError(),
-  );
   const leftOut = new Set<string>();
   let count = 0;
   const undone = (): Undone => ({ changeSet: id, written: count, leftOut: [...leftOut] });
+  const earlier = brokenOff.get(original);
+  if (earlier !== undefined && (await stopChanges(earlier))) brokenOff.delete(original);
   try {
+    await retryOnce(() =>
+      supabase()
+        .rpc("begin_undo", { id, original, title, ...chosen })
+        .throwOnError(),
+    );
+  } catch (error) {
+    const rejected = undoRejection.safeParse(error);
+    if (!rejected.success) throw error;
+    return { ...undone(), rejection: rejected.data.hint };
+  }
+  try {
+    let total: number | null = null;
+    let handled = 0;
     for (let chunk = 1, done = false; !done; chunk++) {
       const { data } = await retryOnce(() =>
         supabase().rpc("apply_undo_chunk", { change_set: id, chunk }).throwOnError(),
       );
       const part = undoResult.parse(data);
-      count += part.created + part.updated + part.removed;
-      for (const { sku } of [...part.skipped, ...part.left_out]) leftOut.add(sku);
+      const written = part.created + part.updated + part.removed;
+      count += written;
+      handled += written + part.unchanged + part.skipped.length + part.rejected.length;
+      for (const { sku } of [...part.skipped, ...part.skipped_fields]) leftOut.add(sku);
       for (const { sku } of part.rejected) leftOut.add(sku ?? "");
       ({ done } = part);
+      // Most undos end with their first chunk, and don't need progress.
+      if (!done) {
+        total ??= chosen.products?.length ?? (await writtenBy(original));
+        onProgress({ done: Math.min(handled, total), total });
+      }
     }
     await retryOnce(() => commitChangeSet(id));
   } catch (failure) {
-    await stopChanges(id);
+    if (!(await stopChanges(id))) brokenOff.set(original, id);
     return { ...undone(), failure };
   }
   return undone();
+}
+
+/** How many products a change set wrote. */
+async function writtenBy(changeSet: string): Promise<number> {
+  const { data } = await supabase()
+    .from("change_sets")
+    .select("created, updated, removed")
+    .eq("id", changeSet)
+    .single()
+    .throwOnError();
+  return data.created + data.updated + data.removed;
 }
 
 const counters = z.object({
@@ -155,6 +194,7 @@ const counters = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   rejected: z.int(),
+  unsent: z.int(),
 });
 
 export type NewChangeSet = {

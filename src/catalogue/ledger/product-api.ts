@@ -36,7 +36,7 @@ type Save = {
   set: Record<string, LedgerValue>;
 };
 
-/** Saves fields of one product. Returns null on success, or the reason when somebody else changed it first. */
+/** Saves fields of one product. Returns null on success, or the reason when someone else changed it first. */
 export const saveProduct = mutationOptions({
   mutationKey: ["product"],
   // The form shows the error itself.
@@ -96,7 +96,7 @@ export const productHistoryQuery = (product: string) =>
       const { data } = await supabase()
         .rpc("product_history", {
           product,
-          at_most: PAGE,
+          max_rows: PAGE,
           ...(pageParam === null ? {} : { before_seq: pageParam }),
         })
         .abortSignal(signal)

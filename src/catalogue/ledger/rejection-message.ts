@@ -10,12 +10,12 @@ export function rejectionMessage({
 }: Pick<Rejection, "reason" | "code" | "constraint">): MessageDescriptor {
   switch (reason) {
     case "conflict":
-      return msg`Somebody else changed this product. Check the current value, then enter yours again to keep it.`;
+      return msg`Someone else changed this product. Check the current value, then enter yours again to keep it.`;
     case "missing":
       return msg`This product no longer exists. The change that created it may have been undone.`;
     case "duplicate":
       return msg`This product appears twice in one change. Only the first entry was saved.`;
-    case "refused":
+    case "rejected":
       if (constraint === "products_sku") return msg`Another product already has this SKU.`;
       if (code === "23503") return msg`The item this value refers to no longer exists.`;
       if (code === "23502") return msg`This field can’t be empty.`;

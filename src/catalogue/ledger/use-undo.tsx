@@ -3,52 +3,82 @@ import { useLingui } from "@lingui/react/macro";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
+import type { UndoProgress } from "@/catalogue/ledger/ledger-api.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-type Undo = { id: string; title: string; only: { products?: string[]; fields?: string[] } };
+type Undo = {
+  id: string;
+  title: string;
+  only: { products?: string[]; fields?: string[] };
+  onProgress: (progress: UndoProgress) => void;
+};
 
 const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
-  mutationFn: async ({ id, title, only }: Undo) => {
+  mutationFn: async ({ id, title, only, onProgress }: Undo) => {
     // Loads with the first undo.
     const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
-    return undoChanges(id, title, only);
+    return undoChanges(id, title, only, onProgress);
   },
 });
 
-type How = { isRedo?: boolean; only?: { products?: string[]; fields?: string[] } };
+type How = {
+  isRedo?: boolean;
+  only?: { products?: string[]; fields?: string[] };
+  /** Shows the progress of a long undo. Without it, a toast does. */
+  onProgress?: (progress: UndoProgress) => void;
+};
 
 /** Undoes a change set in full or in part, or redoes it, and shows the result. */
 export function useUndo() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { mutateAsync } = useMutation(undoChangeSet);
 
   return useCallback(
-    async (id: string, title: string, { isRedo = false, only = {} }: How = {}) => {
+    async (id: string, title: string, { isRedo = false, only = {}, ...how }: How = {}) => {
       const named = isRedo ? t`Redo: ${title}` : t`Undo: ${title}`;
+      const notice = `undo ${id}`;
+      const onToast = ({ done, total }: UndoProgress) =>
+        activity.loading(named, {
+          id: notice,
+          description: t`${i18n.number(done)} of ${i18n.number(total)}`,
+        });
+      const { onProgress = onToast } = how;
       try {
-        const { leftOut, written, failure } = await mutateAsync({
+        const { leftOut, written, failure, rejection } = await mutateAsync({
           id,
           title: fittingTitle(named),
           only,
+          onProgress,
         });
+        if (rejection === "already_undone")
+          return activity.info(isRedo ? t`This is already redone` : t`This is already undone`, {
+            description: t`Nothing was changed a second time.`,
+          });
+        if (rejection === "undo_running")
+          return activity.info(t`This is being undone right now`, {
+            description: t`Another tab or person started it. Wait until it has ended.`,
+          });
         const count = t`${plural(written, { one: "# product", other: "# products" })}`;
         const done = isRedo ? t`Redone: ${count}` : t`Undone: ${count}`;
         if (failure !== undefined)
           activity.error(t`Stopped after ${count}`, {
+            id: notice,
             description: t`Your progress is saved. Run it again to continue.`,
           });
-        else if (leftOut.length === 0) activity.success(done);
+        else if (leftOut.length === 0) activity.success(done, { id: notice });
         else
           activity.warning(done, {
+            id: notice,
             description: t`Skipped because they changed since or are in use: ${listed(leftOut)}`,
           });
       } catch {
+        activity.dismiss(notice);
         // The undo didn't start. The shared error handler shows the failure.
       }
     },
-    [mutateAsync, t],
+    [mutateAsync, t, i18n],
   );
 }
 

@@ -35,9 +35,9 @@ type ListToolbarProps = {
   columns: readonly Column<ProductLine>[];
   view: GridView;
   onViewChange: (view: GridView) => void;
-  /** The facets, for screens without room beside the list. */
+  /** The facets, for screens without room next to the list. */
   facets: ReactNode;
-  /** Whether facets are shown beside the list where there is room. */
+  /** Whether facets are shown next to the list if there is room. */
   isBeside: boolean;
   onBeside: (isBeside: boolean) => void;
 };

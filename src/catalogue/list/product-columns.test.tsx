@@ -6,7 +6,7 @@ import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory } from "@/ui/grid/source/memory-source.ts";
-import { clip, giveRoom } from "#support/item-grid.tsx";
+import { clip, stubGridSize } from "#support/item-grid.tsx";
 import { renderUi } from "#support/render.tsx";
 
 const lamp: ProductLine = {
@@ -28,7 +28,7 @@ const lamp: ProductLine = {
   updatedAt: "2026-11-22T12:00:00Z",
 };
 
-beforeEach(giveRoom);
+beforeEach(stubGridSize);
 
 function List({ lines }: { lines: readonly ProductLine[] }) {
   const { i18n } = useLingui();

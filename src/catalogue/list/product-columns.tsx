@@ -36,8 +36,8 @@ export function productColumns(
     return {
       editable: true,
       validate(value) {
-        const problem = fieldError(field, value === null ? null : String(value));
-        return problem && i18n._(fieldErrorMessage(problem));
+        const error = fieldError(field, value === null ? null : String(value));
+        return error && i18n._(fieldErrorMessage(error));
       },
     };
   }

@@ -6,7 +6,7 @@ const layout = {
   arrangement: { order: [], hidden: [], pinned: [], widths: {} },
   density: "normal",
 } as const;
-const lamps: ProductQuery = {
+const query: ProductQuery = {
   ...WHOLE_CATALOGUE,
   search: "lamp",
   columns: { price: { is: "empty" } },
@@ -18,29 +18,29 @@ test("the grid has no filters when the query is for the whole catalogue", () => 
 });
 
 test("the grid sees the outside search as a filter, which changes with the search", () => {
-  const { filters, sort } = gridView(lamps, layout);
+  const { filters, sort } = gridView(query, layout);
   expect(Object.keys(filters)).toHaveLength(2);
-  expect(sort).toEqual([lamps.sort]);
-  expect(gridView({ ...lamps, search: "desk" }, layout).filters).not.toEqual(filters);
+  expect(sort).toEqual([query.sort]);
+  expect(gridView({ ...query, search: "desk" }, layout).filters).not.toEqual(filters);
 });
 
 test("adding a column filter keeps the search", () => {
-  const before = gridView(lamps, layout);
+  const before = gridView(query, layout);
   const after = { ...before, filters: { ...before.filters, cost: { is: "notEmpty" } as const } };
-  expect(queryAfter(lamps, before, after)).toEqual({
-    ...lamps,
+  expect(queryAfter(query, before, after)).toEqual({
+    ...query,
     columns: { price: { is: "empty" }, cost: { is: "notEmpty" } },
   });
 });
 
 test("clearing filters in the grid also clears the outside filters, and keeps the sort order", () => {
-  const before = gridView(lamps, layout);
-  const cleared = queryAfter(lamps, before, { ...before, filters: {} });
-  expect(cleared).toEqual({ ...WHOLE_CATALOGUE, sort: lamps.sort });
+  const before = gridView(query, layout);
+  const cleared = queryAfter(query, before, { ...before, filters: {} });
+  expect(cleared).toEqual({ ...WHOLE_CATALOGUE, sort: query.sort });
 });
 
 test("sorting by several columns uses the last one", () => {
-  const before = gridView(lamps, layout);
+  const before = gridView(query, layout);
   const sort = [...before.sort, { column: "brand", direction: "ascending" } as const];
-  expect(queryAfter(lamps, before, { ...before, sort }).sort).toEqual(sort[1]);
+  expect(queryAfter(query, before, { ...before, sort }).sort).toEqual(sort[1]);
 });

@@ -45,12 +45,12 @@ export function useProductEdits(
 
   const save = useCallback<OnEdit<ProductLine>>(
     async (changes) => {
-      const wanted = mergeChanges(changes.flatMap(toProductChange)).map((change) => ({
+      const productChanges = mergeChanges(changes.flatMap(toProductChange)).map((change) => ({
         ...change,
         version: Math.max(change.version, shown.current.get(change.id) ?? 0),
       }));
-      const ids = wanted.map(({ id }) => id);
-      const seen = new Map(wanted.map(({ id, version }) => [id, version]));
+      const ids = productChanges.map(({ id }) => id);
+      const seen = new Map(productChanges.map(({ id, version }) => [id, version]));
       const title = t`Edited in the list: ${plural(ids.length, { one: "# product", other: "# products" })}`;
 
       let text;
@@ -59,7 +59,7 @@ export function useProductEdits(
         // Loads with the first edit, before anything is written.
         text = await import("@/catalogue/ledger/rejection-message.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
-        outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
+        outcome = await writeChanges(organization, { kind: "edit", title }, productChanges);
       } catch (error) {
         return changes.map(() => i18n._(errorMessage(error)));
       }
@@ -89,7 +89,7 @@ export function useProductEdits(
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
           return i18n._(text.rejectionMessage(rejection));
         const theirs = plainText(line[column]);
-        return t`Somebody else changed this product. The value is now “${theirs}”. Enter yours again to keep it.`;
+        return t`Someone else changed this product. The value is now “${theirs}”. Enter yours again to keep it.`;
       });
     },
     [i18n, organization, queries, reread, t, undo],

@@ -33,21 +33,21 @@ export function useProductList({ id, region, role }: Organization) {
     },
     [ask, columns],
   );
-  const { views, isLed } = useSavedViews(id, query, openView);
+  const { views, isInitialized } = useSavedViews(id, query, openView);
 
   const counting = useQuery({
     ...facetCountsQuery(id, query),
-    enabled: isLed,
+    enabled: isInitialized,
     placeholderData: keepPreviousData,
   });
   const counts = counting.isPlaceholderData ? undefined : counting.data;
   useEffect(() => {
-    if (isLed) source.ask(query);
-  }, [source, query, isLed]);
+    if (isInitialized) source.ask(query);
+  }, [source, query, isInitialized]);
   useEffect(() => {
     const isKnown = counts !== undefined && (counts.exact || counts.count > 0);
     const is = counts?.exact === true ? "exact" : "approximate";
-    source.tellTotal(isKnown ? { is, count: counts.count } : { is: "unknown" });
+    source.setTotal(isKnown ? { is, count: counts.count } : { is: "unknown" });
   }, [source, counts]);
 
   function changeView(next: GridView) {

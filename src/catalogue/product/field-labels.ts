@@ -65,7 +65,7 @@ export function fieldLabel(i18n: I18n, field: string): string {
   return label ? i18n._(label) : field;
 }
 
-/** Labels of choice values. Units need none. */
+/** Labels of choice values. Units don't need labels. */
 export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
   draft: msg`Draft`,
   active: msg`Active`,
@@ -82,12 +82,12 @@ export function choiceLabel(i18n: I18n, choice: string): string {
 }
 
 /** What is wrong with a value and which values are valid. */
-export function fieldErrorMessage(problem: FieldError): MessageDescriptor {
-  switch (problem.is) {
+export function fieldErrorMessage(error: FieldError): MessageDescriptor {
+  switch (error.is) {
     case "missing":
       return msg`This field can’t be empty.`;
     case "too-long":
-      return msg`Use ${problem.longest} characters or fewer.`;
+      return msg`Use ${error.longest} characters or fewer.`;
     case "unprintable":
       return msg`This contains a line break or a non-printing character. Remove it and try again.`;
     case "no-decimal":
@@ -103,7 +103,7 @@ export function fieldErrorMessage(problem: FieldError): MessageDescriptor {
     case "other-unit":
       return msg`Stock is counted in pieces. Under Columns, enter how many pieces one unit holds.`;
     case "out-of-range":
-      return msg`Enter a whole number from ${problem.least} to ${problem.most}.`;
+      return msg`Enter a whole number from ${error.least} to ${error.most}.`;
     case "no-date":
       return msg`Enter a date as YYYY-MM-DD, such as 2026-11-30.`;
     case "no-choice":

@@ -26,8 +26,8 @@ test.each([
   ["123456789012", "placeholder"],
   ["6291041500214", "check-digit"],
   ["731304000851", "check-digit"],
-])("the GTIN %s has the error %s", (gtin, problem) => {
-  expect(gtinError(gtin)).toBe(problem);
+])("the GTIN %s has the error %s", (gtin, error) => {
+  expect(gtinError(gtin)).toBe(error);
 });
 
 test("the GTIN check detects every single wrong digit", () => {

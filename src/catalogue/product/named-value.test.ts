@@ -33,8 +33,8 @@ test.each([
   [{ name: "Colour", text: "Bl\u0000ack" }, "unprintable"],
   [{ name: "", text: "" }, null],
   [{ name: "Colour", text: "Black" }, null],
-])("validating the option %j returns %s", (row, problem) => {
-  expect(rowErrors([{ name: "Size", text: "M" }, row], OPTION_LIMITS)).toEqual([null, problem]);
+])("validating the option %j returns %s", (row, error) => {
+  expect(rowErrors([{ name: "Size", text: "M" }, row], OPTION_LIMITS)).toEqual([null, error]);
 });
 
 test("attributes over the size limit get an error before saving, counted in bytes, not characters", () => {

@@ -5,7 +5,7 @@ import { isPrintable } from "@/lib/text/printable.ts";
 export type NamedRow = {
   name: string;
   text: string;
-  /** The source's value if it isn't text. It stays as it is unless the user edits it. */
+  /** The source's value if it isn't text. It's kept unless the user edits it. */
   original?: NamedValues[string];
 };
 
@@ -36,7 +36,7 @@ export const rowsOf = (values: NamedValues): NamedRow[] =>
       : { name, text: JSON.stringify(value), original: value },
   );
 
-/** Rows without both name and value are left out. */
+/** Rows without both name and value are dropped. */
 export function valuesOf(rows: readonly NamedRow[]): NamedValues {
   return Object.fromEntries(
     rows
@@ -88,7 +88,7 @@ export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimit
 
 /** Whether all rows can be saved. */
 export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
-  !isTooMuch(rows, limits) && rowErrors(rows, limits).every((problem) => problem === null);
+  !isTooMuch(rows, limits) && rowErrors(rows, limits).every((error) => error === null);
 
 /** Formats the rows as one line. */
 export const namedText = (rows: readonly NamedRow[]) =>

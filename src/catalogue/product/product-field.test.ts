@@ -36,8 +36,8 @@ test.each([
   ["currency", "cad", { is: "no-currency" }],
   ["country_of_origin", "CA", null],
   ["country_of_origin", "CAN", { is: "no-country" }],
-] as const)("validating %s = %j returns %j", (field, value, problem) => {
-  expect(fieldError(field, value)).toEqual(problem);
+] as const)("validating %s = %j returns %j", (field, value, error) => {
+  expect(fieldError(field, value)).toEqual(error);
 });
 
 test("tags are split at commas, without duplicates", () => {
@@ -45,7 +45,7 @@ test("tags are split at commas, without duplicates", () => {
   expect(valueForLedger("tags", null)).toEqual([]);
 });
 
-test("an empty text is no value", () => {
+test("an empty text counts as a missing value", () => {
   expect(valueForLedger("brand", "")).toBeNull();
   expect(valueForLedger("price", "1.10")).toBe("1.10");
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import type { Json } from "@/lib/database.types.ts";
-import { isShortDecimal } from "@/lib/decimal.ts";
+import { isShortDecimal, withoutEndingZeros } from "@/lib/decimal.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
@@ -69,7 +69,7 @@ export const isProductField = (name: string): name is ProductField =>
   Object.hasOwn(PRODUCT_FIELDS, name);
 
 /** Money, weights and whole numbers are numeric. Everything else is text, including long numbers such as GTINs. */
-export const isFigureField = (field: ProductField): boolean =>
+export const isNumberField = (field: ProductField): boolean =>
   ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[field].is);
 
 /** Required fields. All others may be empty. */
@@ -165,11 +165,11 @@ function decimalError(value: string, wholeDigits: number): FieldError | null {
     if (whole <= wholeDigits && value.length - whole - 1 <= MAX_DECIMALS) return null;
   }
   const [, sign, whole = "", fraction = ""] =
-    /^(-?)0*(\d+)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
+    /^(-?)0*([1-9]\d*|0)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
   if (sign === undefined) return { is: "no-decimal" };
   if (sign === "-") return { is: "negative" };
   // More decimals would be rounded silently.
-  if (fraction.replace(/0+$/, "").length > MAX_DECIMALS) return { is: "too-precise" };
+  if (withoutEndingZeros(fraction).length > MAX_DECIMALS) return { is: "too-precise" };
   return whole.length > wholeDigits ? { is: "too-large" } : null;
 }
 

@@ -1,7 +1,7 @@
 /** One row of the product list. Money stays decimal text, as in the database. */
 export type ProductLine = {
   id: string;
-  /** The version the user saw. An edit sends it, so it never overwrites somebody else's change. */
+  /** The version the user saw. An edit sends it, so it never overwrites someone else's change. */
   version: number;
   sku: string;
   title: string | null;

@@ -12,11 +12,11 @@ export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssu
     if (status === "active")
       issues.push({ code: "gtin-missing", severity: "warning", field: "gtin" });
   } else {
-    const problem = gtinError(gtin);
-    if (problem !== null) {
+    const error = gtinError(gtin);
+    if (error !== null) {
       const fix = repairedGtin(gtin);
       issues.push({
-        code: `gtin-${problem}`,
+        code: `gtin-${error}`,
         severity: "error",
         field: "gtin",
         ...(fix === null ? {} : { fix }),

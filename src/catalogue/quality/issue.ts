@@ -1,7 +1,7 @@
 import type { GtinError } from "@/catalogue/product/gtin.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
-/** Codes of all product checks. Their texts are in `issue-messages.ts`. */
+/** Codes of all product checks. Their texts are in `product-issue-messages.ts`. */
 export type ProductIssueCode =
   | `gtin-${GtinError}`
   | "gtin-missing"

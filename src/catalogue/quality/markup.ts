@@ -1,15 +1,15 @@
+import { withoutComments, withoutElements } from "@/lib/text/html-elements.ts";
+
 /** Tags that shops accept in a description. */
 const ALLOWED = ["p", "br", "ul", "ol", "li", "b", "strong", "i", "em", "h2", "h3", "h4"];
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>?/gi;
 /** The content of these tags isn't text for buyers either. */
-const WITH_CONTENT = /<(script|style|iframe|object|svg)\b[\s\S]*?<\/\1\s*>/gi;
+const WITH_CONTENT = ["script", "style", "iframe", "object", "svg"];
 
 /** The description with only the tags shops accept. Scripts, styles and embedded content are removed. */
 export function acceptableMarkup(description: string): string {
-  return description
-    .replaceAll(WITH_CONTENT, "")
-    .replaceAll(/<!--[\s\S]*?-->/g, "")
+  return withoutComments(withoutElements(description, WITH_CONTENT))
     .replaceAll(TAG, (_whole, slash: string, name: string) => {
       const tag = name.toLowerCase();
       return ALLOWED.includes(tag) ? `<${slash}${tag}>` : "";

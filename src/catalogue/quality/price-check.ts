@@ -39,7 +39,7 @@ export function priceIssues(product: ProductText): ProductIssue[] {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 /** Country codes that files contain in place of a currency. */
-const MEANT: Record<string, string> = {
+const UNIT_FIXES: Record<string, string> = {
   CAN: "CAD",
   USA: "USD",
   GBR: "GBP",
@@ -49,7 +49,7 @@ const MEANT: Record<string, string> = {
 
 function currencyIssue(currency: string): ProductIssue | null {
   if (currency === "" || CURRENCIES.has(currency)) return null;
-  const fix = MEANT[currency];
+  const fix = UNIT_FIXES[currency];
   return {
     code: "currency-unknown",
     severity: "error",

@@ -4,7 +4,7 @@ import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 import { acceptableMarkup } from "@/catalogue/quality/markup.ts";
 import { checkProduct, checkRecord } from "@/catalogue/quality/product-check.ts";
-import { LAMP } from "#support/lamp.ts";
+import { LAMP } from "#support/samples/lamp-product.ts";
 
 const GOOD: Partial<ProductText> = {
   status: "active",
@@ -87,10 +87,14 @@ test("uppercase tags and closing slashes aren't reported as foreign markup", () 
 });
 
 test.each<[string, ProductRecord["images"], string | null]>([
-  ["one that is shown everywhere", LAMP.images, null],
+  ["an image that every shop shows", LAMP.images, null],
   ["none", [], "images-missing"],
-  ["one over http", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
-  ["a document", [...LAMP.images, { url: "https://a.example/1.pdf" }], "image-address"],
+  ["an image over HTTP", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
+  [
+    "a document instead of an image",
+    [...LAMP.images, { url: "https://a.example/1.pdf" }],
+    "image-address",
+  ],
 ])("checking a whole product also checks its images: %s", (_what, images, code) => {
   expect(checkRecord({ ...LAMP, images }).map((issue) => issue.code)).toEqual(
     code === null ? [] : [code],

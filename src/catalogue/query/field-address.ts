@@ -1,6 +1,6 @@
 import { ownValue } from "@/lib/collections.ts";
 
-/** Fields with an editor section of their own. All others are in the form. */
+/** Fields with their own editor section. All others are in the form. */
 const SECTIONS: Readonly<Record<string, string>> = {
   images: "images",
   variant_group: "variants",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listHref, productHref } from "@/catalogue/query/product-address.ts";
 
-test("a product has a URL beside the list and one for its full page, and both keep the list's query", () => {
+test("a product has one URL in the list and one for its full page, and both keep the list's query", () => {
   const list = new URLSearchParams("q=lamp&sort=price");
   expect(productHref(list, "7")).toBe("?q=lamp&sort=price&product=7");
   const full = productHref(list, "7", true);

@@ -66,11 +66,11 @@ const isValidFacetValue = (facet: Facet, value: string) =>
   value.length <= 300 && isPrintable(value) && (FACET_VALUES[facet]?.test(value) ?? true);
 
 /** Drops impossible values, because the server would reject the whole query. */
-function validFacets(wanted: Partial<Record<Facet, string[]>>): ProductQuery["facets"] {
+function validFacets(candidates: Partial<Record<Facet, string[]>>): ProductQuery["facets"] {
   return Object.fromEntries(
     FACETS.flatMap((facet) => {
       const values =
-        wanted[facet]?.filter((value) => isValidFacetValue(facet, value)).slice(0, 100) ?? [];
+        candidates[facet]?.filter((value) => isValidFacetValue(facet, value)).slice(0, 100) ?? [];
       return values.length === 0 ? [] : [[facet, values]];
     }),
   );

@@ -54,7 +54,7 @@ const readLines = (data: unknown): ProductLine[] =>
 /** More ids would make the URL too long. */
 const IDS_PER_REQUEST = 150;
 
-/** The current state of these rows. Deleted products are left out. */
+/** The current state of these rows. Deleted products are omitted. */
 export async function fetchLines(organization: string, ids: readonly string[]) {
   const found: ProductLine[] = [];
   for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
@@ -102,7 +102,7 @@ export function productPage(
     org: organization,
     query: wireQuery(query),
     ...(after ? { after } : {}),
-    at_most: limit,
+    max_rows: limit,
   });
 }
 
@@ -143,7 +143,7 @@ export async function* productsOf(
   }
 }
 
-/** These products with every field, in batches sorted by SKU. Deleted products are left out. */
+/** These products with every field, in batches sorted by SKU. Deleted products are omitted. */
 export async function* productsById(
   organization: string,
   ids: readonly string[],

@@ -54,7 +54,7 @@ const canonical = ({ facets, ...query }: ProductQuery) =>
   }).toString();
 
 /** Without a query in the URL, the view that is set to open first decides. */
-export const asksNothing = (query: ProductQuery) => isSameQuery(query, WHOLE_CATALOGUE);
+export const isEmptyQuery = (query: ProductQuery) => isSameQuery(query, WHOLE_CATALOGUE);
 
 function readJson(text: string | null): unknown {
   if (text === null) return {};

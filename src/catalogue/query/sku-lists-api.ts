@@ -12,7 +12,7 @@ export const saveSkuList = mutationOptions({
   meta: { silent: true },
   mutationFn: async ({ organization, skus }: { organization: string; skus: string[] }) => {
     const { data } = await supabase()
-      .rpc("keep_sku_list", { org: organization, skus })
+      .rpc("save_sku_list", { org: organization, skus })
       .throwOnError();
     return savedSkuList.parse(data);
   },

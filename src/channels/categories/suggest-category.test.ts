@@ -56,7 +56,7 @@ test("without a list of the channel's categories, the ones mapped before are sug
   expect(learned({ name: "Desk lamps" })[0]?.category).toEqual({ code: "LAMP", path: "LAMP" });
 });
 
-test("suggests no category if none fits, and at most the best five", () => {
+test("no category is suggested if none fits, and at most the best five", () => {
   expect(suggest({ name: "Zzz" })).toEqual([]);
   expect(suggest({ name: "" })).toEqual([]);
   expect(suggest({ name: "Electronics accessories computer" }).length).toBeLessThanOrEqual(5);
@@ -66,7 +66,7 @@ test("category words match in singular and plural, with and without accents", ()
   expect(categoryWords("Batteries & Étuis for the Boxes")).toEqual(["battery", "etui", "box"]);
 });
 
-test("reads a taxonomy in the format channels publish", () => {
+test("a taxonomy is read in the format channels publish", () => {
   const text =
     "# Google_Product_Taxonomy_Version: 2021-09-21\n328 - Electronics > Computers > Laptops\r\n\nToys & Games\n";
   expect(readTaxonomy(text)).toEqual([

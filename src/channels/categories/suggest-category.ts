@@ -72,16 +72,16 @@ const NARROWEST_COUNTS = 3;
  * covers.
  */
 function similarity(own: PathWords, path: PathWords): number {
-  let met = 0;
+  let matched = 0;
   let whole = 0;
   for (const word of own.all) {
     const counts = own.narrowest.includes(word) ? NARROWEST_COUNTS : 1;
     whole += counts;
-    if (path.all.includes(word)) met += counts;
+    if (path.all.includes(word)) matched += counts;
   }
-  if (met === 0) return 0;
-  const meant = path.narrowest.filter((word) => own.all.includes(word)).length;
-  return (met / whole) * (0.3 + (0.7 * meant) / path.narrowest.length);
+  if (matched === 0) return 0;
+  const matchedNarrowest = path.narrowest.filter((word) => own.all.includes(word)).length;
+  return (matched / whole) * (0.3 + (0.7 * matchedNarrowest) / path.narrowest.length);
 }
 
 /** Makes suggestions from one taxonomy, which is indexed once for many categories. */
@@ -122,11 +122,11 @@ export function categorySuggester(
 }
 
 /** How many digits the longest matching prefix has. */
-const longestFit = (beginnings: readonly string[], codes: readonly string[]): number =>
+const longestFit = (prefixes: readonly string[], codes: readonly string[]): number =>
   Math.max(
     0,
-    ...beginnings
-      .filter((beginning) => codes.some((code) => code.startsWith(beginning)))
+    ...prefixes
+      .filter((prefix) => codes.some((code) => code.startsWith(prefix)))
       .map(({ length }) => length),
   );
 
@@ -136,7 +136,8 @@ const longestFit = (beginnings: readonly string[], codes: readonly string[]): nu
  */
 export function readTaxonomy(text: string): ChannelCategory[] {
   return text.split(/\r?\n/).flatMap((line) => {
-    const [, code, path = line.trim()] = /^\s*(\d+)\s+-\s+(.+?)\s*$/.exec(line) ?? [];
+    const trimmed = line.trim();
+    const [, code, path = trimmed] = /^(\d+)\s+-\s+(\S.*)$/.exec(trimmed) ?? [];
     return path === "" || path.startsWith("#") ? [] : [{ code: code ?? path, path }];
   });
 }

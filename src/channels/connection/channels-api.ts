@@ -40,7 +40,7 @@ export const channelsQuery = (organization: string) =>
     },
   });
 
-/** Maps our values to the channel's. Read it after the channel: if both change in between, the database rejects the older version. */
+/** Maps our values to the channel's. Read it after the channel: if both change between the two reads, the database rejects the older version. */
 export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["channel-maps", organization, id],
@@ -141,7 +141,7 @@ export type MapChange = {
 
 const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
-/** Saves mapping entries and returns those that somebody else changed in the meantime. These keep their value. */
+/** Saves mapping entries and returns those that someone else changed in the meantime. These keep their value. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
   // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.
@@ -188,6 +188,6 @@ export const deleteCredential = mutationOptions({
   mutationKey: ["channel-credentials"],
   meta: { invalidates: [["channel-credentials"]] },
   mutationFn: async (which: { channel: string; name: string }) => {
-    await supabase().rpc("forget_channel_credential", which).throwOnError();
+    await supabase().rpc("delete_channel_credential", which).throwOnError();
   },
 });

@@ -13,6 +13,7 @@ const channel = storedChannel.parse({
 
 const maps: readonly StoredMap[] = [
   { kind: "category", field: "", ours: "Mice", theirs: "303" },
+  { kind: "option", field: "", ours: "Colour", theirs: "shade" },
   { kind: "value", field: "condition", ours: "open_box", theirs: "used" },
   { kind: "value", field: "condition", ours: "refurbished", theirs: "refurbished" },
   { kind: "field", field: "brand", ours: "", theirs: { always: "Acme" } },
@@ -26,6 +27,7 @@ test("a channel's mapping rows are combined into the config that listings are bu
     settings: { shop_link: "https://shop.example.ca" },
     fields: { brand: { always: "Acme" } },
     categories: { Mice: "303" },
+    options: { Colour: "shade" },
     values: { condition: { open_box: "used", refurbished: "refurbished" } },
     policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
   });
@@ -34,7 +36,8 @@ test("a channel's mapping rows are combined into the config that listings are bu
 test.each(["constructor", "__proto__"])(
   "a field called %s changes nothing but the mapping, and no object prototype",
   (name) => {
-    const { fields, categories, values } = configOf(channel, [
+    const { fields, categories, options, values } = configOf(channel, [
+      { kind: "option", field: "", ours: name, theirs: "color" },
       { kind: "value", field: name, ours: "assign", theirs: "ours" },
       { kind: "field", field: name, ours: "", theirs: { always: "Acme" } },
       { kind: "category", field: "", ours: name, theirs: "303" },
@@ -44,12 +47,13 @@ test.each(["constructor", "__proto__"])(
     expect(Object.entries(values)).toEqual([[name, { assign: "ours" }]]);
     expect(Object.entries(fields)).toEqual([[name, { always: "Acme" }]]);
     expect(Object.entries(categories)).toEqual([[name, "303"]]);
+    expect(Object.entries(options)).toEqual([[name, "color"]]);
   },
 );
 
 test.each([
-  ["a stock buffer below nothing", { stockBuffer: -1 }, { stockBuffer: 0 }],
-  ["a way of removal nobody knows", { removal: "burn" }, { removal: "zero" }],
+  ["a negative stock buffer", { stockBuffer: -1 }, { stockBuffer: 0 }],
+  ["an unknown removal method", { removal: "burn" }, { removal: "zero" }],
 ])("a stored channel falls back to the default for %s", (_what, policy, decided) => {
   expect(storedChannel.parse({ ...channel, policy })).toMatchObject({ policy: decided });
 });

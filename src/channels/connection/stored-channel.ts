@@ -29,6 +29,7 @@ export const storedMap = z.union([
     ours: z.string(),
     theirs: z.string(),
   }),
+  z.object({ kind: z.literal("option"), field: z.string(), ours: z.string(), theirs: z.string() }),
   z.object({ kind: z.literal("value"), field: z.string(), ours: z.string(), theirs: z.string() }),
   z.object({ kind: z.literal("field"), field: z.string(), ours: z.string(), theirs: fieldSource }),
 ]);
@@ -40,10 +41,12 @@ export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): Ch
   const config = { definition, language, currency, policy: storedPolicy };
   const fields = new Map<string, FieldSource>();
   const categories = new Map<string, string>();
+  const options = new Map<string, string>();
   const values = new Map<string, Map<string, string>>();
   for (const map of maps) {
     if (map.kind === "field") fields.set(map.field, map.theirs);
     else if (map.kind === "category") categories.set(map.ours, map.theirs);
+    else if (map.kind === "option") options.set(map.ours, map.theirs);
     else values.set(map.field, (values.get(map.field) ?? new Map()).set(map.ours, map.theirs));
   }
   return {
@@ -53,6 +56,7 @@ export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): Ch
     // share.
     fields: Object.fromEntries(fields),
     categories: Object.fromEntries(categories),
+    options: Object.fromEntries(options),
     values: Object.fromEntries(
       [...values].map(([field, mappings]) => [field, Object.fromEntries(mappings)]),
     ),

@@ -1,25 +1,42 @@
 import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
-import { category, gtin, text, longText } from "@/channels/definitions/field-kind.ts";
+import { category, gtinOf, text, longText } from "@/channels/definitions/field-kind.ts";
 import { fact } from "@/channels/definitions/field-source.ts";
 import { mirakl, OFFER_FIELDS, OFFERS } from "@/channels/definitions/mirakl.ts";
 
 /** Best Buy's picture columns, numbered from 01. */
 const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
   name: `_MP_Source_Image_URL_0${at + 1}_Category_Root_EN`,
+  ...(at === 0 && { need: "required" }),
   kind: { is: "image" },
   from: { image: at + 1 },
+  source: "products",
   unverified: true,
 }));
 
 /** What Best Buy Canada requires for every category. Its own lists are behind a login, so all of it is unverified. */
 const BEST_BUY_FIELDS: readonly ChannelField[] = [
-  { name: "BBYCat", need: "required", kind: category, from: fact("category"), unverified: true },
-  { name: "shop_sku", need: "required", kind: text(30), from: fact("sku"), unverified: true },
+  {
+    name: "BBYCat",
+    need: "required",
+    kind: category,
+    from: fact("category"),
+    source: "products",
+    unverified: true,
+  },
+  {
+    name: "shop_sku",
+    need: "required",
+    kind: text(30),
+    from: fact("sku"),
+    source: "products",
+    unverified: true,
+  },
   {
     name: "_Title_BB_Category_Root_EN",
     need: "required",
     kind: text(180),
     from: fact("title_en"),
+    source: "products",
     unverified: true,
   },
   {
@@ -27,6 +44,7 @@ const BEST_BUY_FIELDS: readonly ChannelField[] = [
     need: "required",
     kind: longText("none", 480),
     from: fact("description_en"),
+    source: "products",
     unverified: true,
   },
   {
@@ -34,33 +52,50 @@ const BEST_BUY_FIELDS: readonly ChannelField[] = [
     need: "required",
     kind: text(),
     from: fact("brand"),
+    source: "products",
     unverified: true,
   },
   {
     name: "_Primary_UPC_Category_Root_EN",
     need: "required",
-    kind: gtin,
+    kind: gtinOf(12, 13),
     from: fact("gtin"),
+    source: "products",
     unverified: true,
   },
-  { name: "_Model_Number_Category_Root_EN", kind: text(), from: fact("mpn"), unverified: true },
+  {
+    name: "_Model_Number_Category_Root_EN",
+    kind: text(),
+    from: fact("mpn"),
+    source: "products",
+    unverified: true,
+  },
   {
     name: "_Manufacturers_Part_Number_Category_Root_EN",
     kind: text(),
     from: fact("mpn"),
+    source: "products",
     unverified: true,
   },
   {
     name: "_Long_Description_BB_Category_Root_EN",
     kind: longText("none"),
     from: fact("description_en"),
+    source: "products",
     unverified: true,
   },
-  { name: "_Title_BB_Category_Root_FR", kind: text(180), from: fact("title_fr"), unverified: true },
+  {
+    name: "_Title_BB_Category_Root_FR",
+    kind: text(180),
+    from: fact("title_fr"),
+    source: "products",
+    unverified: true,
+  },
   {
     name: "_Long_Description_BB_Category_Root_FR",
     kind: longText("none"),
     from: fact("description_fr"),
+    source: "products",
     unverified: true,
   },
   ...PICTURES,
@@ -71,7 +106,12 @@ export const bestBuyCanada: ChannelDefinition = {
   ...mirakl,
   key: "bestbuy_ca",
   name: "Best Buy Canada",
+  sources: {
+    ...mirakl.sources,
+    products: { at: "https://github.com/alexholoo/btenew", on: "2026-11-23" },
+  },
   currencies: ["CAD"],
+  settings: [...mirakl.settings, { key: "default_category", required: false }],
   fields: [...OFFER_FIELDS, ...BEST_BUY_FIELDS],
   files: [
     OFFERS,

@@ -1,21 +1,42 @@
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import {
-  barcode,
   amount,
+  barcode,
   choice,
   inUnit,
+  longText,
+  openChoice,
   price,
   text,
   whole,
-  longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The product CSV of version 3: one row for the product, one for each variant and one for each picture. */
+/** The current product CSV: one row for the product, one for each variant and one for each picture. */
 export const bigcommerce: ChannelDefinition = {
   key: "bigcommerce",
   name: "BigCommerce",
   is: "shop",
+  sources: {
+    fields: {
+      at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Supported-Product-Fields",
+      on: "2026-11-23",
+    },
+    variants: {
+      at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Importing-Complex-Attributes",
+      on: "2026-11-23",
+    },
+    updates: {
+      at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Updating-via-Import",
+      on: "2026-11-23",
+    },
+    // The columns of an export. Public import tools write numbers for categories and brands, and glue options together.
+    exports: {
+      at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [
     { key: "weight_unit", required: true, choices: ["kg", "g", "lbs", "oz"], initially: "kg" },
@@ -23,15 +44,19 @@ export const bigcommerce: ChannelDefinition = {
   ],
   fields: [
     { name: "Item", kind: choice("Product", "Variant", "Image"), madeByRows: true },
-    { name: "ID", kind: text(), madeByRows: true },
+    { name: "ID", kind: text(), madeByRows: true, source: "updates" },
     { name: "Name", need: "required", kind: text(), from: fact("title"), on: "product" },
     { name: "Type", kind: choice("physical", "digital"), from: always("physical"), on: "product" },
     { name: "SKU", need: "required", kind: text(), from: fact("sku") },
     {
       name: "Options",
-      kind: { is: "list", of: "text", separator: "|" },
+      // Public tools that write this file join options without a separator; some that read exports expect a "|".
+      // BigCommerce's own article names the column, but shows one option only.
+      kind: { is: "list", of: "text", separator: "" },
       from: fact("options"),
       on: "variant",
+      source: "variants",
+      unverified: true,
     },
     {
       name: "Inventory Tracking",
@@ -43,23 +68,31 @@ export const bigcommerce: ChannelDefinition = {
     { name: "Current Stock", kind: whole(), from: fact("quantity"), part: "stock", on: "variant" },
     { name: "Price", need: "required", kind: price, from: fact("usual_price"), part: "price" },
     { name: "Cost Price", kind: amount, from: fact("cost"), part: "price" },
-    { name: "Retail Price", kind: amount, from: fact("msrp"), part: "price" },
-    { name: "Sale Price", kind: price, from: fact("lowered_price"), part: "price" },
-    { name: "MAP Price", kind: amount, from: fact("map"), part: "price" },
-    { name: "Weight", need: "required", kind: inUnit("weight_unit", 3), from: fact("weight") },
-    { name: "Width", kind: inUnit("size_unit"), from: fact("width") },
-    { name: "Height", kind: inUnit("size_unit"), from: fact("height") },
-    { name: "Depth", kind: inUnit("size_unit"), from: fact("length") },
+    { name: "Retail Price", kind: amount, from: fact("msrp"), part: "price", source: "updates" },
+    {
+      name: "Sale Price",
+      kind: price,
+      from: fact("lowered_price"),
+      part: "price",
+      source: "updates",
+    },
+    {
+      name: "Brand ID",
+      kind: openChoice(),
+      from: fact("brand"),
+      on: "product",
+      source: "exports",
+      unverified: true,
+    },
     {
       name: "Categories",
-      need: "required",
+      need: "recommended",
       kind: { is: "category" },
       from: fact("category"),
       on: "product",
+      source: "exports",
+      unverified: true,
     },
-    { name: "Brand", kind: text(), from: fact("brand"), on: "product" },
-    { name: "Manufacturer Part Number", kind: text(), from: fact("mpn") },
-    { name: "GTIN", need: "recommended", kind: barcode, from: fact("gtin") },
     {
       name: "Description",
       need: "recommended",
@@ -68,29 +101,72 @@ export const bigcommerce: ChannelDefinition = {
       on: "product",
     },
     {
-      name: "Search keywords",
+      name: "Search Keywords",
       kind: { is: "list", of: "text", separator: "," },
       from: fact("tags"),
       on: "product",
+    },
+    {
+      name: "Global Trade Number",
+      need: "recommended",
+      kind: barcode,
+      from: fact("gtin"),
+      on: "variant",
+      source: "exports",
+    },
+    { name: "Manufacturer Part Number", kind: text(), from: fact("mpn"), on: "variant" },
+    { name: "Weight", need: "required", kind: inUnit("weight_unit", 3), from: fact("weight") },
+    { name: "Width", kind: inUnit("size_unit"), from: fact("width") },
+    { name: "Height", kind: inUnit("size_unit"), from: fact("height") },
+    { name: "Depth", kind: inUnit("size_unit"), from: fact("length") },
+    { name: "Is Visible", kind: choice("TRUE", "FALSE"), from: always("TRUE"), on: "product" },
+    {
+      name: "Product Condition",
+      kind: choice("New", "Used", "Refurbished"),
+      from: fact("condition"),
+      values: { open_box: "Used" },
+      on: "product",
+      source: "exports",
+    },
+    {
+      name: "Variant Image URL",
+      kind: { is: "image", longest: 1024 },
+      from: fact("main_image"),
+      on: "variant",
+      source: "exports",
     },
     {
       name: "Image URL (Import)",
       need: "recommended",
       kind: { is: "list", of: "image", longest: 1024, separator: " " },
       from: fact("images"),
+      source: "variants",
     },
-    { name: "Image is Thumbnail", kind: choice("TRUE", "FALSE"), madeByRows: true },
-    { name: "Image Sort Order", kind: whole(), madeByRows: true },
-    { name: "Is Visible", kind: choice("TRUE", "FALSE"), from: always("TRUE"), on: "product" },
+    {
+      name: "Image is Thumbnail",
+      kind: choice("TRUE", "FALSE"),
+      madeByRows: true,
+      source: "variants",
+    },
+    { name: "Image Sort Order", kind: whole(), madeByRows: true, source: "variants" },
   ],
   isOpen: false,
-  categories: "free",
-  categoryPath: { between: "/", separator: ";", escaped: " " },
-  // We couldn't confirm how several options share one cell.
-  variants: { most: 600, options: 1, without: "|=" },
+  categories: "account",
+  variants: { most: 600, options: 10, without: "|=", source: "variants" },
   rows: "bigcommerce",
   holdsLines: true,
   files: [{ name: "products", format: "csv" }],
+  shopIds: {
+    columns: { row: "Item", id: "ID", sku: "SKU" },
+    product: "Product",
+    variant: "Variant",
+  },
+  rules: [
+    { is: "stock-to-create", field: "Current Stock", severity: "warning" },
+    { is: "own-gtin", field: "Global Trade Number", severity: "warning" },
+    { is: "not-above", field: "Sale Price", limit: "Price", severity: "warning" },
+    ...PRICE_RULES,
+  ],
   removal: { zero: { "Current Stock": "0" }, delete: { "Is Visible": "FALSE" } },
   orderStates: {},
   report: {

@@ -1,6 +1,9 @@
 import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
+import type { OptionCodes } from "@/channels/definitions/option-codes.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
-import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
+import type { JsonLayout } from "@/channels/definitions/json-shape.ts";
+import type { ListingRule } from "@/channels/definitions/listing-rule.ts";
+import type { SettingKey } from "@/channels/definitions/labels/setting-labels.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
 /** Required always, or only if another field has one of these values, any value or none. */
@@ -9,6 +12,9 @@ export type Need =
   | "recommended"
   | "optional"
   | { when: string; is: readonly string[] | "filled" | "empty" };
+
+/** Where we read facts about a channel, and when. */
+export type FactSource = { at: string; on: string };
 
 export type ChannelField = {
   /**
@@ -21,6 +27,8 @@ export type ChannelField = {
   kind: ChannelFieldKind;
   /** Where the value comes from unless a mapping overrides it. */
   from?: FieldSource;
+  /** What the channel expects if the product has no value. */
+  otherwise?: string;
   /** Our values → the channel's values. */
   values?: Readonly<Record<string, string>>;
   /** The kind of change that an edit of this field causes; content if missing. */
@@ -31,8 +39,12 @@ export type ChannelField = {
   on?: "product" | "variant";
   /** Filled in when the rows of a product are put together. */
   madeByRows?: true;
+  /** Which of the definition's sources describes the field; "fields" if missing. */
+  source?: string;
   /** We found no source by the channel itself that confirms the field's name or limit. */
   unverified?: true;
+  /** The column's name in a shop whose admin is in another language, by that setting's value. */
+  named?: { setting: SettingKey; as: Readonly<Record<string, string>> };
 };
 
 export type ChannelSetting = {
@@ -41,6 +53,8 @@ export type ChannelSetting = {
   choices?: readonly string[];
   /** The initial value of the setting. */
   initially?: string;
+  /** We found no source by the channel itself that confirms the values. */
+  unverified?: true;
 };
 
 /**
@@ -58,7 +72,9 @@ export type RowShape = "flat" | "shopify" | "woocommerce" | "magento" | "bigcomm
 
 export type ChannelFile = {
   name: string;
-  format: "csv" | "tsv" | "xlsx" | "rss" | "walmart-json";
+  format: "csv" | "tsv" | "xlsx" | "rss" | "walmart-json" | "json";
+  /** The layout of a file in the format `json`. */
+  json?: JsonLayout;
   delimiter?: "," | ";";
   quote?: "always" | "needed";
   lineEnd?: "\n" | "\r\n";
@@ -66,8 +82,19 @@ export type ChannelFile = {
   columns?: readonly string[];
   /** If there are several files, the fields a supplier added go into this one. */
   takesOwnFields?: true;
+  /** Which products it contains: those that are sold, or those to delete. All if missing. */
+  holds?: "sold" | "deleted";
+  /** Which of the definition's sources describes the layout; "fields" if missing. */
+  source?: string;
+  /** We found no source by the channel itself that confirms its layout. */
+  unverified?: true;
   /** A line above the column names. */
   titleLine?: string;
+  /**
+   * New and existing products go into separate files, because the importer of the shop handles only one kind at a
+   * time. This is the label of the checkbox to select for the second file.
+   */
+  newApart?: { tick: Readonly<Record<"en" | "fr", string>> };
   /** The most one file may hold. The rest goes into another file. */
   most?: { rows?: number; bytes?: number };
 };
@@ -95,11 +122,20 @@ export type ReportColumns = {
   unverified?: true;
 };
 
+/** Where a shop's export has the ids of products and variants, and what its rows are called. */
+export type ShopIdColumns = {
+  columns: { row: string; id: string; sku: string };
+  product: string;
+  variant: string;
+};
+
 /** Everything we know about a channel, as plain data: checks, forms, help, templates and files all read it. */
 export type ChannelDefinition = {
   key: string;
   name: string;
   is: "shop" | "marketplace";
+  /** What the facts below were taken from. "fields" is the source of every field that names no other. */
+  sources?: Readonly<Record<string, FactSource>>;
   languages: readonly ("en" | "fr")[];
   /** Any currency if missing. */
   currencies?: readonly string[];
@@ -112,14 +148,22 @@ export type ChannelDefinition = {
   /** How we write an unmapped category, for channels that accept free text. */
   categoryPath?: CategoryPath;
   /**
-   * Null if the channel lists every variant as a product of its own. An option can't contain the characters in
+   * Null if the channel lists every variant as a separate product. An option can't contain the characters in
    * `without`.
    */
-  variants: { most: number; options: number; without?: string } | null;
+  variants: { most: number; options: number; without?: string; source?: string } | null;
+  /** How the shop names the attributes that distinguish variants; options keep their names if missing. */
+  optionCodes?: OptionCodes;
+  /** Rules about several values together. Rules about one value are part of its field. */
+  rules?: readonly ListingRule[];
   rows: RowShape;
   /** Whether a value may span several lines. */
   holdsLines: boolean;
   files: readonly ChannelFile[];
+  /** The shop updates and removes a product only by the id it gave to it, which its own export has. */
+  shopIds?: ShopIdColumns;
+  /** For channels that ask whether a product is new to them: the field, and its two values. */
+  action?: { field: string; create: string; update: string };
   /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */
   removal: {
     zero: Readonly<Record<string, string>>;
@@ -138,5 +182,11 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
 }
 
-/** A short hash of a value: it changes when anything in the value does. */
-export const versionOf = (value: unknown): string => textKey(canonical(value)).toString(36);
+/**
+ * A short hash of a value: it changes when anything in the value does. The sources of a definition don't count. A fact
+ * that was read again on a later day is the same fact and needs no review.
+ */
+export function versionOf(value: unknown): string {
+  const isDefinition = typeof value === "object" && value !== null && "sources" in value;
+  return textKey(canonical(isDefinition ? { ...value, sources: undefined } : value)).toString(36);
+}

@@ -30,11 +30,11 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
   const { fields, settings, files, removal, categories } = definition;
   const names = fields.map(({ name }) => name);
 
-  test("is plain data", () => {
+  test("a channel definition is plain data", () => {
     expect(JSON.parse(JSON.stringify(definition))).toEqual(definition);
   });
 
-  test("has no duplicate field, and its files, conditions and removals name only existing fields", () => {
+  test("a channel definition has no duplicate fields, and its files, conditions and removals name only existing fields", () => {
     expect(new Set(names).size).toBe(names.length);
     const columns = files.flatMap((file) => file.columns ?? []);
     const conditions = fields.flatMap(({ need }) => (typeof need === "object" ? need.when : []));
@@ -43,7 +43,7 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(names).toEqual(expect.arrayContaining(removed));
   });
 
-  test("reads only settings that it asks for, and sets only values that it accepts", () => {
+  test("a channel definition reads only its own settings, and sets only values that it accepts", () => {
     const keys: string[] = settings.map(({ key }) => key);
     const sources = fields.flatMap(({ from }) =>
       from === undefined ? [] : fieldSource.parse(from),
@@ -58,6 +58,30 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(strange).toEqual([]);
   });
 
+  test("a channel definition states the source and date of each fact", () => {
+    const { sources = {}, variants, rules = [] } = definition;
+    for (const { at, on } of Object.values(sources)) {
+      expect(at).toMatch(/^https:\/\//);
+      expect(on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+    const named = [...fields, ...files, ...rules, variants ?? {}].flatMap((one) =>
+      "source" in one && one.source !== undefined ? one.source : [],
+    );
+    expect(Object.keys(sources)).toEqual(expect.arrayContaining(["fields", ...named]));
+  });
+
+  test("the rules and action of a channel definition name only existing fields", () => {
+    const { rules = [], action } = definition;
+    const used = rules.flatMap((rule) => [
+      ...("field" in rule ? [rule.field] : []),
+      ...("limit" in rule ? [rule.limit] : []),
+    ]);
+    expect(names).toEqual(expect.arrayContaining([...used, ...(action ? [action.field] : [])]));
+    const kind = fields.find(({ name }) => name === action?.field)?.kind;
+    const choices = kind?.is === "choice" ? kind.choices : [];
+    expect(choices).toEqual(expect.arrayContaining(action ? [action.create, action.update] : []));
+  });
+
   test("requires a SKU and a price above zero, and has a source for both", () => {
     const required = fields.filter(({ need }) => need === "required");
     expect(required).toContainEqual(expect.objectContaining({ from: { fact: "sku" } }));
@@ -65,12 +89,12 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(prices).toMatchObject([{ kind: { aboveZero: true }, part: "price" }]);
   });
 
-  test("has a category field if its categories are a list", () => {
+  test("a channel definition with a category list has a category field", () => {
     const has = fields.some(({ kind }) => kind.is === "category");
     expect(has || categories === "account").toBe(true);
   });
 
-  test("has help for each field on what is required and what couldn't be confirmed", () => {
+  test("a channel definition has help for each field on what is required and what couldn't be confirmed", () => {
     const help = fieldHelp(definition);
     expect(help.map(({ name }) => name)).toEqual(
       fields.filter(({ madeByRows }) => !madeByRows).map(({ name }) => name),
@@ -100,4 +124,22 @@ test("field help describes limits, choices, units and conditions", () => {
   expect(helpOn("condition")?.choices).toEqual(["new", "refurbished", "used"]);
   expect(helpOn("additional_image_link")).toMatchObject({ kind: "list", most: 10 });
   expect(helpOn("Orderable.ShippingWeight", walmart)).toMatchObject({ unit: "lb" });
+});
+
+test.each(ALL_CHANNELS.filter(({ is }) => is === "shop"))(
+  "every fact in the channel definition of $name has a source and the day it was read",
+  ({ sources = {}, fields, variants }) => {
+    for (const { at, on } of Object.values(sources)) {
+      expect(at).toMatch(/^https:\/\/\S+$/);
+      expect(on).toMatch(/^20\d\d-\d\d-\d\d$/);
+    }
+    const named = [...fields.map(({ source = "fields" }) => source), variants?.source ?? "fields"];
+    expect(Object.keys(sources)).toEqual(expect.arrayContaining(named));
+  },
+);
+
+test("reading a fact again on a later day doesn’t change a channel definition’s version", () => {
+  const shop = definitionOf("magento");
+  const sources = { fields: { at: "https://example.ca", on: "2027-01-01" } };
+  expect(versionOf({ ...shop, sources })).toBe(versionOf(shop));
 });

@@ -1,15 +1,20 @@
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import {
-  barcode,
   amount,
-  category,
   choice,
+  gtinOf,
   price,
   text,
   whole,
   longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact, setting } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
+
+const ACTION =
+  "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})";
+/** What eBay expects for a product without its own number. */
+const NO_NUMBER = "Does not apply";
 
 /**
  * The listing file of Seller Hub. Any further requirements of a category come with the template eBay provides for it.
@@ -18,34 +23,78 @@ export const ebay: ChannelDefinition = {
   key: "ebay",
   name: "eBay",
   is: "marketplace",
+  sources: {
+    fields: {
+      at: "https://docslib.org/doc/5625165/file-exchange-basic-template-instructions-copyright-statement",
+      on: "2026-11-23",
+    },
+    actions: {
+      at: "https://doczz.net/doc/865997/file-exchange-advanced-template-instructions",
+      on: "2026-11-23",
+    },
+    listings: {
+      at: "https://developer.ebay.com/api-docs/sell/inventory/overview.html",
+      on: "2026-11-23",
+    },
+    ends: {
+      at: "https://developer.ebay.com/Devzone/XML/docs/Reference/eBay/types/EndReasonCodeType.html",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [
     { key: "site", required: true, initially: "Canada" },
     { key: "country", required: true, initially: "CA" },
-    { key: "template_version", required: true },
+    { key: "template_version", required: true, initially: "1193", unverified: true },
     { key: "location", required: true },
     { key: "dispatch_days", required: true, initially: "2" },
-    { key: "shipping_profile", required: false },
-    { key: "return_profile", required: false },
-    { key: "payment_profile", required: false },
+    // A listing needs all three, and a seller may have several of each.
+    { key: "shipping_profile", required: true },
+    { key: "return_profile", required: true },
+    { key: "payment_profile", required: true },
+    { key: "default_category", required: false },
   ],
   fields: [
     {
-      name: "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})",
+      name: ACTION,
       need: "required",
       kind: choice("Add", "Revise", "Relist", "End", "VerifyAdd", "Draft"),
-      from: always("Add"),
+      madeByRows: true,
+      source: "actions",
+      unverified: true,
+    },
+    // Used only when Action is End. The values come from eBay's API docs; only an older guide covers this column.
+    {
+      name: "EndCode",
+      kind: choice("NotAvailable", "Incorrect", "LostOrBroken", "OtherListingError"),
+      madeByRows: true,
+      source: "ends",
+      unverified: true,
+    },
+    // Sellers whose listings aren't tracked by SKU have to name them by eBay's own number.
+    {
+      name: "ItemID",
+      kind: text(19),
+      from: attribute("ebay item id", "ebay item number", "itemid"),
+      source: "actions",
       unverified: true,
     },
     { name: "CustomLabel", need: "required", kind: text(50), from: fact("sku"), unverified: true },
-    { name: "*Category", need: "required", kind: category, from: fact("category") },
+    {
+      name: "*Category",
+      need: "required",
+      kind: { is: "category", pattern: String.raw`\d+` },
+      from: fact("category"),
+    },
     { name: "*Title", need: "required", kind: text(80), from: fact("title"), unverified: true },
     {
       name: "Product:UPC",
-      need: "recommended",
-      kind: barcode,
-      from: fact("gtin"),
+      need: "required",
+      kind: gtinOf(12),
+      from: fact("upc"),
+      otherwise: NO_NUMBER,
     },
+    { name: "Product:EAN", kind: gtinOf(8, 13), from: fact("ean") },
     {
       name: "*ConditionID",
       need: "required",
@@ -73,14 +122,32 @@ export const ebay: ChannelDefinition = {
     { name: "*DispatchTimeMax", need: "required", kind: whole(), from: setting("dispatch_days") },
     {
       name: "PicURL",
-      need: "recommended",
+      need: "required",
+      source: "listings",
       kind: { is: "list", of: "image", most: 24, separator: "|" },
       from: fact("images"),
       unverified: true,
     },
-    { name: "ShippingProfileName", kind: text(), from: setting("shipping_profile") },
-    { name: "ReturnProfileName", kind: text(), from: setting("return_profile") },
-    { name: "PaymentProfileName", kind: text(), from: setting("payment_profile") },
+    {
+      name: "ShippingProfileName",
+      need: "required",
+      kind: text(),
+      from: setting("shipping_profile"),
+      source: "listings",
+    },
+    {
+      name: "ReturnProfileName",
+      need: "required",
+      kind: text(),
+      from: setting("return_profile"),
+      source: "listings",
+    },
+    {
+      name: "PaymentProfileName",
+      need: "required",
+      kind: text(),
+      from: setting("payment_profile"),
+    },
     { name: "C:Brand", need: "recommended", kind: text(65), from: fact("brand"), unverified: true },
     { name: "C:MPN", kind: text(65), from: fact("mpn"), unverified: true },
     {
@@ -96,12 +163,17 @@ export const ebay: ChannelDefinition = {
   rows: "flat",
   holdsLines: true,
   files: [{ name: "listings", format: "csv" }],
+  action: { field: ACTION, create: "Add", update: "Revise" },
+  rules: [
+    { is: "stock-to-create", field: "*Quantity", severity: "error", source: "listings" },
+    { is: "own-gtin", field: "Product:UPC", severity: "warning" },
+    { is: "own-gtin", field: "Product:EAN", severity: "warning" },
+    { is: "not-above", field: "*StartPrice", limit: "ListPrice", severity: "warning" },
+    ...PRICE_RULES,
+  ],
   removal: {
     zero: { "*Quantity": "0" },
-    delete: {
-      "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})":
-        "End",
-    },
+    delete: { [ACTION]: "End", EndCode: "NotAvailable" },
   },
   orderStates: {},
   report: {

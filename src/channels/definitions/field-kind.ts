@@ -7,21 +7,28 @@ export type ChannelFieldKind =
   /** Fits on one line. `pattern` must match the whole value. */
   | { is: "text"; longest?: number; pattern?: string }
   | { is: "long-text"; longest?: number; markup: "html" | "none" }
-  /** With this many digits after the decimal point. Some channels want the currency after the amount. */
+  /** With this many digits after the decimal point. Some channels expect the currency after the amount. */
   | { is: "money"; places: number; withCurrency: boolean; aboveZero: boolean }
   /** Measurements are given in this unit, which may be a setting of the shop. */
   | { is: "decimal"; places: number; unit?: Unit | { setting: string } }
   | { is: "integer"; least: number; most?: number }
   | { is: "date" }
-  | { is: "choice"; choices: readonly string[] }
-  /** Strict: the channel rejects the whole item when the GTIN is wrong. */
-  | { is: "gtin"; strict: boolean }
+  /** A two-letter code, or the country's name in the language that a setting of the shop names. */
+  | { is: "country"; nameIn?: { setting: string } }
+  /** If open, the operator of each marketplace adds values: other ones count once a person maps them. */
+  | { is: "choice"; choices: readonly string[]; isOpen?: true }
+  /**
+   * Strict: the channel rejects the whole item when the GTIN is wrong. Own: no other product may have the same one. With
+   * `lengths`, the shortest form of the number is sent, and must have one of these numbers of digits.
+   */
+  | { is: "gtin"; strict: boolean; own?: true; lengths?: readonly number[] }
   | { is: "link"; longest?: number }
   /** The URL of a picture that the channel fetches. */
   | { is: "image"; longest?: number }
-  /** Several values in one cell. Values the channel doesn't accept are left out with a warning. */
+  /** Several values in one cell. Values the channel doesn't accept are dropped with a warning. */
   | { is: "list"; of: "text" | "image"; most?: number; longest?: number; separator: string }
-  | { is: "category"; longest?: number };
+  /** `pattern` must match the whole code. */
+  | { is: "category"; longest?: number; pattern?: string };
 
 export const text = (longest?: number): ChannelFieldKind =>
   longest === undefined ? { is: "text" } : { is: "text", longest };
@@ -30,6 +37,12 @@ export const longText = (markup: "html" | "none", longest?: number): ChannelFiel
   longest === undefined ? { is: "long-text", markup } : { is: "long-text", markup, longest };
 
 export const choice = (...choices: string[]): ChannelFieldKind => ({ is: "choice", choices });
+/** Values of the marketplace itself; its operator may have added others. */
+export const openChoice = (...choices: string[]): ChannelFieldKind => ({
+  is: "choice",
+  choices,
+  isOpen: true,
+});
 
 /** A selling price, which must be above zero. */
 export const price: ChannelFieldKind = {
@@ -57,7 +70,16 @@ export const whole = (least = 0, most?: number): ChannelFieldKind =>
 
 export const image: ChannelFieldKind = { is: "image" };
 export const date: ChannelFieldKind = { is: "date" };
+export const isoCountry: ChannelFieldKind = { is: "country" };
 export const category: ChannelFieldKind = { is: "category" };
 export const gtin: ChannelFieldKind = { is: "gtin", strict: true };
+/** A GTIN in its shortest form, with one of these numbers of digits. */
+export const gtinOf = (...lengths: number[]): ChannelFieldKind => ({
+  is: "gtin",
+  strict: true,
+  lengths,
+});
 /** A GTIN that the channel doesn't require. */
 export const barcode: ChannelFieldKind = { is: "gtin", strict: false };
+/** A GTIN that identifies one product of the shop and isn't required. */
+export const ownBarcode: ChannelFieldKind = { is: "gtin", strict: false, own: true };

@@ -13,18 +13,29 @@ import {
   longText,
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 const withCurrency = (kind: ChannelFieldKind): ChannelFieldKind =>
   kind.is === "money" ? { ...kind, withCurrency: true } : kind;
 
 /**
- * The product data specification. Its live page (answer 7052112) must be read again before anybody relies on the
+ * The product data specification. Its live page (answer 7052112) must be read again before anyone relies on the
  * unverified fields.
  */
 export const google: ChannelDefinition = {
   key: "google",
   name: "Google Merchant Center",
   is: "marketplace",
+  sources: {
+    fields: {
+      at: "https://support.google.com/merchants/answer/7052112",
+      on: "2026-11-23",
+    },
+    enumerations: {
+      at: "https://developers.google.com/merchant/api/reference/rest/products_v1",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [
     { key: "shop_link", required: true },
@@ -86,12 +97,8 @@ export const google: ChannelDefinition = {
       from: fact("condition"),
       values: { open_box: "used" },
     },
-    {
-      name: "google_product_category",
-      need: "recommended",
-      kind: category,
-      from: fact("category"),
-    },
+    // Google assigns a category to products without one.
+    { name: "google_product_category", kind: category, from: fact("category") },
     { name: "product_type", kind: text(750), from: fact("own_category"), unverified: true },
     { name: "item_group_id", kind: text(50), from: fact("group"), unverified: true },
     { name: "color", kind: text(100), from: attribute("color", "colour", "couleur") },
@@ -129,6 +136,12 @@ export const google: ChannelDefinition = {
   files: [
     { name: "products", format: "rss" },
     { name: "products", format: "tsv" },
+  ],
+  rules: [
+    { is: "stock-to-create", field: "availability", severity: "warning" },
+    { is: "own-gtin", field: "gtin", severity: "warning" },
+    { is: "not-above", field: "sale_price", limit: "price", severity: "warning" },
+    ...PRICE_RULES,
   ],
   // A full feed removes products by leaving them out.
   removal: { zero: { availability: "out_of_stock" }, delete: null },

@@ -9,13 +9,35 @@ import {
   whole,
   longText,
 } from "@/channels/definitions/field-kind.ts";
+import { ADMIN_LANGUAGES } from "@/channels/definitions/country-names.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 /** The columns of Magento's own sample file. An import needs only a few of them. */
 export const magento: ChannelDefinition = {
   key: "magento",
   name: "Adobe Commerce (Magento)",
   is: "shop",
+  sources: {
+    fields: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ImportExport/Files/Sample/catalog_product.csv",
+      on: "2026-11-23",
+    },
+    // `_fieldsMap`, the lengths and the comparison of options by their labels.
+    importer: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/CatalogImportExport/Model/Import/Product.php",
+      on: "2026-11-23",
+    },
+    // Since Magento 2.3, this attribute is labelled "Minimum Advertised Price" in the admin.
+    map: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/Msrp/Setup/Patch/Data/ChangeMsrpAttributeLabel.php",
+      on: "2026-11-23",
+    },
+    variants: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ConfigurableImportExport/Model/Import/Product/Type/Configurable.php",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [
     { key: "attribute_set", required: true, initially: "Default" },
@@ -23,6 +45,12 @@ export const magento: ChannelDefinition = {
     { key: "root_category", required: true, initially: "Default Category" },
     { key: "tax_class", required: true, initially: "Taxable Goods" },
     { key: "weight_unit", required: true, choices: ["kgs", "lbs"], initially: "kgs" },
+    {
+      key: "admin_language",
+      required: true,
+      choices: ADMIN_LANGUAGES,
+      initially: ADMIN_LANGUAGES[0],
+    },
   ],
   fields: [
     { name: "sku", need: "required", kind: text(64), from: fact("sku"), unverified: true },
@@ -36,7 +64,13 @@ export const magento: ChannelDefinition = {
     },
     { name: "categories", kind: { is: "category" }, from: fact("category") },
     { name: "product_websites", need: "required", kind: text(), from: setting("website") },
-    { name: "name", need: "required", kind: text(255), from: fact("title"), unverified: true },
+    {
+      name: "name",
+      need: "required",
+      kind: text(255),
+      from: fact("title"),
+      source: "importer",
+    },
     { name: "description", need: "recommended", kind: longText("html"), from: fact("description") },
     { name: "weight", kind: inUnit("weight_unit", 3), from: fact("weight"), on: "variant" },
     { name: "product_online", kind: choice("1", "2"), from: always("1") },
@@ -72,14 +106,27 @@ export const magento: ChannelDefinition = {
     { name: "base_image", need: "recommended", kind: image, from: fact("main_image") },
     { name: "small_image", kind: image, from: fact("main_image") },
     { name: "thumbnail_image", kind: image, from: fact("main_image") },
-    { name: "map_price", kind: amount, from: fact("map"), part: "price", on: "variant" },
-    { name: "msrp_price", kind: amount, from: fact("msrp"), part: "price", on: "variant" },
-    { name: "country_of_manufacture", kind: text(2), from: fact("country_of_origin") },
+    {
+      // The column `map_price` fills `minimal_price`, which no product has.
+      name: "msrp_price",
+      kind: amount,
+      from: fact("map"),
+      part: "price",
+      on: "variant",
+      source: "map",
+    },
+    {
+      name: "country_of_manufacture",
+      kind: { is: "country", nameIn: { setting: "admin_language" } },
+      from: fact("country_of_origin"),
+      source: "importer",
+    },
     {
       name: "additional_attributes",
       kind: { is: "list", of: "text", separator: "," },
-      from: fact("options"),
+      from: fact("coded_options"),
       on: "variant",
+      source: "importer",
     },
     {
       name: "qty",
@@ -103,15 +150,38 @@ export const magento: ChannelDefinition = {
       kind: { is: "list", of: "image", separator: "," },
       from: fact("more_images"),
     },
-    { name: "configurable_variations", kind: text(), madeByRows: true },
+    { name: "configurable_variations", kind: text(), madeByRows: true, source: "variants" },
   ],
   isOpen: true,
   categories: "free",
   categoryPath: { between: "/", root: "root_category", separator: ",", escaped: " " },
-  variants: { most: 1000, options: 3, without: ",|=" },
+  variants: { most: 1000, options: 3, without: ",|=", source: "variants" },
+  optionCodes: {
+    usual: {
+      color: "color",
+      colour: "color",
+      colours: "color",
+      colors: "color",
+      couleur: "color",
+      couleurs: "color",
+      coloris: "color",
+      size: "size",
+      sizes: "size",
+      taille: "size",
+      tailles: "size",
+      grandeur: "size",
+    },
+    // Magento limits the code of an attribute to 60 characters.
+    pattern: "[a-z][a-z0-9_]{0,59}",
+  },
   rows: "magento",
   holdsLines: true,
   files: [{ name: "catalog_product", format: "csv" }],
+  rules: [
+    { is: "stock-to-create", field: "qty", severity: "warning" },
+    { is: "not-above", field: "special_price", limit: "price", severity: "warning" },
+    ...PRICE_RULES,
+  ],
   removal: { zero: { qty: "0", is_in_stock: "0" }, delete: { product_online: "2" } },
   orderStates: {
     new: "waiting",

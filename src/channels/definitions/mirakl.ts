@@ -5,19 +5,29 @@ import type {
   OrderMeaning,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
-import { choice, gtin, price, text, whole, longText } from "@/channels/definitions/field-kind.ts";
+import {
+  choice,
+  gtinOf,
+  longText,
+  openChoice,
+  price,
+  text,
+  whole,
+} from "@/channels/definitions/field-kind.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 /** Offers (OF01): price and stock for products the marketplace already has, by the seller's own number. */
 export const OFFER_FIELDS: readonly ChannelField[] = [
   { name: "sku", need: "required", kind: text(), from: fact("sku") },
-  { name: "product-id", need: "required", kind: gtin, from: fact("gtin") },
+  { name: "product-id", need: "required", kind: gtinOf(8, 12, 13, 14), from: fact("gtin") },
   {
     name: "product-id-type",
     need: "required",
-    kind: choice("SHOP_SKU", "SKU", "EAN", "UPC"),
+    // The type follows the length. Few operators have one for the 14 digits of a case.
+    kind: openChoice("SHOP_SKU", "SKU", "EAN", "UPC"),
     from: fact("gtin_kind"),
-    values: { GTIN: "EAN", ISBN: "EAN" },
+    values: { ISBN: "EAN" },
   },
   { name: "description", kind: longText("none"), from: fact("description") },
   { name: "internal-description", kind: text() },
@@ -29,7 +39,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
     name: "state",
     need: "required",
     // Each Mirakl operator defines its own codes for the other conditions.
-    kind: text(),
+    kind: openChoice("11"),
     from: fact("condition"),
     values: { new: "11" },
   },
@@ -74,6 +84,12 @@ export const mirakl: ChannelDefinition = {
   key: "mirakl",
   name: "Mirakl",
   is: "marketplace",
+  sources: {
+    fields: {
+      at: "https://developer.mirakl.com",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [{ key: "logistic_class", required: false }],
   fields: OFFER_FIELDS,
@@ -85,6 +101,12 @@ export const mirakl: ChannelDefinition = {
   files: [
     { ...OFFERS, takesOwnFields: true },
     { ...OFFERS, takesOwnFields: true, format: "xlsx" },
+  ],
+  rules: [
+    { is: "stock-to-create", field: "quantity", severity: "warning" },
+    { is: "own-gtin", field: "product-id", severity: "error" },
+    { is: "not-above", field: "discount-price", limit: "price", severity: "warning" },
+    ...PRICE_RULES,
   ],
   removal: { zero: { quantity: "0" }, delete: { "update-delete": "delete" } },
   orderStates: ORDER_STATES,

@@ -1,12 +1,23 @@
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { amount, choice, price, text, whole } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact, setting } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 /** Price and stock for items Newegg Canada already has. We couldn't confirm the templates that create items. */
 export const newegg: ChannelDefinition = {
   key: "newegg",
   name: "Newegg Canada",
   is: "marketplace",
+  sources: {
+    fields: {
+      at: "https://github.com/alexholoo/btenew",
+      on: "2026-11-23",
+    },
+    values: {
+      at: "https://github.com/Newegg/newegg-marketplace-sdk-java",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en"],
   currencies: ["CAD"],
   settings: [
@@ -78,6 +89,7 @@ export const newegg: ChannelDefinition = {
       ],
     },
   ],
+  rules: [{ is: "stock-to-create", field: "Inventory", severity: "warning" }, ...PRICE_RULES],
   removal: { zero: { Inventory: "0" }, delete: { "Activation Mark": "False" } },
   orderStates: {},
   report: {

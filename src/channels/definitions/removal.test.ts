@@ -10,24 +10,32 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import { woocommerce } from "@/channels/definitions/woocommerce.ts";
 
+const SILENT = { ...google, removal: { zero: {}, delete: null } };
+
 test.each([
-  ["Shopify is told either way", shopify, [], ["zero", "delete"]],
-  ["Google only of an empty stock", google, [], ["zero"]],
-  ["Walmart not at all", walmart, [], []],
+  ["Shopify by zero stock or deletion", shopify, [], ["zero", "delete"]],
+  ["Google by zero stock only", google, [], ["zero"]],
+  ["Walmart by either", walmart, [], ["zero", "delete"]],
+  ["none for a channel whose files can't express it", SILENT, [], []],
   [
-    "a shop that keeps its stock itself, of nothing: a variant could not be taken off",
+    "none for a shop that manages stock itself, because a single variant couldn't be removed",
     shopify,
     ["Inventory quantity"],
     [],
   ],
-  ["a marketplace that does takes each variant off by itself", amazon, ["quantity"], ["delete"]],
-  ["a shop that decides itself what it shows, of an empty stock", shopify, ["Status"], ["zero"]],
-  ["half of what says it says nothing", woocommerce, ["Stock"], []],
+  [
+    "each variant separately on a marketplace that manages stock itself",
+    amazon,
+    ["quantity"],
+    ["delete"],
+  ],
+  ["zero stock for a shop that manages visibility itself", shopify, ["Status"], ["zero"]],
+  ["none if only part of what it needs is mapped", woocommerce, ["Stock"], []],
 ])("possible removals: %s", (_what, definition, left, expected) => {
   expect(possibleRemovals(definition, left)).toEqual(expected);
 });
 
-test("lists the removal fields that are left to the shop", () => {
+test("removal fields that are left to the shop are listed", () => {
   expect(removalFieldsLeftToShop(woocommerce, ["Stock", "Tags", "Published"])).toEqual([
     "Stock",
     "Published",

@@ -36,6 +36,6 @@ export function effectiveRemoval(
   definition: RemovalRules,
   { removal, left }: { removal: Removal | "keep"; left: readonly string[] },
 ): Removal | "keep" {
-  const wanted = removal === "delete" && definition.removal.delete === null ? "zero" : removal;
-  return possibleRemovals(definition, left).find((how) => how === wanted) ?? "keep";
+  const allowed = removal === "delete" && definition.removal.delete === null ? "zero" : removal;
+  return possibleRemovals(definition, left).find((how) => how === allowed) ?? "keep";
 }

@@ -10,21 +10,37 @@ import {
   longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, attribute, fact } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 /** The product CSV with the column names of the current template (help.shopify.com, using-csv). */
 export const shopify: ChannelDefinition = {
   key: "shopify",
   name: "Shopify",
   is: "shop",
+  sources: {
+    fields: {
+      at: "https://help.shopify.com/en/manual/products/import-export/using-csv",
+      on: "2026-11-23",
+    },
+    limits: { at: "https://matrixify.app/documentation/shopify-limits/", on: "2026-11-23" },
+  },
   languages: ["en", "fr"],
   settings: [],
   fields: [
-    { name: "Title", need: "required", kind: text(255), from: fact("title"), on: "product" },
+    {
+      name: "Title",
+      need: "required",
+      kind: text(255),
+      from: fact("title"),
+      on: "product",
+      source: "limits",
+    },
     {
       name: "URL handle",
       need: "required",
       kind: { is: "text", longest: 255, pattern: "[a-z0-9-]+" },
       from: fact("handle"),
+      source: "limits",
     },
     {
       name: "Description",
@@ -41,6 +57,7 @@ export const shopify: ChannelDefinition = {
       kind: { is: "list", of: "text", longest: 255, separator: ", " },
       from: fact("tags"),
       on: "product",
+      source: "limits",
     },
     {
       name: "Published on online store",
@@ -117,6 +134,7 @@ export const shopify: ChannelDefinition = {
       need: "recommended",
       kind: { is: "list", of: "image", most: 250, separator: " " },
       from: fact("images"),
+      source: "limits",
     },
     { name: "Image position", kind: whole(1), madeByRows: true },
     { name: "Variant image URL", kind: image, from: fact("main_image"), on: "variant" },
@@ -145,10 +163,16 @@ export const shopify: ChannelDefinition = {
   ],
   isOpen: true,
   categories: "free",
-  variants: { most: 100, options: 3 },
+  variants: { most: 100, options: 3, source: "limits" },
   rows: "shopify",
   holdsLines: true,
   files: [{ name: "products", format: "csv", most: { bytes: 15_000_000 } }],
+  rules: [
+    { is: "stock-to-create", field: "Inventory quantity", severity: "warning" },
+    { is: "own-gtin", field: "Barcode", severity: "warning" },
+    { is: "not-above", field: "Price", limit: "Compare-at price", severity: "warning" },
+    ...PRICE_RULES,
+  ],
   removal: { zero: { "Inventory quantity": "0" }, delete: { Status: "archived" } },
   orderStates: {},
   report: {

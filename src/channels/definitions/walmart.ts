@@ -2,7 +2,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import {
   category,
   choice,
-  gtin,
+  gtinOf,
   image,
   measurement,
   price,
@@ -11,12 +11,34 @@ import {
   longText,
 } from "@/channels/definitions/field-kind.ts";
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
+
+/** The most items that Walmart accepts in one feed. */
+const MOST = { rows: 10_000, bytes: 10_000_000 };
 
 /** The item feed (MP_ITEM): the `Orderable` part, and the `Visible` part under the product type. */
 export const walmart: ChannelDefinition = {
   key: "walmart",
   name: "Walmart Marketplace",
   is: "marketplace",
+  sources: {
+    fields: {
+      at: "https://developer.walmart.com/us-marketplace/docs/item-setup-schema-key-points",
+      on: "2026-11-23",
+    },
+    inventory: {
+      at: "https://developer.walmart.com/us-marketplace/docs/bulk-inventory",
+      on: "2026-11-23",
+    },
+    price: {
+      at: "https://developer.walmart.com/us-marketplace/reference/pricebulkuploads",
+      on: "2026-11-23",
+    },
+    retirement: {
+      at: "https://developer.walmart.com/us-marketplace/docs/retire-an-item",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [
     {
@@ -24,8 +46,10 @@ export const walmart: ChannelDefinition = {
       required: true,
       choices: ["WALMART_US", "WALMART_CA"],
       initially: "WALMART_CA",
+      unverified: true,
     },
     { key: "feed_version", required: true, initially: "5.0" },
+    { key: "default_category", required: false },
   ],
   fields: [
     { name: "Orderable.sku", need: "required", kind: text(), from: fact("sku") },
@@ -38,7 +62,7 @@ export const walmart: ChannelDefinition = {
     {
       name: "Orderable.productIdentifiers.productId",
       need: "required",
-      kind: gtin,
+      kind: gtinOf(12, 13, 14),
       from: fact("gtin"),
     },
     { name: "Orderable.price", need: "required", kind: price, from: fact("price"), part: "price" },
@@ -50,7 +74,25 @@ export const walmart: ChannelDefinition = {
     },
     { name: "Orderable.fulfillmentLagTime", kind: whole(), from: fact("lead_time_days") },
     { name: "Orderable.specProductType", kind: text(), from: attribute("walmart product type") },
-    // The key under which Walmart expects the `Visible` part. It isn't written as a field of its own.
+    // Stock has its own feed.
+    {
+      name: "quantity",
+      need: "required",
+      kind: whole(),
+      from: fact("quantity"),
+      part: "stock",
+      source: "inventory",
+    },
+    // An item is new unless a seller of refurbished goods has a contract for it. Not written as a field.
+    {
+      name: "condition",
+      need: "required",
+      kind: choice("New"),
+      from: fact("condition"),
+      values: { new: "New" },
+      unverified: true,
+    },
+    // The key under which Walmart expects the `Visible` part. It isn't written as a separate field.
     { name: "productType", need: "required", kind: category, from: fact("category") },
     {
       name: "Visible.productName",
@@ -70,12 +112,11 @@ export const walmart: ChannelDefinition = {
       name: "Visible.keyFeatures",
       need: "required",
       kind: { is: "list", of: "text", separator: ";" },
-      from: attribute("key features", "features", "caractéristiques"),
+      from: fact("features"),
     },
     { name: "Visible.mainImageUrl", need: "required", kind: image, from: fact("main_image") },
     {
       name: "Visible.productSecondaryImageURL",
-      need: "recommended",
       kind: { is: "list", of: "image", separator: "," },
       from: fact("more_images"),
     },
@@ -92,9 +133,65 @@ export const walmart: ChannelDefinition = {
   variants: null,
   rows: "flat",
   holdsLines: true,
-  files: [{ name: "mp-item", format: "walmart-json", most: { rows: 10_000, bytes: 10_000_000 } }],
-  // Walmart takes stock, and the retirement of items, in separate feeds.
-  removal: { zero: {}, delete: null },
+  rules: [
+    { is: "stock-to-create", field: "quantity", severity: "warning" },
+    { is: "own-gtin", field: "Orderable.productIdentifiers.productId", severity: "error" },
+    ...PRICE_RULES,
+  ],
+  // Each file is one type of feed.
+  files: [
+    { name: "mp-item", format: "walmart-json", holds: "sold", most: MOST },
+    {
+      name: "inventory",
+      format: "json",
+      source: "inventory",
+      json: {
+        header: { InventoryHeader: { version: "1.4" } },
+        items: "Inventory",
+        item: {
+          sku: { field: "Orderable.sku" },
+          quantity: { unit: "EACH", amount: { field: "quantity" } },
+        },
+      },
+      most: MOST,
+    },
+    {
+      name: "price",
+      format: "json",
+      source: "price",
+      holds: "sold",
+      json: {
+        header: { PriceHeader: { version: "1.7" } },
+        items: "Price",
+        item: {
+          sku: { field: "Orderable.sku" },
+          pricing: [
+            {
+              currentPrice: { currency: "{currency}", amount: { field: "Orderable.price" } },
+              currentPriceType: "BASE",
+            },
+          ],
+        },
+      },
+      most: MOST,
+    },
+    {
+      name: "retire-item",
+      format: "json",
+      holds: "deleted",
+      // Walmart names this type of feed, but describes only a call for a single item. The shape is what public
+      // integrations send.
+      source: "retirement",
+      unverified: true,
+      json: {
+        header: { RetireItemHeader: { version: "1.0" } },
+        items: "RetireItem",
+        item: { sku: { field: "Orderable.sku" } },
+      },
+      most: MOST,
+    },
+  ],
+  removal: { zero: { quantity: "0" }, delete: { quantity: "0" } },
   orderStates: {
     Created: "waiting",
     Acknowledged: "to-ship",

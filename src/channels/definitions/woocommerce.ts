@@ -1,24 +1,56 @@
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { ADMIN_LANGUAGES } from "@/channels/definitions/country-names.ts";
 import {
-  barcode,
   choice,
+  isoCountry,
   inUnit,
+  ownBarcode,
   price,
   text,
   whole,
   longText,
 } from "@/channels/definitions/field-kind.ts";
 import { always, fact } from "@/channels/definitions/field-source.ts";
+import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
+
+/** The name of a column in shops whose admin is in French. */
+const inFrench = (name: string) =>
+  Object.fromEntries(ADMIN_LANGUAGES.slice(1).map((one) => [one, name]));
 
 /** The product CSV of WooCommerce's own exporter and importer, which recognizes columns by name. */
 export const woocommerce: ChannelDefinition = {
   key: "woocommerce",
   name: "WooCommerce",
   is: "shop",
+  sources: {
+    fields: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/export/class-wc-product-csv-exporter.php",
+      on: "2026-11-23",
+    },
+    // Column names in the language of the admin; in English too, except for the GTIN and the brands.
+    importer: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/admin/importers/mappings/default.php",
+      on: "2026-11-23",
+    },
+    customs: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/src/Internal/ProductCustoms/CustomsDataValidator.php",
+      on: "2026-11-23",
+    },
+    brands: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/class-wc-brands.php",
+      on: "2026-11-23",
+    },
+  },
   languages: ["en", "fr"],
   settings: [
     { key: "weight_unit", required: true, choices: ["kg", "g", "lbs", "oz"], initially: "kg" },
     { key: "size_unit", required: true, choices: ["m", "cm", "mm", "in"], initially: "cm" },
+    {
+      key: "admin_language",
+      required: true,
+      choices: ADMIN_LANGUAGES,
+      initially: ADMIN_LANGUAGES[0],
+    },
   ],
   fields: [
     {
@@ -31,9 +63,11 @@ export const woocommerce: ChannelDefinition = {
     {
       name: "GTIN, UPC, EAN, or ISBN",
       need: "recommended",
-      kind: barcode,
+      kind: ownBarcode,
       from: fact("gtin"),
       on: "variant",
+      named: { setting: "admin_language", as: inFrench("GTIN, UPC, EAN ou ISBN") },
+      source: "importer",
     },
     { name: "Name", need: "required", kind: text(), from: fact("title") },
     { name: "Published", kind: choice("1", "0", "-1", "2"), from: always("1") },
@@ -113,7 +147,26 @@ export const woocommerce: ChannelDefinition = {
     { name: "Attribute 2 value(s)", kind: text(), from: { option: 2, part: "value" } },
     { name: "Attribute 3 name", kind: text(), from: { option: 3, part: "name" } },
     { name: "Attribute 3 value(s)", kind: text(), from: { option: 3, part: "value" } },
-    { name: "Brands", kind: text(), from: fact("brand"), on: "product", unverified: true },
+    {
+      name: "Brands",
+      kind: text(),
+      from: fact("brand"),
+      on: "product",
+      named: { setting: "admin_language", as: inFrench("Marques") },
+      source: "brands",
+    },
+    {
+      name: "Country of origin",
+      kind: isoCountry,
+      from: fact("country_of_origin"),
+      source: "customs",
+    },
+    {
+      name: "Commodity code (HS code)",
+      kind: { is: "text", pattern: "(?:\\d[ .-]?){5,13}\\d" },
+      from: fact("hs_code"),
+      source: "customs",
+    },
   ],
   isOpen: true,
   categories: "free",
@@ -121,7 +174,20 @@ export const woocommerce: ChannelDefinition = {
   variants: { most: 1000, options: 3 },
   rows: "woocommerce",
   holdsLines: true,
-  files: [{ name: "products", format: "csv" }],
+  files: [
+    {
+      name: "products",
+      format: "csv",
+      newApart: {
+        tick: { en: "Update existing products", fr: "Mettre à jour les produits existants" },
+      },
+    },
+  ],
+  rules: [
+    { is: "stock-to-create", field: "Stock", severity: "warning" },
+    { is: "not-above", field: "Sale price", limit: "Regular price", severity: "warning" },
+    ...PRICE_RULES,
+  ],
   removal: { zero: { "In stock?": "0", Stock: "0" }, delete: { Published: "-1" } },
   orderStates: {
     pending: "waiting",

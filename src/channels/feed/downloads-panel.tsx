@@ -1,10 +1,12 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import { uploadPlace } from "@/channels/definitions/labels/upload-places.ts";
 import { templateFor } from "@/channels/files/template-for.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { type ListingChange, SENDABLE } from "@/channels/listing/listing.ts";
+import { PortionAdvice } from "@/channels/files/portion-advice.tsx";
 import { FileChoice } from "@/channels/files/file-choice.tsx";
 import { downloadFiles } from "@/channels/sync/sync-files-api.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
@@ -17,6 +19,8 @@ type DownloadsPanelProps = { organization: Organization; planned: PlannedChannel
 /** Files to look at. Downloading one here doesn't count as sent. */
 export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
   const { channel, definition, plan } = planned;
+  const { i18n } = useLingui();
+  const place = uploadPlace(definition.key);
   const [layout, setLayout] = useState(definition.files[0]);
   const whole = useMutation(downloadFiles);
   const delta = useMutation(downloadFiles);
@@ -49,6 +53,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
           as sent. Approve them for that.
         </Trans>
       }
+      footer={place !== null && i18n._(place)}
     >
       <div className="flex flex-wrap items-end gap-3">
         <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
@@ -70,6 +75,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
           <Trans>Download template</Trans>
         </Button>
       </div>
+      <PortionAdvice layout={layout} plan={plan} />
     </Panel>
   );
 }

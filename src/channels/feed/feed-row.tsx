@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Moment } from "@/account/organization/moment.tsx";
-import { formatName } from "@/channels/definitions/format-name.ts";
+import { formatName } from "@/channels/definitions/labels/format-name.ts";
 import { type Feed, revokeFeed, rotateFeed } from "@/channels/feed/feeds-api.ts";
 import type { Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";

@@ -44,8 +44,8 @@ const AFTER_CHANGE = [["channels"], ["feeds"]];
 export const makeFeed = mutationOptions({
   mutationKey: ["feeds"],
   meta: { invalidates: AFTER_CHANGE },
-  mutationFn: async (wanted: { channel: string; file: string; format: string }) => {
-    const { data } = await supabase().rpc("make_feed", wanted).throwOnError();
+  mutationFn: async (newFeed: { channel: string; file: string; format: string }) => {
+    const { data } = await supabase().rpc("create_feed", newFeed).throwOnError();
     return made.parse(data);
   },
 });

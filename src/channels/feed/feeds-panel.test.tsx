@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { SENT_RUN } from "#support/samples/sent-run.ts";
 import { answers, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
@@ -13,9 +14,12 @@ const ID = "00000000-0000-4000-8000-0000000000f1";
 const MADE = { id: ID, token: "a".repeat(64) };
 
 /** The feeds of the channel on the mock server. */
-function open(role: "editor" | "viewer" = "editor") {
+function open(role: "editor" | "viewer" = "editor", runs: object[] = []) {
   const feeds: object[] = [];
-  server.use(http.get(`${SERVER}/rest/v1/feeds`, () => HttpResponse.json(feeds)));
+  server.use(
+    http.get(`${SERVER}/rest/v1/feeds`, () => HttpResponse.json(feeds)),
+    http.get(`${SERVER}/rest/v1/sync_runs`, () => HttpResponse.json(runs)),
+  );
   const element = <FeedsPanel organization={{ ...NORTHVALE, role }} planned={plannedGoogle()} />;
   const { user } = renderPortal([{ path: "/", element }], "/");
   const add = () =>
@@ -35,7 +39,7 @@ function open(role: "editor" | "viewer" = "editor") {
 const make = () => screen.findByRole("button", { name: "Create a feed address" });
 
 test("creates one feed address however often the button is pressed, and shows it", async () => {
-  const made = answers("make_feed", MADE);
+  const made = answers("create_feed", MADE);
   const { user } = open();
   await user.dblClick(await make());
   expect(await screen.findByLabelText("Feed address")).toHaveValue(
@@ -45,33 +49,35 @@ test("creates one feed address however often the button is pressed, and shows it
 });
 
 test.each([
-  ["the server breaks", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
+  ["the server fails", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
   ["the session has ended", () => HttpResponse.json({ code: "PGRST301" }, { status: 401 })],
 ])(
-  "shows that no feed address was created when %s, until a retry succeeds",
+  "the feeds panel shows that a new feed address couldn't be confirmed when %s, until a retry succeeds",
   async (_what, answer) => {
-    server.use(http.post(`${SERVER}/rest/v1/rpc/make_feed`, answer));
+    server.use(http.post(`${SERVER}/rest/v1/rpc/create_feed`, answer));
     const { user } = open();
     await user.click(await make());
-    expect(await screen.findByRole("alert")).toHaveTextContent("No address was created");
-    answers("make_feed", MADE);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "We couldn’t confirm the new address",
+    );
+    answers("create_feed", MADE);
     await user.click(await make());
     expect(await screen.findByLabelText("Feed address")).toBeVisible();
-    expect(screen.queryByText("No address was created")).toBeNull();
+    expect(screen.queryByText("We couldn’t confirm the new address")).toBeNull();
   },
 );
 
 test("a feed address whose response was lost is in the list, with a way to get a readable one", async () => {
   const { user, add } = open();
   server.use(
-    http.post(`${SERVER}/rest/v1/rpc/make_feed`, () => {
+    http.post(`${SERVER}/rest/v1/rpc/create_feed`, () => {
       add();
       return HttpResponse.error();
     }),
   );
   await user.click(await make());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "only the response was lost. Replace it with a new address",
+    "it was created but can’t be shown. Replace it with a new one",
   );
   answers("rotate_feed", MADE);
   await user.click(await screen.findByRole("button", { name: "New address: products · RSS" }));
@@ -102,4 +108,17 @@ test("a viewer sees the feed addresses, and no buttons that the server would rej
   add();
   expect(await screen.findByText(/Never fetched/)).toBeVisible();
   expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("the feeds panel shows that feeds are empty until the first sync", async () => {
+  open().add();
+  expect(await screen.findByText("These feeds are still empty")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Approve products" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/ready-to-sync\?channel=/),
+  );
+  cleanup();
+  open("editor", [SENT_RUN]).add();
+  expect(await screen.findByText("products · RSS")).toBeVisible();
+  expect(screen.queryByText("These feeds are still empty")).toBeNull();
 });

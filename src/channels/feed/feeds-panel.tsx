@@ -9,11 +9,13 @@ import { FeedRow } from "@/channels/feed/feed-row.tsx";
 import { feedAddress, feedsQuery, makeFeed } from "@/channels/feed/feeds-api.ts";
 import { SecretAddress } from "@/channels/feed/secret-address.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { FileChoice } from "@/channels/files/file-choice.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
@@ -26,6 +28,9 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
   const { t, i18n } = useLingui();
   const canEdit = organization.role !== "viewer";
   const query = useQuery(feedsQuery(organization.id, channel.id));
+  const { data: runs } = useQuery(syncRunsQuery(organization.id, channel.id));
+  const hasFeed = query.data?.some(({ revoked_at }) => revoked_at === null) === true;
+  const isEmpty = hasFeed && runs?.every(({ sent }) => sent === 0) === true;
   const { mutateAsync, isPending, error } = useMutation({
     ...makeFeed,
     meta: { ...makeFeed.meta, silent: true },
@@ -56,6 +61,16 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       flush
     >
       {secret !== null && <SecretAddress {...secret} onSeen={() => setSecret(null)} />}
+      {isEmpty && (
+        <div className="px-4 py-3">
+          <Callout kind="warn" title={<Trans>These feeds are still empty</Trans>}>
+            <Trans>A feed has no products until you approve them.</Trans>{" "}
+            <TextLink to={`/ready-to-sync?channel=${channel.id}`}>
+              <Trans>Approve products</Trans>
+            </TextLink>
+          </Callout>
+        </div>
+      )}
       <QueryResult query={query} failure={<Trans>We couldn’t load the feeds</Trans>}>
         {(feeds) =>
           feeds.length === 0 ? (
@@ -90,11 +105,14 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       </QueryResult>
       {error && (
         <div className="px-4 pb-4">
-          <Callout kind="bad" role="alert" title={<Trans>No address was created</Trans>}>
+          <Callout
+            kind="bad"
+            role="alert"
+            title={<Trans>We couldn’t confirm the new address</Trans>}
+          >
             {i18n._(errorMessage(error))}{" "}
             <Trans>
-              If the address appears above, only the response was lost. Replace it with a new
-              address.
+              If it’s listed above, it was created but can’t be shown. Replace it with a new one.
             </Trans>
           </Callout>
         </div>

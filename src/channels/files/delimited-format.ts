@@ -12,7 +12,7 @@ export function cellOf(row: FileRow, column: FileColumn): string {
 
 /**
  * CSV and TSV as channels read them. Formulas aren't escaped here, because programs read these files and the escape
- * would become part of the title. TSV cells never contain tabs or line ends.
+ * would become part of the title. TSV cells never contain tabs or line endings.
  */
 export function delimitedFormat(
   { format, delimiter, quote, lineEnd = "\n", titleLine }: ChannelFile,

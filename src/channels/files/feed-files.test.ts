@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
-import { readRecords } from "#support/delimited.ts";
-import { filesOf, listingsOf, meant, readBack } from "#support/feeds.ts";
-import { OFFERED } from "#support/sample-products.ts";
+import { readRecords } from "#support/files/delimited.ts";
+import { filesOf, listingsOf, meant, readBack } from "#support/files/feeds.ts";
+import { OFFERED } from "#support/samples/sample-products.ts";
 
 const samplesFor = (definition: ChannelDefinition) => listingsOf(definition, OFFERED);
 
@@ -46,20 +46,19 @@ describe("the files of every channel", () => {
     },
   );
 
-  test.each(FILES.filter(({ definition }) => definition.rows === "flat"))(
-    "$name is read back by another parser with the same values",
-    async ({ definition, file }) => {
-      const listings = await samplesFor(definition);
-      const [written] = await filesOf(definition, file, listings);
-      const wanted = meant(
-        definition,
-        file,
-        listings.map(({ payload }) => payload),
-      );
-      const read = readBack(definition, file, written?.bytes ?? Buffer.alloc(0));
-      expect(read).toEqual(wanted);
-    },
-  );
+  test.each(
+    FILES.filter(({ definition, file }) => definition.rows === "flat" && file.holds !== "deleted"),
+  )("$name is read back by another parser with the same values", async ({ definition, file }) => {
+    const listings = await samplesFor(definition);
+    const [written] = await filesOf(definition, file, listings);
+    const expected = meant(
+      definition,
+      file,
+      listings.map(({ payload }) => payload),
+    );
+    const read = readBack(definition, file, written?.bytes ?? Buffer.alloc(0));
+    expect(read).toEqual(expected);
+  });
 });
 
 const fileOf = (definition: ChannelDefinition, format: ChannelFile["format"]) => {
@@ -121,8 +120,8 @@ test("the file fails if the variants of a product aren't adjacent, instead of ov
   const shopify = channel("shopify");
   const [keyboard, ...shirts] = await samplesFor(shopify);
   if (!keyboard || !shirts[0] || !shirts[1]) throw new Error("There are three.");
-  const torn = filesOf(shopify, fileOf(shopify, "csv"), [shirts[0], keyboard, shirts[1]]);
-  await expect(torn).rejects.toThrow("The variants of SHIRT came apart.");
+  const separated = filesOf(shopify, fileOf(shopify, "csv"), [shirts[0], keyboard, shirts[1]]);
+  await expect(separated).rejects.toThrow("The variants of SHIRT came apart.");
 });
 
 test("a feed without products is a file with only its header", async () => {

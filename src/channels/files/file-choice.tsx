@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
-import { formatName } from "@/channels/definitions/format-name.ts";
+import { formatName } from "@/channels/definitions/labels/format-name.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 

@@ -1,5 +1,6 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { delimitedFormat } from "@/channels/files/delimited-format.ts";
+import { jsonFormat } from "@/channels/files/json-format.ts";
 import type { FileColumn, FileRow } from "@/channels/files/rows/row.ts";
 import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
 import { rssFormat } from "@/channels/files/rss-format.ts";
@@ -43,6 +44,9 @@ export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): F
       return rssFormat(columns, title, plan.settings["shop_link"] ?? "");
     case "walmart-json":
       return walmartFormat(columns, plan);
+    case "json":
+      if (file.json === undefined) throw new Error(`The file ${file.name} has no layout.`);
+      return jsonFormat(file.json, columns, plan);
   }
 }
 

@@ -1,8 +1,13 @@
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
-import type { FileRow, RowMaker } from "@/channels/files/rows/row.ts";
+import type { FileRow } from "@/channels/files/rows/row.ts";
 
 /** A product with its variants, ready to write. It is never split across files. */
 export type ProductBlock = { rows: readonly FileRow[]; text: string; bytes: number };
+
+export type ProductWriter = {
+  rowsOf: (items: readonly FeedItem[], group: string | null) => FileRow[];
+  isWritten: (items: readonly FeedItem[]) => boolean;
+};
 
 export type BlockQueue = {
   /** Returns the next block without removing it; null after the last. */
@@ -17,10 +22,10 @@ export type BlockQueue = {
 /** Reads batch by batch: an await for each product would take longer than writing it. */
 export function blockQueue(
   batches: AsyncIterable<readonly FeedItem[]>,
-  { rows: makeRows }: RowMaker,
+  writer: ProductWriter,
   blockOf: (rows: readonly FileRow[]) => ProductBlock,
 ): BlockQueue {
-  const source = products(batches, makeRows)[Symbol.asyncIterator]();
+  const source = products(batches, writer)[Symbol.asyncIterator]();
   let blocks: readonly FileRow[][] = [];
   let at = 0;
   let next: ProductBlock | null = null;
@@ -47,7 +52,10 @@ export function blockQueue(
 }
 
 /** The rows of every product of a batch. Items are sorted by group; the last group may continue in the next batch. */
-async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: RowMaker["rows"]) {
+async function* products(
+  batches: AsyncIterable<readonly FeedItem[]>,
+  { rowsOf, isWritten }: ProductWriter,
+) {
   const seen = new Set<string>();
   let group: string | null = null;
   let members: FeedItem[] = [];
@@ -59,7 +67,7 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
         members.push(item);
         continue;
       }
-      if (members.length > 0) done.push(makeRows(soldFirst(members), group));
+      if (members.length > 0 && isWritten(members)) done.push(rowsOf(members, group));
       members = [item];
       group = item.group;
       if (group === null) continue;
@@ -69,12 +77,5 @@ async function* products(batches: AsyncIterable<readonly FeedItem[]>, makeRows: 
     }
     yield done;
   }
-  if (members.length > 0) yield [makeRows(soldFirst(members), group)];
+  if (members.length > 0 && isWritten(members)) yield [rowsOf(members, group)];
 }
-
-/**
- * The product's values come from its first variant. A variant that is no longer sold must not come first, or it would
- * remove all of them.
- */
-const soldFirst = (members: readonly FeedItem[]) =>
-  members.toSorted((a, b) => Number(a.isWithdrawn ?? false) - Number(b.isWithdrawn ?? false));

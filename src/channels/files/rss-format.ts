@@ -1,6 +1,6 @@
 import type { FileFormat } from "@/channels/files/file-format.ts";
 import { type FileColumn, valueIn } from "@/channels/files/rows/row.ts";
-import { oneLine } from "@/channels/listing/plain-text.ts";
+import { oneLine } from "@/lib/text/plain-text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) =>

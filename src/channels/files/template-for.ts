@@ -1,7 +1,8 @@
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { cellOf } from "@/channels/files/delimited-format.ts";
 import { columnsOf } from "@/channels/files/file-format.ts";
-import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import { itemToSend } from "@/channels/files/rows/feed-item.ts";
+import { productRows } from "@/channels/files/rows/row-maker.ts";
 import { buildListing } from "@/channels/listing/build-listing.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
@@ -16,10 +17,11 @@ export function templateFor(
 ): string[][] {
   const plan = planOf(definition, config);
   const columns = columnsOf(file, plan);
-  const makeRows = ROW_MAKERS[definition.rows].rows;
+  const makeRows = productRows(plan);
   const rows = examples.flatMap((offered) => {
     const { sku, group, payload } = buildListing(offered, plan);
-    return makeRows([{ sku, group, payload }], group);
+    const item = itemToSend({ sku, group, payload, isNew: true }, plan);
+    return makeRows([item], group);
   });
   return [
     columns.map(({ name }) => name),

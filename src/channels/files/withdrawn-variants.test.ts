@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { readRecords } from "#support/delimited.ts";
-import { filesOf, listingsOf } from "#support/feeds.ts";
-import { configFor, OFFERED } from "#support/sample-products.ts";
+import { readRecords } from "#support/files/delimited.ts";
+import { filesOf, listingsOf } from "#support/files/feeds.ts";
+import { configFor, OFFERED } from "#support/samples/sample-products.ts";
 
 /** The rows of a shirt in two colours, after these colours are withdrawn and removed. */
 async function shirtWithout(channel: string, ...gone: string[]) {
@@ -22,7 +22,7 @@ async function shirtWithout(channel: string, ...gone: string[]) {
   return readRecords(written?.bytes.toString() ?? "", ",");
 }
 
-/** How each shop marks a product as on sale, and where it has the stock of a variant. */
+/** How each shop marks a product as on sale, and which column has the stock of a variant. */
 const SHOPS = [
   {
     shop: "shopify",

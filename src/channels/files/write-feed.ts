@@ -3,8 +3,9 @@ import { cellOf } from "@/channels/files/delimited-format.ts";
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import { columnsOf, type FileFormat, formatOf } from "@/channels/files/file-format.ts";
 import { type ProductBlock, type BlockQueue, blockQueue } from "@/channels/files/product-blocks.ts";
+import { isIn, portionName, type Portion } from "@/channels/files/shop-known.ts";
 import type { FileColumn, FileRow } from "@/channels/files/rows/row.ts";
-import { ROW_MAKERS } from "@/channels/files/rows/row-maker.ts";
+import { productRows } from "@/channels/files/rows/row-maker.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
@@ -13,32 +14,39 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** One file of a feed. Read its bytes to the end before requesting the next file. */
 export type FeedFile = { name: string; type: string; bytes: AsyncIterable<Bytes> };
 
-/** Text is passed on in pieces of this many characters. */
-const PIECE = 65_536;
+/** Text is passed on in chunks of this many characters. */
+const CHUNK_LENGTH = 65_536;
 const COLUMN_WIDTH = 20;
 /** A fixed date for every workbook, so that the same data makes the same bytes. */
 const LONG_AGO = new Date(1980, 0, 1);
 
 /**
  * Writes listings to files in the channel's format: streamed, split at the channel's limits, and byte for byte the
- * same for the same listings. A product and its variants are adjacent and stay in one file.
+ * same for the same listings. A product and its variants are adjacent and stay in one file. With a portion, only the
+ * products that belong to it are written.
  */
 export async function* writeFeed(
   items: AsyncIterable<readonly FeedItem[]>,
   file: ChannelFile,
   plan: ChannelPlan,
   title: string,
+  portion: Portion | null = null,
 ): AsyncGenerator<FeedFile> {
   const format = formatOf(file, plan, title);
   const isSheet = file.format === "xlsx";
   const countsBytes = file.most?.bytes !== undefined;
-  const queue = blockQueue(items, ROW_MAKERS[plan.definition.rows], (rows) => {
+  const rowsOf = productRows(plan);
+  const isWritten = (members: readonly FeedItem[]) => isIn(portion, members);
+  const queue = blockQueue(itemsOf(file, items), { rowsOf, isWritten }, (rows) => {
     const text = isSheet ? "" : textOf(rows, format);
     return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
   });
 
+  // An empty file of new products would only raise questions.
+  if (portion !== null && (await queue.peek()) === null) return;
+  const whole = portionName(file.name, portion);
   for (let part = 1; part === 1 || (await queue.peek()) !== null; part++) {
-    const name = file.most === undefined ? file.name : `${file.name}-${part}`;
+    const name = file.most === undefined ? whole : `${whole}-${part}`;
     if (isSheet) {
       const columns = columnsOf(file, plan);
       const rows = sheetRows(queue, file, columns);
@@ -49,6 +57,16 @@ export async function* writeFeed(
       const bytes = encoded(queue, file, format);
       yield { name: `${name}.${format.extension}`, type: format.type, bytes };
     }
+  }
+}
+
+/** Whether an item belongs in a file. A channel may expect removals in a separate file. */
+export const belongsTo = ({ holds }: ChannelFile, { withdrawn }: FeedItem): boolean =>
+  holds === undefined || (holds === "sold" ? withdrawn === undefined : withdrawn === "delete");
+
+async function* itemsOf(file: ChannelFile, items: AsyncIterable<readonly FeedItem[]>) {
+  for await (const batch of items) {
+    yield file.holds === undefined ? batch : batch.filter((item) => belongsTo(file, item));
   }
 }
 
@@ -83,7 +101,7 @@ async function* encoded(
   for (let block = await queue.peek(); block !== null && fits(block);) {
     text += isFirst ? block.text : between + block.text;
     isFirst = false;
-    if (text.length >= PIECE) {
+    if (text.length >= CHUNK_LENGTH) {
       yield encoder.encode(text);
       text = "";
     }

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { ChannelIntegrations } from "@/channels/integrations/channel-integrations.tsx";
 import { Component as ReadyToSync } from "@/channels/ready-to-sync-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { plannedGoogle } from "#support/planned-channel.ts";
+import { plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam, team } from "#support/team-server.ts";
-import { usable } from "#support/usable.ts";
+import { usable } from "#support/enabled-controls.ts";
 
 startInTeam();
 
-const NO_LISTINGS = { states: { ready: 3 }, changes: {}, reasons: [], stale: 0, missing: 0 };
+const NO_LISTINGS = { states: { ready: 3 }, changes: {}, issues: [], stale: 0, missing: 0 };
 
 function open(address: string, role: "owner" | "viewer", channels: object[] = []) {
   team({ mine: role });
@@ -44,7 +44,7 @@ test("a viewer sees connected and available channels, and who can connect them",
   expect(usable(container)).toEqual([]);
 });
 
-test("an address with a channel of another organization says that it couldn't be found", async () => {
+test("a URL with another organization's channel shows “couldn't find this channel”", async () => {
   open("/?channel=00000000-0000-4000-8000-00000000dead", "owner", [plannedGoogle().channel]);
   expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
@@ -58,14 +58,14 @@ test("a viewer without connected channels isn't asked to choose one", async () =
   expect(screen.queryByText(/Select one below/)).toBeNull();
 });
 
-test("an address that asks to connect a channel opens nothing for a viewer", async () => {
+test("a URL to connect a channel doesn't open a dialog for a viewer", async () => {
   const { container } = open("/?connect=google", "viewer");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(usable(container)).toEqual([]);
 });
 
-test("an address with a removed channel says that it couldn't be found, even if it was the only one", async () => {
+test("a URL with a removed channel shows “couldn't find this channel”, even if it was the only one", async () => {
   open(`/ready-to-sync?channel=${plannedGoogle().channel.id}`, "owner");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.getByText(/We couldn’t find this channel/)).toBeVisible();

@@ -10,7 +10,7 @@ import { ChannelGone } from "@/channels/connection/channel-gone.tsx";
 import { ConnectedChannel } from "@/channels/integrations/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { formatName } from "@/channels/definitions/format-name.ts";
+import { formatName } from "@/channels/definitions/labels/format-name.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -20,7 +20,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Loaded when somebody opens the form. */
+/** Loaded when someone opens the form. */
 const ConnectSheet = lazyPart(async () => ({
   default: (await import("@/channels/integrations/connect-sheet.tsx")).ConnectSheet,
 }));
@@ -47,7 +47,7 @@ function Channels({
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const chosen = query.data?.find(({ id }) => id === params.get("channel"));
-  const wanted = definitionOf(params.get("connect") ?? "");
+  const requestedDefinition = definitionOf(params.get("connect") ?? "");
   const canEdit = organization.role !== "viewer";
   const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
 
@@ -58,7 +58,7 @@ function Channels({
       </Suspense>
     );
   }
-  // Somebody who opens one channel shouldn't see the list of available channels first.
+  // Someone who opens one channel shouldn't see the list of available channels first.
   if (query.isPending && params.has("channel")) return <FormSkeleton fields={6} />;
   return (
     <div className="grid gap-4">
@@ -83,12 +83,12 @@ function Channels({
       >
         <Offered is={is} canEdit={canEdit} />
       </Panel>
-      {wanted && canEdit && (
+      {requestedDefinition && canEdit && (
         <Suspense>
           <ConnectSheet
-            key={wanted.key}
+            key={requestedDefinition.key}
             organization={organization}
-            definition={wanted}
+            definition={requestedDefinition}
             onClose={() => setParams({})}
             onConnected={(channel) => setParams({ channel }, { replace: true })}
           />

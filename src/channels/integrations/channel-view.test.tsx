@@ -5,11 +5,11 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { ChannelView } from "@/channels/integrations/channel-view.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { SENT_RUN } from "#support/sent-run.ts";
+import { SENT_RUN } from "#support/samples/sent-run.ts";
 import { answers, startInTeam } from "#support/team-server.ts";
-import { usable } from "#support/usable.ts";
+import { usable } from "#support/enabled-controls.ts";
 
 startInTeam();
 
@@ -96,7 +96,7 @@ test("a viewer sees past syncs with the result of each product, and can't retry 
     change: "new",
     outcome: "failed",
     message: null,
-    complaints: [{ field: "price", message: "No price." }],
+    reported_errors: [{ field: "price", message: "No price." }],
   };
   server.use(http.get(`${SERVER}/rest/v1/sync_items`, () => HttpResponse.json([rejected])));
   const log = await panel("Log");
@@ -115,7 +115,7 @@ test("an editor retries failed products, reverts a sync and dismisses the channe
   expect(usable(log)).toEqual([
     "Show products",
     "Create file of failed products",
-    "Resend previous values",
+    "Create file of previous values",
   ]);
   expect(within(log).getByLabelText("Report file")).toBeEnabled();
 });
@@ -141,7 +141,7 @@ test("removing a channel without permission shows an error and keeps the channel
   expect(screen.getByRole("alertdialog")).toBeVisible();
 });
 
-test("removing a channel that somebody else already removed succeeds", async () => {
+test("removing a channel that someone else already removed succeeds", async () => {
   await removeNothing([]);
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.queryByText(/You don’t have permission/)).toBeNull();

@@ -6,6 +6,7 @@ import { StatusBadge } from "@/channels/connection/status-badge.tsx";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
 import { FieldMapping } from "@/channels/mapping/field-mapping.tsx";
 import { SettingsTab } from "@/channels/settings/settings-tab.tsx";
+import { ShopIdsPanel } from "@/channels/sync/shop-ids-panel.tsx";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import { DownloadsPanel } from "@/channels/feed/downloads-panel.tsx";
 import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
@@ -74,6 +75,7 @@ function ChannelTabs({
     log: t`Log`,
   };
   const own = { organization, planned };
+  const { shopIds } = planned.definition;
   return (
     <Tabs
       label={planned.channel.name}
@@ -95,6 +97,7 @@ function ChannelTabs({
       </TabPanel>
       <TabPanel value="feeds">
         <div className="grid gap-4">
+          {shopIds && <ShopIdsPanel {...own} columns={shopIds} />}
           <FeedsPanel {...own} />
           <DownloadsPanel {...own} />
         </div>

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ConnectSheet } from "@/channels/integrations/connect-sheet.tsx";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE } from "#support/planned-channel.ts";
+import { NORTHVALE } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
 
@@ -49,7 +49,7 @@ test("connects a channel once, however often the button is pressed", async () =>
   expect(made).toEqual([]);
 });
 
-test("without a response from the server, the connect form says that the channel may be in the list after all", async () => {
+test("without a response from the server, the connect form shows that the channel may be in the list after all", async () => {
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
   const alert = await screen.findByRole("alert");

@@ -17,7 +17,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { focusControl } from "@/ui/inputs/use-named-control.ts";
-import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type ConnectSheetProps = {
   organization: Organization;
@@ -67,7 +67,7 @@ export function ConnectSheet({
       if (isNameTaken(failure)) focusControl("name");
       return;
     }
-    giveUpUnsavedWork();
+    discardUnsavedWork();
     toast.success(t`${input.name} is connected`);
     onConnected(channel);
   }

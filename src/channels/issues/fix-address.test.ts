@@ -2,24 +2,31 @@ import { expect, test } from "vitest";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { channelFix, productFix } from "@/channels/issues/fix-address.ts";
-import { configFor } from "#support/sample-products.ts";
+import { configFor } from "#support/samples/sample-products.ts";
 
 const PLAN = planOf(google, configFor(google));
 const PLACE = "/marketplace-integrations?channel=c&tab=";
 
 test.each([
-  ["a category nobody mapped", "category-unmapped", "google_product_category", "categories&open="],
-  ["a definition that changed", "definition-changed", null, "settings"],
-  ["a language that is refused", "language-refused", null, "settings&at=language"],
-  ["a value of ours", "not-a-choice", "condition", "values&at=condition"],
+  ["an unmapped category", "category-unmapped", "google_product_category", "categories&open="],
+  ["a changed channel definition", "definition-changed", null, "settings"],
+  ["a language the channel doesn't accept", "language-unsupported", null, "settings&at=language"],
+  ["a mapped value", "not-a-choice", "condition", "values&at=condition"],
+  ["an attribute that the products don't have", "value-missing", "color", "fields&at=color"],
+  [
+    "a category without a code",
+    "category-not-a-code",
+    "google_product_category",
+    "categories&open=",
+  ],
   ["a field without a source", "value-missing", "custom_label_0", "fields&at=custom_label_0"],
-  ["what no field of a product tells", "value-missing", "link", "fields&at=link"],
+  ["a value that no product field provides", "value-missing", "link", "fields&at=link"],
 ])("the fix address of %s is in the channel", (_what, code, field, place) => {
   expect(channelFix({ code, field }, PLAN, "c")).toBe(PLACE + place);
 });
 
 test("an error about a field that the channel definition doesn't have leads to the product", () => {
-  const reported = { code: "refused", field: "Unheard Of" };
+  const reported = { code: "rejected", field: "Unheard Of" };
   expect(channelFix(reported, PLAN, "c")).toBeNull();
   expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
 });
@@ -46,9 +53,9 @@ test.each([
 );
 
 test.each([
-  ["the field it is made from", "value-missing", "brand", null, "brand"],
+  ["its source field", "value-missing", "brand", null, "brand"],
   ["a field in the channel's language", "too-long", "title", null, "title_en"],
-  ["the pictures", "value-missing", "image_link", null, "images"],
+  ["the images", "value-missing", "image_link", null, "images"],
   ["the currency", "currency-differs", null, { is: "product", field: "currency" }, "currency"],
 ] as const)(
   "a product's missing or invalid value is fixed in %s",
@@ -57,3 +64,10 @@ test.each([
     expect(productFix({ code, field, fix }, PLAN, "c", "?product=p")).toBe(`?product=p#${place}`);
   },
 );
+
+test("an option without a usable attribute code is fixed in the mapping of values, for one product at its own row", () => {
+  const issue = { code: "option-unmapped", field: null };
+  expect(channelFix(issue, PLAN, "c")).toBe(`${PLACE}values`);
+  const own = { ...issue, fix: { is: "option-map" }, params: { option: "Modèle" } } as const;
+  expect(productFix(own, PLAN, "c", "?product=p")).toBe(`${PLACE}values&at=Mod%C3%A8le`);
+});

@@ -6,20 +6,21 @@ import { ownValue } from "@/lib/collections.ts";
 
 /** An issue of one product, or one that many products have in common, which has no single `fix`. */
 type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
-  Partial<Pick<ListingLine["issues"][number], "fix">>;
+  Partial<Pick<ListingLine["issues"][number], "fix" | "params">>;
 
-const CATEGORY = ["category-unmapped", "category-vanished"];
+const CATEGORY = ["category-unmapped", "category-vanished", "category-not-a-code"];
+const OPTION_CODES = ["option-unmapped", "option-codes-same"];
 /** The setting that each issue is about; empty for the settings tab as a whole. */
 const SETTINGS: Readonly<Record<string, string>> = {
   "definition-changed": "",
   "setting-missing": "",
-  "language-refused": "language",
-  "currency-refused": "currency",
+  "language-unsupported": "language",
+  "currency-unsupported": "currency",
 };
 
 /** Where an issue can be fixed for all products at once. Null if each product needs its own fix. */
 export function channelFix(
-  { code, field, fix = null }: IssueRef,
+  { code, field, fix = null, params = {} }: IssueRef,
   { definition, fields, issues }: ChannelPlan,
   channel: string,
 ): string | null {
@@ -29,6 +30,7 @@ export function channelFix(
     return fix?.is === "category"
       ? to("categories", fix.category)
       : integrationAddress(definition.is, { channel, tab: "categories", open: "" });
+  if (OPTION_CODES.includes(code)) return to("values", String(params["option"] ?? ""));
   if (fix?.is === "setting") return to("settings", fix.key);
   const setting = ownValue(SETTINGS, code);
   if (setting !== undefined) {
@@ -42,7 +44,10 @@ export function channelFix(
   const source = planned?.source ?? null;
   if (source !== null && "setting" in source) return to("settings", source.setting);
   // A channel can report an error about a field that its definition doesn't have.
-  if (code === "refused" && planned === undefined) return null;
+  if (code === "rejected" && planned === undefined) return null;
+  // If every product lacks an attribute, another source or a fixed value fixes all of them at once.
+  if (code === "value-missing" && source !== null && "attribute" in source)
+    return to("fields", field);
   // The mapping tab fixes fields without a source, with a fixed value, or computed from something that isn't a
   // product field.
   return planned?.fixedBy ? null : to("fields", field);

@@ -1,9 +1,9 @@
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 
-type IssueCount = Pick<ListingSummary["reasons"][number], "severity" | "code" | "field">;
+type IssueCount = Pick<ListingSummary["issues"][number], "severity" | "code" | "field">;
 
 /** The key as the database writes it: "error value-missing gtin". */
-export const issueKey = ({ severity, code, field }: IssueCount): string =>
+export const channelIssueKey = ({ severity, code, field }: IssueCount): string =>
   [severity, code, ...(field === null ? [] : [field])].join(" ");
 
 /** The parts of an issue key. Field names may contain spaces. */

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { IssueCode } from "@/channels/listing/listing.ts";
+import type { ListingIssueCode } from "@/channels/listing/listing.ts";
 
 /** Short labels for an issue of many listings. `issueMessage` describes the issue of one listing. */
-export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
-  refused: msg`The channel rejected it`,
+export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescriptor> = {
+  rejected: msg`The channel rejected it`,
   "definition-changed": msg`Channel requirements changed`,
   "setting-missing": msg`Empty channel setting`,
-  "language-refused": msg`Language not supported`,
-  "currency-refused": msg`Currency not supported`,
+  "language-unsupported": msg`Language not supported`,
+  "currency-unsupported": msg`Currency not supported`,
   "currency-differs": msg`Price in another currency`,
   "value-missing": msg`Required, missing`,
   "value-wanted": msg`Recommended, missing`,
@@ -16,6 +16,11 @@ export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
   "shape-wrong": msg`Contains characters the channel doesn’t accept`,
   "not-a-price": msg`Not a price`,
   "price-zero": msg`Price is zero`,
+  "above-limit": msg`Amount above its limit`,
+  "below-cost": msg`Price below the cost`,
+  "below-map": msg`Price below the MAP`,
+  "no-stock": msg`No stock for a new listing`,
+  "out-of-stock": msg`New listing without stock`,
   rounded: msg`Too many decimals`,
   "not-a-number": msg`Not a number`,
   "out-of-range": msg`Too small or too large`,
@@ -23,13 +28,18 @@ export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
   "not-a-choice": msg`Value the channel doesn’t accept`,
   "gtin-wrong": msg`Invalid GTIN`,
   "gtin-restricted": msg`GTIN that marketplaces reject`,
+  "gtin-length": msg`GTIN of a length the channel doesn’t accept`,
+  "gtin-shared": msg`Same GTIN as another product`,
   "not-a-link": msg`Address the channel can’t open`,
   "too-many": msg`Too many values`,
   "category-unmapped": msg`Category not mapped`,
   "category-vanished": msg`Category no longer on the channel`,
+  "category-not-a-code": msg`Category that isn’t one of the channel’s codes`,
   "option-missing": msg`Variant without options`,
   "options-differ": msg`Variants with different options`,
   "options-same": msg`Variants with the same options`,
+  "option-unmapped": msg`Option without an attribute code`,
+  "option-codes-same": msg`Two options with the same attribute code`,
   "option-sign": msg`Character not accepted in an option`,
   "too-many-options": msg`Too many options`,
   "too-many-variants": msg`Too many variants`,
@@ -39,5 +49,5 @@ export const ISSUE_LABELS: Record<IssueCode | "refused", MessageDescriptor> = {
 export const hasIssueLabel = (code: string): code is keyof typeof ISSUE_LABELS =>
   Object.hasOwn(ISSUE_LABELS, code);
 
-export const isIssueCode = (code: string): code is IssueCode =>
-  hasIssueLabel(code) && code !== "refused";
+export const isIssueCode = (code: string): code is ListingIssueCode =>
+  hasIssueLabel(code) && code !== "rejected";

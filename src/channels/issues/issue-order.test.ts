@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 import { rankIssues } from "@/channels/issues/issue-order.ts";
 
-type IssueCount = ListingSummary["reasons"][number];
+type IssueCount = ListingSummary["issues"][number];
 
 const issue = (code: string, change: Partial<IssueCount>): IssueCount => ({
   severity: "error",
   code,
   field: null,
   listings: 10,
-  alone: 0,
+  unblocked: 0,
   stock_value: "0",
-  alone_value: "0",
+  unblocked_value: "0",
   ...change,
 });
 
 const REASONS = [
   issue("warned", { severity: "warning", listings: 900, stock_value: "900000" }),
   issue("together", { listings: 80, stock_value: "9000.50" }),
-  issue("many", { listings: 40, alone: 30, stock_value: "100", alone_value: "90" }),
-  issue("dear", { listings: 5, alone: 2, stock_value: "8000", alone_value: "7000.25" }),
+  issue("many", { listings: 40, unblocked: 30, stock_value: "100", unblocked_value: "90" }),
+  issue("dear", { listings: 5, unblocked: 2, stock_value: "8000", unblocked_value: "7000.25" }),
 ];
 
 const codes = (by: "products" | "value") => rankIssues(REASONS, by).map(({ code }) => code);

@@ -1,6 +1,6 @@
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 
-type IssueCount = ListingSummary["reasons"][number];
+type IssueCount = ListingSummary["issues"][number];
 
 /** How issues are ranked: by the number of blocked products or by the value of their stock. */
 export const RANKINGS = ["products", "value"] as const;
@@ -11,9 +11,9 @@ export function rankIssues(issues: readonly IssueCount[], by: Ranking): IssueCou
   // Amounts are only compared here, never added up.
   const [alone, all] =
     by === "products"
-      ? [(one: IssueCount) => one.alone, (one: IssueCount) => one.listings]
+      ? [(one: IssueCount) => one.unblocked, (one: IssueCount) => one.listings]
       : [
-          (one: IssueCount) => Number(one.alone_value),
+          (one: IssueCount) => Number(one.unblocked_value),
           (one: IssueCount) => Number(one.stock_value),
         ];
   return issues.toSorted(

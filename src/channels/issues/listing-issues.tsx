@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
-import { issueMessage } from "@/channels/issues/issue-messages.ts";
+import { channelIssueMessage } from "@/channels/issues/channel-issue-messages.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { productFix } from "@/channels/issues/fix-address.ts";
 import { IssueLine } from "@/channels/issues/issue-line.tsx";
@@ -33,7 +33,7 @@ export function ListingIssues({ line, planned, canEdit, product }: ListingIssues
             canEdit={canEdit}
             fix={productFix(issue, planned.plan, planned.channel.id, product)}
           >
-            {isIssueCode(code) ? i18n._(issueMessage({ code, params })) : code}
+            {isIssueCode(code) ? i18n._(channelIssueMessage({ code, params })) : code}
           </IssueLine>
         );
       })}

@@ -4,12 +4,12 @@ import { ebay } from "@/channels/definitions/ebay.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { titleLimit } from "@/channels/issues/title-limit.ts";
-import { configFor } from "#support/sample-products.ts";
+import { configFor } from "#support/samples/sample-products.ts";
 
 const inGoogle = (code: string, field: string | null) =>
   titleLimit({ code, field }, planOf(google, configFor(google)));
 
-test("the limit for shortening a too long title is the channel's limit", () => {
+test("long titles are shortened to the channel's limit", () => {
   expect(inGoogle("too-long", "title")).toEqual({ field: "title_en", longest: 150 });
   const plan = planOf(ebay, configFor(ebay));
   expect(titleLimit({ code: "too-long", field: "*Title" }, plan)).toEqual({
@@ -30,7 +30,7 @@ test("a title with another source isn't shortened in the product", () => {
   expect(titleLimit({ code: "too-long", field: "title" }, planOf(google, config))).toBeNull();
 });
 
-test("no title limit is longer than what a product can hold", () => {
+test("title limits are never longer than what a product can hold", () => {
   for (const definition of ALL_CHANNELS) {
     const plan = planOf(definition, configFor(definition));
     for (const { name } of plan.fields) {

@@ -1,7 +1,12 @@
-import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
-import { fitted, fittedList, type ValueIssue } from "@/channels/listing/field-value.ts";
+import {
+  fitted,
+  fittedList,
+  type FittedKind,
+  type ValueIssue,
+} from "@/channels/listing/field-value.ts";
 import type {
   BuiltFrom,
   IssueFix,
@@ -10,7 +15,10 @@ import type {
   ListingValue,
   Offered,
 } from "@/channels/listing/listing.ts";
-import { converted } from "@/channels/listing/measure.ts";
+import { converted } from "@/catalogue/product/measure.ts";
+import { missingIssue } from "@/channels/listing/missing-value.ts";
+import { ruleIssues, withoutTypeIssues } from "@/channels/listing/listing-rules.ts";
+import { optionCode } from "@/channels/values/option-code.ts";
 import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
@@ -30,6 +38,9 @@ export function builtFrom(
     group,
   };
 }
+
+/** The setting with the category of products whose own one isn't mapped. */
+const DEFAULT_CATEGORY = "default_category";
 
 export type GroupIssues = {
   /** A hash of the inputs of all variants in the group. */
@@ -63,11 +74,11 @@ export function buildListing(
 
   const issues = [...plan.issues, ...(group?.issues.get(product.sku) ?? [])];
   if (product.currency !== config.currency) {
-    const params = { currency: product.currency, wanted: config.currency };
+    const params = { currency: product.currency, channelCurrency: config.currency };
     const fix = { is: "product", field: "currency" } as const;
     issues.push({ code: "currency-differs", severity: "error", field: null, params, fix });
   }
-  const given = givenOf(product, plan, quantity, price ?? "");
+  const given = givenOf(offered, plan, quantity, price ?? "");
   const payload: Record<string, ListingValue> = {};
   const empty: PlannedField[] = [];
   const parts = { content: `${listing.group ?? ""}\u001e`, price: "", stock: "" };
@@ -83,15 +94,24 @@ export function buildListing(
     // Includes names as well as values, so that renaming a column counts as a change.
     parts[part] += `${name}\u001f${typeof value === "string" ? value : value.join("\u001d")}\u001e`;
   }
-  for (const field of empty) addMissing(field, payload, given, plan, issues);
-  const isBlocked = issues.some(({ severity }) => severity === "error");
+  for (const field of empty) {
+    const issue = missingIssue(field, { payload, product, plan, issues });
+    if (issue) issues.push(issue);
+  }
+  const reported = new Set(issues.map(({ field }) => field));
+  const input = { offered, price: price ?? "", payload, reported };
+  const all = [
+    ...withoutTypeIssues(issues, plan.fields),
+    ...ruleIssues(definition.rules ?? [], input),
+  ];
+  const isBlocked = all.some(({ severity }) => severity === "error");
   const state = isBlocked ? "blocked" : "ready";
   const hash = isBlocked ? null : [parts.content, parts.price, parts.stock].map(hashOf).join(".");
-  return { ...listing, state, excludedBy: null, payload, issues, hash };
+  return { ...listing, state, excludedBy: null, payload, issues: all, hash };
 }
 
 function givenOf(
-  product: ProductRecord,
+  { product, gtinShared }: Offered,
   { definition, config, settings }: ChannelPlan,
   quantity: number,
   price: string,
@@ -100,11 +120,19 @@ function givenOf(
   return {
     product,
     quantity,
+    gtinShared: gtinShared ?? null,
     price,
     listPrice: listPriceOf(price, product.msrp),
     settings,
     language: config.language,
-    category: ownValue(config.categories, own) ?? unmappedCategory(own, definition, settings),
+    optionCode: (name) =>
+      definition.optionCodes === undefined
+        ? name
+        : optionCode(name, definition.optionCodes, config.options),
+    category:
+      ownValue(config.categories, own) ||
+      settings[DEFAULT_CATEGORY] ||
+      unmappedCategory(own, definition, settings),
     variants:
       definition.variants === null ? "none" : definition.rows === "shopify" ? "together" : "apart",
   };
@@ -118,7 +146,7 @@ function unmappedCategory(
   if (own === "" || categories !== "free") return "";
   if (categoryPath === undefined) return own;
   const { between, root, separator, escaped = "" } = categoryPath;
-  const parts = own.split(/\s*>\s*/);
+  const parts = own.split(">").map((part) => part.trim());
   const path = [...(root ? [settings[root] ?? ""] : []), ...parts].join(between);
   return separator === undefined ? path : path.replaceAll(separator, escaped);
 }
@@ -131,20 +159,30 @@ function valueOf(
   issues: ListingIssue[],
 ): ListingValue {
   const { kind, values } = field;
-  if (read.length === 0) return "";
+  if (read.length === 0) return field.otherwise;
   if (kind.is === "list") {
     const { value, issue } = fittedList(kind, typeof read === "string" ? [read] : read);
-    if (issue) issues.push(issueOf(field, issue));
+    if (issue) issues.push(issueOf(field, issue, given));
     return value;
   }
   const own = typeof read === "string" ? read : read.join(", ");
-  const mapped = ownValue(values ?? {}, own) ?? own;
-  const { value, issue } = fitted(kind, inChannelUnit(field, mapped, given));
-  if (issue?.severity === "error" && canGoWithout(field)) {
-    issues.push({ ...issueOf(field, issue), severity: "warning", isLeftOut: true });
+  if (kind.is === "gtin" && kind.own && given.gtinShared !== null && gtinError(own) === null) {
+    const [params, fix] = [{ sku: given.gtinShared }, { is: "product", field: "gtin" } as const];
+    const issue = { code: "gtin-shared", severity: "warning", field: field.name, params } as const;
+    issues.push({ ...issue, fix, isLeftOut: true });
     return "";
   }
-  if (issue) issues.push(issueOf(field, issue));
+  const mapped = ownValue(values ?? {}, own);
+  if (kind.is === "choice" && kind.isOpen && mapped !== undefined) return mapped;
+  const { value, issue } = fitted(kindFor(field, own), inChannelUnit(field, mapped ?? own, given));
+  if (issue?.severity === "error" && canGoWithout(field)) {
+    issues.push({ ...issueOf(field, issue, given), severity: "warning", isLeftOut: true });
+    return "";
+  }
+  if (issue) {
+    const isLeftOut = value === "" && issue.severity === "warning";
+    issues.push({ ...issueOf(field, issue, given), ...(isLeftOut && { isLeftOut }) });
+  }
   if (kind.is === "category" && plan.vanished.has(value.toString())) {
     const fix: IssueFix = { is: "category", category: given.product.category ?? "" };
     const params = { category: value.toString() };
@@ -153,7 +191,15 @@ function valueOf(
   return value;
 }
 
-/** An invalid price or GTIN is never left out silently, even in an optional field. */
+/** A field that gets the product's GTIN must be a valid GTIN, whatever a person mapped it to. */
+function kindFor({ kind, source, need }: PlannedField, written: string): FittedKind {
+  const isGtin = source !== null && "fact" in source && source.fact === "gtin";
+  if (!isGtin || kind.is === "gtin" || gtinError(written) === null) return kind;
+  const { holdsLines, currency, namesIn } = kind;
+  return { is: "gtin", strict: need === "required", holdsLines, currency, namesIn };
+}
+
+/** An invalid price or GTIN is never dropped silently, even in an optional field. */
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
@@ -161,60 +207,31 @@ const canGoWithout = ({ need, kind }: PlannedField) =>
 function inChannelUnit({ kind, source }: PlannedField, value: string, given: Given): string {
   if (kind.is !== "decimal" || kind.unit === undefined) return value;
   if (source === null || !("fact" in source)) return value;
-  const wanted = typeof kind.unit === "string" ? kind.unit : given.settings[kind.unit.setting];
+  const targetUnit = typeof kind.unit === "string" ? kind.unit : given.settings[kind.unit.setting];
   const { weight_unit, size_unit } = given.product;
   const from = source.fact === "weight" ? weight_unit : size_unit;
-  return converted(value, from, wanted ?? "", kind.places) ?? value;
+  return converted(value, from, targetUnit ?? "", kind.places) ?? value;
 }
 
-function issueOf({ name, kind, source, fixedBy }: PlannedField, issue: ValueIssue): ListingIssue {
+function issueOf(
+  { name, kind, source, fixedBy }: PlannedField,
+  issue: ValueIssue,
+  { product, settings }: Given,
+): ListingIssue {
   const { code, severity, params, better } = issue;
   return { code, severity, field: name, params, fix: fixOf() };
 
   function fixOf(): IssueFix | null {
     if (source !== null && "setting" in source) return { is: "setting", key: source.setting };
+    if (code === "category-not-a-code") {
+      return params["category"] === settings[DEFAULT_CATEGORY]
+        ? { is: "setting", key: DEFAULT_CATEGORY }
+        : { is: "category", category: product.category ?? "" };
+    }
     if (code === "not-a-choice") return { is: "value-map", value: String(params["value"] ?? "") };
     if (better !== undefined && kind.is !== "category") return { is: "value", value: better };
     return fixedBy === null ? { is: "field-map" } : { is: "product", field: fixedBy };
   }
-}
-
-function isWanted(
-  { need }: PlannedField,
-  payload: Readonly<Record<string, ListingValue>>,
-): boolean {
-  if (typeof need === "string") return need !== "optional";
-  const value = payload[need.when]?.toString() ?? "";
-  if (need.is === "filled") return value !== "";
-  return need.is === "empty" ? value === "" : need.is.includes(value);
-}
-
-function addMissing(
-  field: PlannedField,
-  payload: Readonly<Record<string, ListingValue>>,
-  { product }: Given,
-  { definition, config }: ChannelPlan,
-  issues: ListingIssue[],
-) {
-  const { kind, name, need, source, fixedBy } = field;
-  if (!isWanted(field, payload)) return;
-  // An invalid value already has its own issue.
-  if (issues.some((issue) => issue.field === name)) return;
-  const severity = need === "recommended" ? "warning" : "error";
-  const category = product.category ?? "";
-  if (kind.is === "category" && category !== "" && definition.categories !== "free") {
-    const fix: IssueFix = { is: "category", category };
-    issues.push({ code: "category-unmapped", severity, field: name, params: { category }, fix });
-    return;
-  }
-  const code = severity === "error" ? "value-missing" : "value-wanted";
-  const fix: IssueFix =
-    source !== null && "setting" in source
-      ? { is: "setting", key: source.setting }
-      : fixedBy === null
-        ? { is: "field-map" }
-        : { is: "product", field: fixedBy };
-  issues.push({ code, severity, field: name, params: { language: config.language }, fix });
 }
 
 const hashOf = (text: string) => textKey(text).toString(36);

@@ -63,9 +63,9 @@ export const listingRows = (batch: readonly Offered[], plan: ChannelPlan): unkno
     stock: source.quantity,
   }));
 
-function groupsIn(batch: readonly Offered[], { definition }: ChannelPlan) {
+function groupsIn(batch: readonly Offered[], plan: ChannelPlan) {
   const members = new Map<string, Offered[]>();
-  for (const offered of definition.variants === null ? [] : batch) {
+  for (const offered of plan.definition.variants === null ? [] : batch) {
     const group = offered.product.variant_group;
     if (group === null) continue;
     const known = members.get(group) ?? [];
@@ -74,7 +74,7 @@ function groupsIn(batch: readonly Offered[], { definition }: ChannelPlan) {
   }
   const found = new Map<string, GroupIssues>();
   for (const [group, offered] of members) {
-    found.set(group, groupIssues(group, offered, definition));
+    found.set(group, groupIssues(group, offered, plan));
   }
   return found;
 }

@@ -8,5 +8,5 @@ export const CHANGE_LABELS: Record<(typeof APPROVABLE)[number], MessageDescripto
   price: msg`Price only`,
   stock: msg`Stock only`,
   removed: msg`To remove`,
-  refused: msg`Rejected by the channel`,
+  rejected: msg`Rejected by the channel`,
 };

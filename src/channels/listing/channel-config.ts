@@ -15,6 +15,8 @@ export const channelConfig = z.object({
   settings: textRecord,
   /** Field sources that differ from the definition's, and fields the supplier added. */
   fields: z.record(z.string(), fieldSource),
+  /** The name of a variant option → the code of the shop's attribute. */
+  options: textRecord,
   /** Our category → the channel's. */
   categories: textRecord,
   /** Field → our value → the channel's. */

@@ -5,13 +5,14 @@ import {
   versionOf,
 } from "@/channels/definitions/channel-definition.ts";
 import { effectiveRemoval } from "@/channels/definitions/removal.ts";
-import { text } from "@/channels/definitions/field-kind.ts";
+import { type ChannelFieldKind, text } from "@/channels/definitions/field-kind.ts";
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import type { FittedKind } from "@/channels/listing/field-value.ts";
 import type { ListingIssue, ListingValue } from "@/channels/listing/listing.ts";
 import { type Given, readerOf } from "@/channels/listing/product-facts.ts";
 import { type SourceField, sourceField } from "@/channels/listing/source-field.ts";
+import { ownValue } from "@/lib/collections.ts";
 
 export type PlannedField = {
   /** The name in the file, with settings filled in. */
@@ -21,8 +22,12 @@ export type PlannedField = {
   part: "content" | "price" | "stock";
   on: "product" | "variant" | "both";
   source: FieldSource | null;
+  /** Where the definition takes the value from: what the field means to the channel, whatever is mapped to it. */
+  means: FieldSource | null;
   /** Null if the rows of a product fill in the field themselves. */
   read: ((given: Given) => ListingValue) | null;
+  /** What the channel expects if the product has no value. */
+  otherwise: string;
   /** Our values → the channel's values. */
   values: Readonly<Record<string, string>> | null;
   fixedBy: SourceField | null;
@@ -77,6 +82,15 @@ export function planOf(definition: ChannelDefinition, config: ChannelConfig): Ch
 export const filledIn = (name: string, settings: Readonly<Record<string, string>>): string =>
   name.replaceAll(/\{(\w+)\}/g, (whole, key: string) => settings[key] ?? whole);
 
+/** The field's name in the file of this shop. */
+function nameOf({ name, named }: ChannelField, settings: Readonly<Record<string, string>>): string {
+  const other = named && ownValue(named.as, settings[named.setting] ?? "");
+  return filledIn(other ?? name, settings);
+}
+
+const namesIn = (kind: ChannelFieldKind, settings: Readonly<Record<string, string>>) =>
+  kind.is === "country" && kind.nameIn ? (settings[kind.nameIn.setting] ?? "") : null;
+
 function planned(
   field: ChannelField,
   { holdsLines }: ChannelDefinition,
@@ -84,15 +98,18 @@ function planned(
   settings: Readonly<Record<string, string>>,
 ): PlannedField {
   const { name, kind, need = "optional", part = "content", on = "both", from, values } = field;
+  const { otherwise = "" } = field;
   const source = config.fields[name] ?? from ?? null;
   const mapped = { ...values, ...config.values[name] };
   return {
-    name: filledIn(name, settings),
-    kind: { ...kind, holdsLines, currency: config.currency },
+    name: nameOf(field, settings),
+    kind: { ...kind, holdsLines, currency: config.currency, namesIn: namesIn(kind, settings) },
     need: typeof need === "object" ? { ...need, when: filledIn(need.when, settings) } : need,
     part,
     on,
     source,
+    means: from ?? null,
+    otherwise,
     read: field.madeByRows ? null : source === null ? () => "" : readerOf(source),
     values: Object.keys(mapped).length === 0 ? null : mapped,
     fixedBy: source === null ? null : sourceField(source, config.language),
@@ -129,12 +146,12 @@ function planIssues(
   const { language, currency } = config;
   if (!definition.languages.includes(language)) {
     issues.push(
-      blocking({ code: "language-refused", params: { language }, fix: { is: "definition" } }),
+      blocking({ code: "language-unsupported", params: { language }, fix: { is: "definition" } }),
     );
   }
   if (definition.currencies?.includes(currency) === false) {
     issues.push(
-      blocking({ code: "currency-refused", params: { currency }, fix: { is: "definition" } }),
+      blocking({ code: "currency-unsupported", params: { currency }, fix: { is: "definition" } }),
     );
   }
   return issues;

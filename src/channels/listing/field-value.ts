@@ -1,13 +1,17 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
+import { countryName, isCountryCode } from "@/channels/definitions/country-names.ts";
 import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
-import type { IssueCode, ListingValue } from "@/channels/listing/listing.ts";
-import { withPlaces } from "@/channels/listing/measure.ts";
-import { cleanLines, oneLine, withoutMarkup } from "@/channels/listing/plain-text.ts";
+import { shortestGtin } from "@/channels/values/gtin-forms.ts";
+import type { ListingIssueCode, ListingValue } from "@/channels/listing/listing.ts";
+import { withPlaces } from "@/catalogue/product/measure.ts";
+import { cleanLines, oneLine, withoutMarkup } from "@/lib/text/plain-text.ts";
+import { htmlOf } from "@/channels/values/rich-text.ts";
+import { plainDecimal } from "@/lib/decimal.ts";
 import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
 /** An error or a warning about a value. With a warning, the value passes as given in `value`. */
 export type ValueIssue = {
-  code: IssueCode;
+  code: ListingIssueCode;
   severity: "error" | "warning";
   params: Readonly<Record<string, string | number>>;
   /** A value that would be valid. */
@@ -16,10 +20,15 @@ export type ValueIssue = {
 export type Fitted = { value: ListingValue; issue?: ValueIssue };
 
 /** A field kind with its pattern compiled and the shop's unit filled in. */
-export type FittedKind = ChannelFieldKind & { holdsLines: boolean; currency: string };
+export type FittedKind = ChannelFieldKind & {
+  holdsLines: boolean;
+  currency: string;
+  /** The language in which the shop names countries; null if it expects codes. */
+  namesIn: string | null;
+};
 
 const error = (
-  code: IssueCode,
+  code: ListingIssueCode,
   params: ValueIssue["params"] = {},
   better?: string,
 ): ValueIssue => ({
@@ -45,12 +54,13 @@ export function fitted(kind: FittedKind, written: string): Fitted {
       const value = oneLine(written);
       const issue = tooLong(value, kind.longest);
       if (issue) return { value, issue };
-      return kind.is === "text" && kind.pattern && !patternOf(kind.pattern).test(value)
+      if (!kind.pattern || patternOf(kind.pattern).test(value)) return { value };
+      return kind.is === "text"
         ? { value, issue: error("shape-wrong", { pattern: kind.pattern }) }
-        : { value };
+        : { value, issue: error("category-not-a-code", { category: value }) };
     }
     case "long-text": {
-      const plain = kind.markup === "html" ? written : withoutMarkup(written);
+      const plain = kind.markup === "html" ? htmlOf(written) : withoutMarkup(written);
       const value = kind.holdsLines ? cleanLines(plain) : oneLine(plain);
       return withIssue(value, tooLong(value, kind.longest));
     }
@@ -60,7 +70,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
       const value = withPlaces(written.trim(), kind.places);
       return value === null
         ? { value: written, issue: error("not-a-number") }
-        : { value: value.includes(".") ? value.replace(/\.?0+$/, "") : value };
+        : { value: value.includes(".") ? plainDecimal(value) : value };
     }
     case "integer": {
       const value = written.trim();
@@ -72,6 +82,16 @@ export function fitted(kind: FittedKind, written: string): Fitted {
     }
     case "date":
       return withIssue(written, /^\d{4}-\d{2}-\d{2}$/.test(written) ? null : error("not-a-date"));
+    case "country": {
+      const code = written.trim().toUpperCase();
+      const value = kind.namesIn === null ? code : (countryName(code, kind.namesIn) ?? "");
+      // A name that a person mapped is already the channel's own.
+      if (kind.namesIn !== null && !/^[A-Z]{2}$/.test(code)) return { value: oneLine(written) };
+      return withIssue(
+        value,
+        value !== "" && isCountryCode(code) ? null : error("not-a-choice", { value: written }),
+      );
+    }
     case "choice": {
       if (kind.choices.includes(written)) return { value: written };
       const lower = written.trim().toLowerCase();
@@ -81,7 +101,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
         : { value };
     }
     case "gtin":
-      return gtin(kind.strict, written);
+      return gtin(kind, written);
     case "link":
     case "image": {
       const value = written.trim();
@@ -124,12 +144,19 @@ function money(kind: FittedKind & { is: "money" }, written: string): Fitted {
     : { value: shown };
 }
 
-function gtin(isStrict: boolean, written: string): Fitted {
-  const digits = written.replaceAll(/[\s-]/g, "");
-  const severity = isStrict ? "error" : "warning";
+function gtin({ strict, lengths }: FittedKind & { is: "gtin" }, written: string): Fitted {
+  const typed = written.replaceAll(/[\s-]/g, "");
+  const digits = lengths === undefined ? typed : shortestGtin(typed);
+  const severity = strict ? "error" : "warning";
   const reason = gtinError(written);
+  // An invalid GTIN is never sent to a channel. An optional field is omitted; a required one
+  // blocks the listing.
   if (reason !== null) {
-    return { value: digits, issue: { code: "gtin-wrong", severity, params: { reason } } };
+    return { value: "", issue: { code: "gtin-wrong", severity, params: { reason } } };
+  }
+  if (lengths?.includes(digits.length) === false) {
+    const params = { length: digits.length, lengths: lengths.join(", ") };
+    return { value: "", issue: { code: "gtin-length", severity, params } };
   }
   const fourteen = digits.padStart(14, "0");
   // The company prefix comes after the zero that turns a UPC into an EAN.

@@ -15,6 +15,10 @@ export type Offered = {
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
+  /** The channel has a listing of the product already. */
+  isListed?: boolean;
+  /** Another active product in the same condition that has the same GTIN. */
+  gtinShared?: string;
 };
 
 /** The inputs of a built listing. It is fresh only while all of them are unchanged. */
@@ -30,11 +34,11 @@ export type BuiltFrom = {
   group: string | null;
 };
 
-export type IssueCode =
+export type ListingIssueCode =
   | "definition-changed"
   | "setting-missing"
-  | "language-refused"
-  | "currency-refused"
+  | "language-unsupported"
+  | "currency-unsupported"
   | "currency-differs"
   | "value-missing"
   | "value-wanted"
@@ -42,6 +46,11 @@ export type IssueCode =
   | "shape-wrong"
   | "not-a-price"
   | "price-zero"
+  | "above-limit"
+  | "below-cost"
+  | "below-map"
+  | "no-stock"
+  | "out-of-stock"
   | "rounded"
   | "not-a-number"
   | "out-of-range"
@@ -49,14 +58,19 @@ export type IssueCode =
   | "not-a-choice"
   | "gtin-wrong"
   | "gtin-restricted"
+  | "gtin-length"
+  | "gtin-shared"
   | "not-a-link"
   | "too-many"
   | "category-unmapped"
   | "category-vanished"
+  | "category-not-a-code"
   | "option-missing"
   | "options-differ"
   | "options-same"
   | "option-sign"
+  | "option-unmapped"
+  | "option-codes-same"
   | "too-many-options"
   | "too-many-variants"
   | "group-is-a-sku";
@@ -68,18 +82,19 @@ export type IssueFix =
   | { is: "category"; category: string }
   | { is: "value-map"; value: string }
   | { is: "field-map" }
+  | { is: "option-map" }
   | { is: "setting"; key: string }
   | { is: "definition" };
 
 /** An error blocks a product on a channel; a warning loses it buyers. */
 export type ListingIssue = {
-  code: IssueCode;
+  code: ListingIssueCode;
   severity: "error" | "warning";
   /** The channel's field; null if the issue is about the whole listing. */
   field: string | null;
   params: Readonly<Record<string, string | number>>;
   fix: IssueFix | null;
-  /** The value is left out and the product is sent without it, because the channel doesn't require it. */
+  /** The value is omitted and the product is sent without it, because the channel doesn't require it. */
   isLeftOut?: true;
 };
 
@@ -102,8 +117,8 @@ export type Listing = {
 
 /** What a sync would do, in the order in which the interface lists it. */
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
-/** Rejected listings are sent again unchanged only if somebody selects them. */
-export const APPROVABLE = [...SENDABLE, "refused"] as const;
+/** Rejected listings are sent again unchanged only if someone selects them. */
+export const APPROVABLE = [...SENDABLE, "rejected"] as const;
 export type ListingChange = (typeof APPROVABLE)[number] | "unchanged";
 
 /** Compares the hash of the last sync with the current one. */

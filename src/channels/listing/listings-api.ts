@@ -1,8 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { batchBuilder } from "@/channels/listing/batch-builder.ts";
-import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import type { Offered } from "@/channels/listing/listing.ts";
 import {
   type ListingLine,
   listingLines,
@@ -10,10 +6,8 @@ import {
   listingSummary,
   productListings,
 } from "@/channels/listing/stored-listing.ts";
-import { productRecord } from "@/catalogue/product/product-record.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
-import { json } from "@/lib/json.ts";
 
 const PAGE = 50;
 /** The largest page the database returns. */
@@ -27,7 +21,10 @@ export type ListingFilter = {
   issue?: string;
 };
 
-/** Summarizes a channel's listings, with counts of those that must be built first. */
+/** How often figures are read again while the server builds listings, in milliseconds. */
+export const REBUILD_INTERVAL = 2_000;
+
+/** Summarizes a channel's listings, with counts of those that the server has yet to build. */
 export const listingSummaryQuery = (channel: string, plan: string) =>
   queryOptions({
     queryKey: ["listing-summary", channel, plan],
@@ -39,6 +36,8 @@ export const listingSummaryQuery = (channel: string, plan: string) =>
         .throwOnError();
       return listingSummary.parse(data);
     },
+    refetchInterval: ({ state: { data } }) =>
+      data && data.stale + data.missing > 0 ? REBUILD_INTERVAL : false,
   });
 
 type Place = { sku: string; productId: string };
@@ -54,10 +53,10 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
         .rpc("listing_page", {
           channel,
           plan,
-          at_most: PAGE,
+          max_rows: PAGE,
           ...(filter.state && { of_state: filter.state }),
           ...(filter.change && { of_change: filter.change }),
-          ...(filter.issue && { of_reason: filter.issue }),
+          ...(filter.issue && { of_issue: filter.issue }),
           ...(pageParam && { after_sku: pageParam.sku, after_product: pageParam.productId }),
         })
         .abortSignal(signal)
@@ -69,7 +68,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
 /** Our values that a field of the channel rejects, taken from the first page of products with this issue. */
 export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
-    queryKey: ["listings", "refused-values", channel, field],
+    queryKey: ["listings", "rejected-values", channel, field],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<string[]> => {
       const values = new Set<string>();
@@ -79,8 +78,8 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
             channel,
             // An empty plan includes values rejected before the last change. They still need a mapping.
             plan: "",
-            at_most: MOST_LINES,
-            of_reason: `${severity} not-a-choice ${field}`,
+            max_rows: MOST_LINES,
+            of_issue: `${severity} not-a-choice ${field}`,
           })
           .abortSignal(signal)
           .throwOnError();
@@ -97,7 +96,7 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
   });
 
 const LINE =
-  "product_id, sku, state, excluded_by, price::text, quantity, issues, complaints, change, payload, sent_payload, hash, sent_at";
+  "product_id, sku, state, excluded_by, price::text, quantity, issues, reported_errors, change, payload, sent_payload, hash, sent_at";
 
 /** The stored listings of one product, one for each channel. */
 export const productListingsQuery = (organization: string, product: string) =>
@@ -114,72 +113,9 @@ export const productListingsQuery = (organization: string, product: string) =>
         .throwOnError();
       return productListings.parse(data);
     },
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ line }) => !line.isFresh) ? REBUILD_INTERVAL : false,
   });
-
-/** A batch of products with their stock. */
-const offeredBatch = z.array(z.object({ product: productRecord, quantity: z.int() }));
-
-const toBuild = z.object({ products: offeredBatch, next: z.nullable(z.uuid()) });
-const recorded = z.object({ written: z.int(), behind: z.array(z.uuid()) });
-
-export type Built = {
-  built: number;
-  /** Products that changed while their listings were built. They wait for the next pass. */
-  behind: number;
-};
-
-/** Builds all listings of the channel that are missing or stale, and reports the count after each part. */
-export async function buildWhatIsStale(
-  { channel, configVersion, plan }: { channel: string; configVersion: number; plan: ChannelPlan },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (built: Built) => void },
-): Promise<Built> {
-  const sum: Built = { built: 0, behind: 0 };
-  const builder = batchBuilder(plan);
-  try {
-    for await (const batch of staleProducts(channel, plan, signal)) {
-      if (batch.length === 0) continue;
-      const built = json.parse(await builder.build(batch));
-      const { data } = await retryOnce(() =>
-        supabase()
-          .rpc("record_listings", {
-            channel,
-            config: configVersion,
-            plan: plan.version,
-            built,
-          })
-          .abortSignal(signal)
-          .throwOnError(),
-      );
-      const { written, behind } = recorded.parse(data);
-      sum.built += written;
-      sum.behind += behind.length;
-      onProgress({ ...sum });
-    }
-  } finally {
-    builder.end();
-  }
-  return sum;
-}
-
-async function* staleProducts(
-  channel: string,
-  { version }: ChannelPlan,
-  signal: AbortSignal,
-): AsyncGenerator<Offered[]> {
-  let after: string | null = null;
-  do {
-    const from: { after?: string } = after === null ? {} : { after };
-    const { data }: { data: unknown } = await retryOnce(() =>
-      supabase()
-        .rpc("products_to_list", { channel, plan: version, ...from })
-        .abortSignal(signal)
-        .throwOnError(),
-    );
-    const page: z.infer<typeof toBuild> = toBuild.parse(data);
-    yield page.products;
-    after = page.next;
-  } while (after !== null);
-}
 
 /** The most SKUs a SKU list can hold. */
 const MOST_SKUS = 50_000;
@@ -196,8 +132,8 @@ export async function listingSkus(
       .rpc("listing_page", {
         channel,
         plan,
-        at_most: MOST_LINES,
-        ...(issue && { of_reason: issue }),
+        max_rows: MOST_LINES,
+        ...(issue && { of_issue: issue }),
         ...(after && { after_sku: after.sku, after_product: after.productId }),
       })
       .throwOnError();
@@ -214,6 +150,6 @@ export const dismissReportedErrors = mutationOptions({
   mutationKey: ["listings"],
   meta: { invalidates: [["listing-summary"], ["listings"]] },
   mutationFn: async (of: { channel: string; products: string[] }) => {
-    await retryOnce(() => supabase().rpc("dismiss_complaints", of).throwOnError());
+    await retryOnce(() => supabase().rpc("dismiss_reported_errors", of).throwOnError());
   },
 });

@@ -1,6 +1,9 @@
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
-import { handleOf } from "@/channels/listing/plain-text.ts";
+import { featuresIn } from "@/channels/listing/features.ts";
+import { gtinKind } from "@/channels/values/gtin-forms.ts";
+import { handleOf } from "@/lib/text/plain-text.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
@@ -17,25 +20,26 @@ export type Given = {
   language: "en" | "fr";
   /** The channel's category; empty if it isn't mapped. */
   category: string;
+  /** Another product with the same GTIN. */
+  gtinShared: string | null;
+  /** The code of the shop's attribute for a variant option. */
+  optionCode: (name: string) => string;
   /** Whether the channel has variants. With "together", all variants share one URL. */
   variants: "none" | "apart" | "together";
 };
 
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** An ISBN is the EAN of a book; twelve digits are a UPC. */
-function gtinKind(gtin: string): string {
-  const digits = gtin.replaceAll(/[\s-]/g, "");
-  if (digits.length === 12) return "UPC";
-  if (digits.length === 13) return /^97[89]/.test(digits) ? "ISBN" : "EAN";
-  return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
-}
-
 /** The list price if it is above the price. A price of zero is a mistake and not a bargain. */
 export function listPriceOf(price: string, msrp: string | null): string {
   if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
   return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
 }
+
+const isEan = (gtin: string | null) => ["EAN", "ISBN"].includes(gtinKind(gtin ?? ""));
+
+/** Names under which suppliers list features. */
+const FEATURES = ["key features", "features", "caractéristiques"];
 
 const isVariant = ({ product, variants }: Given) =>
   variants !== "none" && product.variant_group !== null;
@@ -63,11 +67,19 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   brand: ({ product }) => product.brand ?? "",
   mpn: ({ product }) => product.mpn ?? "",
   gtin: ({ product }) => product.gtin ?? "",
-  gtin_kind: ({ product }) => gtinKind(product.gtin ?? ""),
+  gtin_kind: ({ product: { gtin } }) =>
+    gtin === null || gtinError(gtin) !== null ? "" : gtinKind(gtin),
+  // A number that isn't an EAN is included even if it's wrong, so that it gets an issue.
+  upc: ({ product }) => (isEan(product.gtin) ? "" : (product.gtin ?? "")),
+  ean: ({ product }) => (isEan(product.gtin) ? (product.gtin ?? "") : ""),
   category: ({ category }) => category,
   own_category: ({ product }) => product.category ?? "",
   condition: ({ product }) => product.condition,
   tags: ({ product }) => product.tags,
+  features: (given) => {
+    const own = attributeOf(given.product, FEATURES);
+    return own.length > 0 ? own : featuresIn(FACTS_OF.description(given).toString());
+  },
   price: ({ price }) => price,
   list_price: ({ listPrice }) => listPrice,
   usual_price: ({ listPrice, price }) => listPrice || price,
@@ -91,6 +103,13 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
     Object.entries(product.variant_options).map(
       ([name, value]) => `${name}=${asText(value).toString()}`,
     ),
+  // Only the variants of a product need them. On others, a value that the shop doesn't have would reject the product.
+  coded_options: (given) =>
+    isVariant(given)
+      ? Object.entries(given.product.variant_options).map(
+          ([name, value]) => `${given.optionCode(name)}=${asText(value).toString()}`,
+        )
+      : [],
   images: ({ product }) => product.images.map(({ url }) => url),
   main_image: ({ product }) => product.images[0]?.url ?? "",
   more_images: ({ product }) => product.images.slice(1).map(({ url }) => url),

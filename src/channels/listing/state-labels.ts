@@ -2,11 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 
-export type ShownState = ListingLine["state"] | "refused";
+export type ShownState = ListingLine["state"] | "rejected";
 
-/** A rejected listing shows no other state. */
+/** A rejected listing doesn't show another state. */
 export const shownState = ({ state, change }: ListingLine): ShownState =>
-  change === "refused" ? change : state;
+  change === "rejected" ? change : state;
 
 export const STATE_LABELS: Record<ShownState, MessageDescriptor> = {
   ready: msg`Ready`,
@@ -14,5 +14,5 @@ export const STATE_LABELS: Record<ShownState, MessageDescriptor> = {
   blocked: msg`Blocked`,
   excluded: msg`Excluded`,
   gone: msg`To remove`,
-  refused: msg`Rejected by the channel`,
+  rejected: msg`Rejected by the channel`,
 };

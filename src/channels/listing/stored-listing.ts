@@ -11,7 +11,7 @@ const fix = z.union([
   z.object({ is: z.literal("category"), category: z.string() }),
   z.object({ is: z.literal("value-map"), value: z.string() }),
   z.object({ is: z.literal("setting"), key: z.string() }),
-  z.object({ is: z.enum(["field-map", "definition"]) }),
+  z.object({ is: z.enum(["field-map", "option-map", "definition"]) }),
 ]);
 
 const issue = z.object({
@@ -38,7 +38,7 @@ const line = z.pipe(
     quantity: z.int(),
     issues: z.array(issue),
     /** The errors about the last sync of this listing. */
-    complaints: reportedErrors,
+    reported_errors: reportedErrors,
     change: z.string(),
     payload,
     sent_payload: z.nullable(payload),
@@ -46,14 +46,17 @@ const line = z.pipe(
     hash: z.nullable(z.string()),
     is_fresh: z.boolean(),
   }),
-  z.transform(({ product_id, excluded_by, sent_payload, sent_at, is_fresh, ...rest }) => ({
-    ...rest,
-    productId: product_id,
-    excludedBy: excluded_by,
-    sentPayload: sent_payload,
-    sentAt: sent_at,
-    isFresh: is_fresh,
-  })),
+  z.transform(
+    ({ product_id, excluded_by, reported_errors, sent_payload, sent_at, is_fresh, ...rest }) => ({
+      ...rest,
+      productId: product_id,
+      excludedBy: excluded_by,
+      reportedErrors: reported_errors,
+      sentPayload: sent_payload,
+      sentAt: sent_at,
+      isFresh: is_fresh,
+    }),
+  ),
 );
 
 /** One product on every channel, each with what its listing was built from. */
@@ -81,22 +84,22 @@ export const productListings = z.array(
 export const listingLines = z.array(line);
 export type ListingLine = z.infer<typeof line>;
 
-const figures = z.record(z.string(), z.int());
+const counts = z.record(z.string(), z.int());
 
 export const listingSummary = z.object({
-  /** Counts of fresh listings by state, with rejected ones apart, and by what a sync would change. */
-  states: figures,
-  changes: figures,
+  /** Counts of fresh listings by state, with rejected ones counted separately, and by what a sync would change. */
+  states: counts,
+  changes: counts,
   /** Ranked: fixing the first issue alone unblocks the most products. */
-  reasons: z.array(
+  issues: z.array(
     z.object({
       severity: z.enum(["error", "warning"]),
       code: z.string(),
       field: z.nullable(z.string()),
       listings: z.int(),
-      alone: z.int(),
+      unblocked: z.int(),
       stock_value: z.string(),
-      alone_value: z.string(),
+      unblocked_value: z.string(),
     }),
   ),
   /** Listings built from outdated inputs, and products whose listing isn't built yet. */

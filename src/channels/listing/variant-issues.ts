@@ -1,6 +1,14 @@
-import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import type { OptionCodes } from "@/channels/definitions/option-codes.ts";
 import type { GroupIssues } from "@/channels/listing/build-listing.ts";
-import type { IssueCode, ListingIssue, Offered } from "@/channels/listing/listing.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { optionCode } from "@/channels/values/option-code.ts";
+import type {
+  ListingIssueCode,
+  IssueFix,
+  ListingIssue,
+  Offered,
+} from "@/channels/listing/listing.ts";
 
 const optionsOf = ({ product }: Offered) => Object.entries(product.variant_options);
 
@@ -11,16 +19,13 @@ const optionsOf = ({ product }: Offered) => Object.entries(product.variant_optio
 export function groupIssues(
   group: string,
   members: readonly Offered[],
-  { variants }: ChannelDefinition,
+  { definition: { variants, optionCodes }, config }: ChannelPlan,
 ): GroupIssues {
   const issues = new Map<string, ListingIssue[]>();
   const active = members.filter(({ product }) => product.status === "active");
-  const add = (member: Offered, code: IssueCode, params: ListingIssue["params"] = {}) => {
+  const add = (member: Offered, code: ListingIssueCode, params: ListingIssue["params"] = {}) => {
     const { sku } = member.product;
-    const fix = {
-      is: "product",
-      field: code === "group-is-a-sku" ? "variant_group" : "variant_options",
-    } as const;
+    const fix = fixOf(code);
     const found = issues.get(sku) ?? [];
     found.push({ code, severity: "error", field: null, params, fix });
     issues.set(sku, found);
@@ -40,6 +45,8 @@ export function groupIssues(
     if (variants && options.length > variants.options) {
       add(member, "too-many-options", { most: variants.options });
     }
+    const wrongCode = optionCodes && codeIssue(options, optionCodes, config.options);
+    if (wrongCode) add(member, wrongCode.code, wrongCode.params);
     const sign = forbiddenCharacter(options, variants?.without ?? "");
     if (sign !== null) add(member, "option-sign", { sign });
     if (member.product.sku === group) add(member, "group-is-a-sku");
@@ -48,6 +55,30 @@ export function groupIssues(
   }
   const optionsBySku = active.map(({ product }) => [product.sku, product.variant_options]);
   return { version: versionOf(optionsBySku), issues };
+}
+
+const fixOf = (code: ListingIssueCode): IssueFix => {
+  if (code === "option-unmapped" || code === "option-codes-same") return { is: "option-map" };
+  const field = code === "group-is-a-sku" ? "variant_group" : "variant_options";
+  return { is: "product", field };
+};
+
+/** The first option without an attribute code, or with the code of another option. */
+function codeIssue(
+  options: ReadonlyArray<[string, unknown]>,
+  codes: OptionCodes,
+  mapped: Readonly<Record<string, string>>,
+): { code: ListingIssueCode; params: ListingIssue["params"] } | null {
+  const seen = new Map<string, string>();
+  for (const [option] of options) {
+    const attribute = optionCode(option, codes, mapped);
+    if (attribute === "") return { code: "option-unmapped", params: { option } };
+    const other = seen.get(attribute);
+    if (other !== undefined)
+      return { code: "option-codes-same", params: { option, other, attribute } };
+    seen.set(attribute, option);
+  }
+  return null;
 }
 
 function forbiddenCharacter(

@@ -23,7 +23,7 @@ export function RetryFailed({ organization, planned, run }: RetryFailedProps) {
         variant="outline"
         size="sm"
         loading={sync.isPending}
-        onClick={() => sync.mutate({ ...request, changes: null, retries: run.id })}
+        onClick={() => sync.mutate({ ...request, changes: null, retry_of: run.id })}
       >
         <Trans>Create file of failed products</Trans>
       </Button>

@@ -42,7 +42,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
       <QueryResult query={query} failure={<Trans>We couldn’t load the products</Trans>}>
         {({ pages }) => (
           <ul className="-mt-2 divide-y divide-line">
-            {pages.flat().map(({ product_id, sku, outcome, message, complaints }) => (
+            {pages.flat().map(({ product_id, sku, outcome, message, reported_errors }) => (
               <li key={product_id} className="grid gap-1 py-3 text-sm">
                 <p className="flex flex-wrap items-center gap-2">
                   <TextLink to={addressOf(product_id)} className="font-mono">
@@ -56,7 +56,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   </p>
                 )}
                 <ReportedErrors
-                  errors={complaints}
+                  errors={reported_errors}
                   sku={sku}
                   planned={planned}
                   canEdit={organization.role !== "viewer"}

@@ -5,13 +5,14 @@ import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
 export function runTitle({
   kind,
   scope,
-  retries,
-  reverts,
+  retry_of,
+  revert_of,
   schedule_id,
 }: SyncRun): MessageDescriptor {
-  if (reverts !== null) return msg`Previous values resent`;
-  if (retries !== null) return msg`Failed products resent`;
+  if (revert_of !== null) return msg`Previous values resent`;
+  if (retry_of !== null) return msg`Failed products resent`;
   if (schedule_id !== null) return msg`Feed refreshed on schedule`;
+  if (kind === "report") return msg`Channel report read`;
   if (kind === "feed") return msg`Feed refreshed`;
   return scope === "full" ? msg`Full file created` : msg`Changes file created`;
 }

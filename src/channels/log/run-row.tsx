@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { RevertFile } from "@/channels/log/revert-file.tsx";
 import { RetryFailed } from "@/channels/log/retry-failed.tsx";
 import { runTitle } from "@/channels/log/run-labels.ts";
 import { revertRun } from "@/channels/sync/sync-runs-api.ts";
@@ -15,7 +16,7 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-/** Loaded when somebody opens the details. */
+/** Loaded when someone opens the details. */
 const RunItems = lazyPart(async () => ({
   default: (await import("@/channels/log/run-items.tsx")).RunItems,
 }));
@@ -34,10 +35,10 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
   const parts: [count: number, label: string][] = [
     [run.sent, t`Sent`],
     [run.removed, t`Removed`],
-    [run.failed, t`Failed`],
+    [run.failed, run.kind === "report" ? t`Rejected` : t`Failed`],
     [run.skipped, t`Changed since, not sent`],
     [run.unchanged, t`Unchanged`],
-    [run.unbuilt, t`Left out, not checked yet`],
+    [run.unbuilt, t`Not included, not checked yet`],
   ];
   const counts = counted(i18n, parts, (count) => formatNumber(count, region));
 
@@ -81,7 +82,10 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
         {canEdit && run.failed > 0 && (
           <RetryFailed organization={organization} planned={planned} run={run} />
         )}
-        {canEdit && run.sent + run.removed > 0 && (
+        {canEdit && run.sent + run.removed > 0 && run.kind === "file" && (
+          <RevertFile organization={organization} planned={planned} run={run} />
+        )}
+        {canEdit && run.sent + run.removed > 0 && run.kind !== "file" && (
           <ConfirmDialog
             trigger={
               <Button variant="outline" size="sm">

@@ -14,7 +14,8 @@ type AddValueProps = {
   field: string;
   /** The values that are already mapped. */
   mapped: Readonly<Record<string, string>>;
-  choices: readonly Option<string>[];
+  /** Null if the marketplace has its own codes, which a person types. */
+  choices: readonly Option<string>[] | null;
 };
 
 /** Adds a mapping for a value that the list of known values doesn't contain. */
@@ -27,8 +28,9 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
 
   const add = useOneAtATime(async () => {
     const value = ours.trim();
-    if (value === "" || theirs === null) return;
-    const map = { field, ours: value, theirs, seen: ownValue(mapped, value) ?? null };
+    const code = theirs?.trim() ?? "";
+    if (value === "" || code === "") return;
+    const map = { field, ours: value, theirs: code, seen: ownValue(mapped, value) ?? null };
     const conflicts = await save.mutateAsync({ channel, kind: "value", maps: [map] });
     setConflict(conflicts.length > 0);
     if (conflicts.length > 0) return;
@@ -48,7 +50,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
       <Field
         label={t`Your value for ${field}`}
         className="min-w-48 flex-1"
-        error={hasConflict && t`Somebody else already mapped this value. See above.`}
+        error={hasConflict && t`Someone else already mapped this value. See above.`}
       >
         <Input
           name={field}
@@ -61,13 +63,21 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
         />
       </Field>
       <Field label={t`On the channel`} className="min-w-48 flex-1">
-        <Select value={theirs} onChange={setTheirs} options={choices} placeholder={t`Choose`} />
+        {choices === null ? (
+          <Input
+            value={theirs ?? ""}
+            autoComplete="off"
+            onChange={({ target }) => setTheirs(target.value)}
+          />
+        ) : (
+          <Select value={theirs} onChange={setTheirs} options={choices} placeholder={t`Choose`} />
+        )}
       </Field>
       <Button
         type="submit"
         variant="outline"
         loading={save.isPending}
-        disabled={ours.trim() === "" || theirs === null}
+        disabled={ours.trim() === "" || (theirs?.trim() ?? "") === ""}
       >
         <Trans>Add</Trans>
       </Button>

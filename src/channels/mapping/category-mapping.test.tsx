@@ -5,7 +5,7 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, team } from "#support/team-server.ts";
 

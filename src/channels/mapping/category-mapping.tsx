@@ -26,7 +26,7 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
 
 /** A suggestion with at least this score is accepted without a review. */
-const SURE = 0.6;
+const MIN_CONFIDENCE = 0.6;
 /** More suggestions at a time would keep the person waiting. */
 const PAGE = 100;
 
@@ -47,8 +47,8 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const isOpen = ({ mapped, isGone }: (typeof rows)[number]) => mapped === "" || isGone;
   const open = rows.filter(isOpen);
   // The category in the address is listed first, whatever its position.
-  const inSight = rows.filter((row) => isOpen(row) || decided.includes(row.name));
-  const inOrder = (isOpenOnly ? inSight : rows).toSorted(
+  const visibleRows = rows.filter((row) => isOpen(row) || decided.includes(row.name));
+  const inOrder = (isOpenOnly ? visibleRows : rows).toSorted(
     (a, b) => Number(b.name === at) - Number(a.name === at),
   );
   const shown = inOrder
@@ -59,8 +59,8 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
     isFetching: false,
     fetchNextPage: async () => setMost(most + PAGE),
   };
-  const sure = shown.flatMap(({ name, mapped, suggestions: [best] }) =>
-    best && best.score >= SURE && mapped === ""
+  const confident = shown.flatMap(({ name, mapped, suggestions: [best] }) =>
+    best && best.score >= MIN_CONFIDENCE && mapped === ""
       ? [{ field: "", ours: name, theirs: best.category.code, seen: null }]
       : [],
   );
@@ -75,11 +75,15 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
     decide.mutate({ id: channel.id, vanished });
   }
 
-  const takeSure = useOneAtATime(async () => {
-    const conflicts = await save.mutateAsync({ channel: channel.id, kind: "category", maps: sure });
+  const applyConfident = useOneAtATime(async () => {
+    const conflicts = await save.mutateAsync({
+      channel: channel.id,
+      kind: "category",
+      maps: confident,
+    });
     if (conflicts.length === 0) return;
     toast.warning(
-      t`${plural(conflicts.length, { one: "Somebody else already mapped # of them. Their choice is kept.", other: "Somebody else already mapped # of them. Their choices are kept." })}`,
+      t`${plural(conflicts.length, { one: "Someone else already mapped # of them. Their choice is kept.", other: "Someone else already mapped # of them. Their choices are kept." })}`,
     );
   });
 
@@ -89,7 +93,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         title={<Trans>Categories</Trans>}
         description={
           definition.categories === "free" ? (
-            <Trans>Unmapped categories are sent to {definition.name} as they are.</Trans>
+            <Trans>Unmapped categories are sent to {definition.name} unchanged.</Trans>
           ) : (
             <Trans>
               If {definition.name} requires a category, products in unmapped categories aren’t sent.
@@ -98,9 +102,16 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         }
         actions={
           canEdit &&
-          sure.length > 0 && (
-            <Button loading={save.isPending} onClick={() => void takeSure().catch(() => undefined)}>
-              <Plural value={sure.length} one="Accept # sure match" other="Accept # sure matches" />
+          confident.length > 0 && (
+            <Button
+              loading={save.isPending}
+              onClick={() => void applyConfident().catch(() => undefined)}
+            >
+              <Plural
+                value={confident.length}
+                one="Accept # sure match"
+                other="Accept # sure matches"
+              />
             </Button>
           )
         }

@@ -21,7 +21,7 @@ type FieldRowProps = {
 /** One field of a channel: its requirements and the value it gets. */
 export function FieldRow({ name, field, filled, source, isMapped, onChange }: FieldRowProps) {
   const { t, i18n } = useLingui();
-  const { need, condition, isUnverified, longest, most, unit, choices } = field;
+  const { need, condition, isUnverified, longest, most: max, unit, choices } = field;
   const other = filled(condition?.field ?? "");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 text-sm">
@@ -63,10 +63,10 @@ export function FieldRow({ name, field, filled, source, isMapped, onChange }: Fi
               <Plural value={longest} one="up to # character" other="up to # characters" />
             </>
           )}
-          {most !== null && (
+          {max !== null && (
             <>
               {" · "}
-              <Trans>up to {most}</Trans>
+              <Trans>up to {max}</Trans>
             </>
           )}
           {unit !== null && <> · {filled(unit)}</>}

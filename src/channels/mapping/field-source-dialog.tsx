@@ -36,7 +36,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
     field === null ? { choice: "attribute", text: "" } : writtenSource(plan.config.fields[field]),
   );
   const now = ownValue(plan.config.fields, name.trim()) ?? null;
-  /** The source at the time of the decision, and whether somebody else has changed it since. */
+  /** The source at the time of the decision, and whether someone else has changed it since. */
   const [seen, setSeen] = useState(now);
   const [hasConflict, setConflict] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -79,10 +79,10 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
     else setConflict(true);
   });
 
-  function settle(keepsTyped: boolean) {
+  function settle(keepsEdits: boolean) {
     setSeen(now);
     setConflict(false);
-    if (!keepsTyped) onClose();
+    if (!keepsEdits) onClose();
   }
 
   return (

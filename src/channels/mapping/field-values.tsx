@@ -6,6 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { CONDITIONS } from "@/catalogue/product/product-field.ts";
 import { AddValue } from "@/channels/mapping/add-value.tsx";
+import { ValueText } from "@/channels/mapping/value-text.tsx";
 import { ValueChoice } from "@/channels/mapping/value-choice.tsx";
 import type { PlannedField } from "@/channels/listing/channel-plan.ts";
 import { rejectedValuesQuery } from "@/channels/listing/listings-api.ts";
@@ -37,12 +38,13 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   const usual = definition.fields.find((one) => one.name === name)?.values ?? {};
   const canEdit = organization.role !== "viewer";
   const choices = kind.is === "choice" ? kind.choices : [];
+  const isOpen = kind.is === "choice" && kind.isOpen === true;
   const theirs = choices.map((value) => ({ value, label: value }));
   const rejected = rejectedQuery.data ?? [];
   const ours = [...new Set([...rejected, ...knownValues(source), ...Object.keys(values ?? {})])];
 
-  const wanted = asked === "" ? rejected[0] : (asked ?? undefined);
-  const place = wanted !== undefined && ours.includes(wanted) ? `${name} ${wanted}` : name;
+  const selected = asked === "" ? rejected[0] : (asked ?? undefined);
+  const place = selected !== undefined && ours.includes(selected) ? `${name} ${selected}` : name;
   useNamedControl(asked === null ? null : place, rejectedQuery.isFetched);
 
   function labelOf(value: string) {
@@ -53,24 +55,43 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   return (
     <Panel
       title={<code className="font-mono">{name}</code>}
-      description={<Trans>The channel accepts: {choices.join(", ")}</Trans>}
+      description={
+        isOpen ? (
+          <Trans>
+            Each marketplace has its own codes. Your account there lists them. Known:{" "}
+            {choices.join(", ")}
+          </Trans>
+        ) : (
+          <Trans>The channel accepts: {choices.join(", ")}</Trans>
+        )
+      }
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {ours.map((value) => (
-          <ValueChoice
-            key={value}
+        {ours.map((value) => {
+          const entry = {
+            channel: channel.id,
+            field: name,
+            value,
+            label: labelOf(value),
+            mapped: ownValue(mapped, value) ?? "",
+            usual: ownValue(usual, value) ?? null,
+            isRejected: rejected.includes(value),
+            canEdit,
+          };
+          return isOpen ? (
+            <ValueText key={value} {...entry} />
+          ) : (
+            <ValueChoice key={value} {...entry} choices={theirs} />
+          );
+        })}
+        {canEdit && (
+          <AddValue
             channel={channel.id}
             field={name}
-            value={value}
-            label={labelOf(value)}
-            mapped={ownValue(mapped, value) ?? ""}
-            usual={ownValue(usual, value) ?? null}
-            choices={theirs}
-            isRejected={rejected.includes(value)}
-            canEdit={canEdit}
+            mapped={mapped}
+            choices={isOpen ? null : theirs}
           />
-        ))}
-        {canEdit && <AddValue channel={channel.id} field={name} mapped={mapped} choices={theirs} />}
+        )}
       </div>
     </Panel>
   );

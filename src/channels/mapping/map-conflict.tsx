@@ -6,14 +6,14 @@ type MapConflictProps = {
   /** Empty if there is no mapping. */
   theirs: string;
   yours: string;
-  onChoice: (keepsTyped: boolean) => void;
+  onChoice: (keepsEdits: boolean) => void;
 };
 
-/** Shows both values when somebody else mapped the same entry in the meantime, and lets the person choose. */
+/** Shows both values when someone else mapped the same entry in the meantime, and lets the person choose. */
 export function MapConflict({ theirs, yours, onChoice }: MapConflictProps) {
   const { t } = useLingui();
   return (
-    <ConflictCallout title={<Trans>Somebody else changed this mapping</Trans>} onChoice={onChoice}>
+    <ConflictCallout title={<Trans>Someone else changed this mapping</Trans>} onChoice={onChoice}>
       <Facts
         facts={[
           { label: t`Theirs`, value: theirs || t`Not mapped` },

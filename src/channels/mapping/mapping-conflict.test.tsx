@@ -9,7 +9,7 @@ import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam } from "#support/team-server.ts";
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   answers("listing_page", []);
 });
 
-/** Makes somebody else's change come first. A save that has seen it succeeds. Returns what was saved. */
+/** Makes someone else's change come first. A save that has seen it succeeds. Returns what was saved. */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
@@ -60,10 +60,10 @@ const fields = () => show((planned) => <FieldMapping organization={NORTHVALE} pl
 
 const conflict = () => screen.findByRole("alert");
 const LAMPS = { kind: "category", field: "", ours: "Lamps", theirs: "Garden" } as const;
-const WORN = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
+const USED_CONDITION = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
-test("a category that somebody else mapped in the meantime is shown beside the typed one", async () => {
+test("a category that someone else mapped in the meantime is shown next to the typed one", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
@@ -82,7 +82,7 @@ test("a category that somebody else mapped in the meantime is shown beside the t
   expect(box).toHaveValue("Lighting");
 });
 
-test("accepting somebody else's category mapping saves nothing more", async () => {
+test("accepting someone else's category mapping doesn't save again", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
@@ -92,8 +92,8 @@ test("accepting somebody else's category mapping saves nothing more", async () =
   expect(saved).toHaveLength(1);
 });
 
-test("a value that somebody else mapped in the meantime is shown beside the chosen one", async () => {
-  const saved = conflictWith(WORN);
+test("a value that someone else mapped in the meantime is shown next to the chosen one", async () => {
+  const saved = conflictWith(USED_CONDITION);
   const user = values();
   const choice = await screen.findByLabelText("Used");
   await user.selectOptions(choice, "refurbished");
@@ -125,7 +125,7 @@ test("two quick changes of the same value mapping aren't a conflict", async () =
 });
 
 test("a value mapping that couldn't be saved shows the saved value again and reports the error", async () => {
-  storedMaps = [WORN];
+  storedMaps = [USED_CONDITION];
   answers("save_channel_maps", { message: "broken" }, 500);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -169,7 +169,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
   expect(saved).toMatchObject([{ maps: [{ field: "gender", ours: "dames", theirs: "female" }] }]);
 });
 
-test("if somebody else changed the source of a field in the meantime, the dialog stays open and shows both", async () => {
+test("if someone else changed the source of a field in the meantime, the dialog stays open and shows both", async () => {
   const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));
@@ -194,6 +194,6 @@ test("accepting suggested mappings counts conflicts and keeps the other member's
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
   await user.click(await screen.findByRole("button", { name: "Accept 1 sure match" }));
-  await expectToast("Somebody else already mapped 1 of them. Their choice is kept.");
+  await expectToast("Someone else already mapped 1 of them. Their choice is kept.");
   expect(screen.getByLabelText(/^The channel’s category for/)).toHaveValue("Garden");
 });

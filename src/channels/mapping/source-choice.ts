@@ -4,7 +4,7 @@ import { FACTS } from "@/channels/definitions/field-source.ts";
 /** The kinds of source that a person can choose; a fact is chosen by its name. */
 export type SourceChoice = `fact:${(typeof FACTS)[number]}` | "attribute" | "always" | "definition";
 
-/** A source as form values: its kind and the text beside it. */
+/** A source as form values: its kind and its text. */
 export type WrittenSource = { choice: SourceChoice; text: string };
 
 export function writtenSource(source: FieldSource | undefined): WrittenSource {

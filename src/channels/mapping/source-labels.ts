@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
-import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/setting-labels.ts";
+import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
 
 /** Labels for facts that aren't a product field or are computed from one. */
 const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
@@ -12,6 +12,9 @@ const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   title: msg`Title in the channel’s language`,
   description: msg`Description in the channel’s language`,
   gtin_kind: msg`GTIN type`,
+  upc: msg`GTIN, if it’s a UPC`,
+  ean: msg`GTIN, if it’s an EAN or ISBN`,
+  features: msg`Features, or the list in the description`,
   category: msg`Mapped category`,
   own_category: msg`Your own category`,
   list_price: msg`Price before discount`,
@@ -20,6 +23,7 @@ const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   quantity: msg`Stock available to sell`,
   availability: msg`Availability`,
   options: msg`Variant options`,
+  coded_options: msg`Variant options under the shop’s attribute codes`,
   main_image: msg`First image`,
   more_images: msg`Other images`,
   link: msg`Product URL`,

@@ -3,10 +3,25 @@ import { useState } from "react";
 import { type MapChange, saveChannelMaps } from "@/channels/connection/channels-api.ts";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 
+/** One of our values with its mapping, for the control that edits it. */
+export type MappedValue = {
+  channel: string;
+  field: string;
+  /** Our value, and its label on this page. */
+  value: string;
+  label: string;
+  /** Empty if it isn't mapped. */
+  mapped: string;
+  /** The definition's own mapping; null if the value is sent unchanged. */
+  usual: string | null;
+  isRejected: boolean;
+  canEdit: boolean;
+};
+
 type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: StoredMap["kind"] };
 
 /**
- * The form state of one mapping entry: the typed or chosen value beside the saved one, each empty for no mapping. The
+ * The form state of one mapping entry: the typed or chosen value and the saved one, each empty for no mapping. The
  * form follows the saved value, no matter who saved it. If the person has decided otherwise in the meantime, that is a
  * conflict and both values wait for a choice.
  */
@@ -16,9 +31,9 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
   /** The saved value when the person decided. */
   const [seen, setSeen] = useState(saved);
   const [known, setKnown] = useState(saved);
-  const [underWay, setUnderWay] = useState(0);
+  const [pendingSaves, setPendingSaves] = useState(0);
 
-  if (underWay === 0 && known !== saved) {
+  if (pendingSaves === 0 && known !== saved) {
     setKnown(saved);
     if (typed === seen || typed === saved) acceptSaved();
   }
@@ -31,28 +46,28 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
   async function saveEntry(theirs: string, over: string) {
     setTyped(theirs);
     setSeen(theirs);
-    setUnderWay((before) => before + 1);
+    setPendingSaves((before) => before + 1);
     let isSaved = false;
     try {
       const map = { ...entry, theirs: theirs || null, seen: over || null };
       isSaved = (await mutateAsync({ channel, kind, maps: [map] })).length === 0;
     } finally {
       if (!isSaved) setSeen(over);
-      setUnderWay((before) => before - 1);
+      setPendingSaves((before) => before - 1);
     }
   }
 
   return {
     typed,
     type: setTyped,
-    isSaving: underWay > 0,
-    /** Somebody else saved a different value in the meantime. */
-    hasConflict: underWay === 0 && typed !== seen && typed !== saved && seen !== saved,
+    isSaving: pendingSaves > 0,
+    /** Someone else saved a different value in the meantime. */
+    hasConflict: pendingSaves === 0 && typed !== seen && typed !== saved && seen !== saved,
     acceptSaved,
     /** The mutation reports errors itself. The caller decides what happens to the input. */
     save: (theirs: string) => saveEntry(theirs, seen),
     /** The mutation reports errors itself, and the conflict remains. */
-    settleConflict: (keepsTyped: boolean) =>
-      keepsTyped ? void saveEntry(typed, saved).catch(() => undefined) : acceptSaved(),
+    settleConflict: (keepsEdits: boolean) =>
+      keepsEdits ? void saveEntry(typed, saved).catch(() => undefined) : acceptSaved(),
   };
 }

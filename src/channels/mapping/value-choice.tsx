@@ -1,23 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { MapConflict } from "@/channels/mapping/map-conflict.tsx";
-import { useMapEntry } from "@/channels/mapping/use-map-entry.tsx";
+import { type MappedValue, useMapEntry } from "@/channels/mapping/use-map-entry.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
 
-type ValueChoiceProps = {
-  channel: string;
-  field: string;
-  /** Our value, and its label on this page. */
-  value: string;
-  label: string;
-  /** Empty if it isn't mapped. */
-  mapped: string;
-  /** The definition's own mapping; null if the value is sent unchanged. */
-  usual: string | null;
-  choices: readonly Option<string>[];
-  isRejected: boolean;
-  canEdit: boolean;
-};
+type ValueChoiceProps = MappedValue & { choices: readonly Option<string>[] };
 
 /** The option for no mapping. */
 const NOT_MAPPED = "";

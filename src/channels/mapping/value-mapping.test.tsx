@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { mirakl } from "@/channels/definitions/mirakl.ts";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, team } from "#support/team-server.ts";
 
@@ -23,7 +24,7 @@ const rejected = (digit: number, value: string) => ({
       fix: { is: "value-map", value },
     },
   ],
-  complaints: [],
+  reported_errors: [],
   change: "new",
   payload: {},
   sent_payload: null,
@@ -38,12 +39,12 @@ beforeEach(() => {
   logInBefore();
   team();
   server.use(
-    http.post<never, { of_reason: string }>(
+    http.post<never, { of_issue: string }>(
       `${SERVER}/rest/v1/rpc/listing_page`,
       async ({ request }) => {
-        const { of_reason } = await request.json();
+        const { of_issue } = await request.json();
         return HttpResponse.json(
-          of_reason === "warning not-a-choice gender"
+          of_issue === "warning not-a-choice gender"
             ? [rejected(1, "everybody"), rejected(2, "dames"), rejected(3, "everybody")]
             : [],
         );
@@ -54,8 +55,8 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function open(address: string) {
-  const element = <ValueMapping organization={NORTHVALE} planned={plannedGoogle()} />;
+function open(address: string, planned = plannedGoogle()) {
+  const element = <ValueMapping organization={NORTHVALE} planned={planned} />;
   return renderPortal([{ path: "/", element }], address).user;
 }
 
@@ -82,4 +83,16 @@ test("the field in the address is listed first, with the focus on its first reje
   expect(await screen.findByLabelText("dames")).toHaveFocus();
   const [first] = screen.getAllByRole("heading");
   expect(first).toHaveTextContent("gender");
+});
+
+test("a marketplace's own code for a value is typed and saved", async () => {
+  const saved = answers("save_channel_maps", []);
+  const user = open("/", plannedChannel(mirakl));
+  const state = within(await screen.findByRole("region", { name: "state" }));
+  expect(state.getByLabelText("Brand new")).toHaveAttribute("placeholder", "Default: 11");
+  await user.type(state.getByLabelText("Refurbished"), " 10 ");
+  await user.click(state.getByRole("button", { name: "Save" }));
+  expect(saved).toMatchObject([
+    { kind: "value", maps: [{ field: "state", ours: "refurbished", theirs: "10" }] },
+  ]);
 });

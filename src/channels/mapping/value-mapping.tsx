@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ListChecks } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { OptionMapping } from "@/channels/mapping/option-mapping.tsx";
 import { FieldValues } from "@/channels/mapping/field-values.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -14,12 +15,13 @@ export function ValueMapping({ organization, planned }: ValueMappingProps) {
   const [params] = useSearchParams();
   const at = params.get("at") ?? "";
   const isAsked = (name: string) => at === name || at.startsWith(`${name} `);
-  // A fixed value needs no mapping.
+  // A fixed value doesn't need a mapping.
+  const { optionCodes } = planned.definition;
   const fields = planned.plan.fields
     .filter(({ kind, source }) => kind.is === "choice" && source !== null && !("always" in source))
     .toSorted((a, b) => Number(isAsked(b.name)) - Number(isAsked(a.name)));
 
-  if (fields.length === 0) {
+  if (fields.length === 0 && optionCodes === undefined) {
     return (
       <EmptyState icon={ListChecks} title={t`Nothing to map`}>
         <Trans>This channel has no fields limited to certain values.</Trans>
@@ -28,6 +30,9 @@ export function ValueMapping({ organization, planned }: ValueMappingProps) {
   }
   return (
     <div className="grid gap-4">
+      {optionCodes && (
+        <OptionMapping organization={organization} planned={planned} codes={optionCodes} />
+      )}
       {fields.map((field) => (
         <FieldValues
           key={field.name}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
+import { uploadPlace } from "@/channels/definitions/labels/upload-places.ts";
 import { alternativesTo, togetherWith } from "@/channels/files/file-sets.ts";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 import { APPROVABLE, type ListingChange, SENDABLE } from "@/channels/listing/listing.ts";
@@ -12,6 +13,7 @@ import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
 import { LastRun } from "@/channels/ready/last-run.tsx";
 import { PlannedSyncs } from "@/channels/schedule/planned-syncs.tsx";
 import { FeedOutcome } from "@/channels/sync/feed-outcome.tsx";
+import { PortionAdvice } from "@/channels/files/portion-advice.tsx";
 import { FileChoice } from "@/channels/files/file-choice.tsx";
 import type { FileSync } from "@/channels/sync/sync-files-api.ts";
 import { useFeedSync } from "@/channels/sync/use-feed-sync.tsx";
@@ -22,7 +24,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 
-/** Loaded when somebody opens the dialog. */
+/** Loaded when someone opens the dialog. */
 const SyncLater = lazyPart(async () => ({
   default: (await import("@/channels/schedule/sync-later.tsx")).SyncLater,
 }));
@@ -32,7 +34,7 @@ type ApprovePanelProps = {
   planned: PlannedChannel;
   summary: ListingSummary;
   isBuilding: boolean;
-  /** Held outside this panel, so that the result of a file sync remains while the figures are fetched again. */
+  /** Stored outside this panel, so that the result of a file sync remains while the counts are fetched again. */
   fileSync: FileSync;
   onShow: (change: ListingChange) => void;
 };
@@ -41,8 +43,9 @@ type ApprovePanelProps = {
 export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, fileSync, onShow } = props;
   const { channel, definition, plan } = planned;
-  const { t } = useLingui();
-  const [left, setLeft] = useState<readonly ListingChange[]>(["refused"]);
+  const { t, i18n } = useLingui();
+  const place = uploadPlace(definition.key);
+  const [left, setLeft] = useState<readonly ListingChange[]>(["rejected"]);
   const [layout, setLayout] = useState(definition.files[0]);
   const [isPlanning, setPlanning] = useState(false);
   const { data: feeds } = useQuery(feedsQuery(organization.id, channel.id));
@@ -126,15 +129,20 @@ export function ApprovePanel(props: ApprovePanelProps) {
                 )}
               </>
             ) : (
-              <p className="w-full text-sm text-ink-2">
-                <TextLink
-                  to={integrationAddress(definition.is, { channel: channel.id, tab: "feeds" })}
-                >
-                  <Trans>Create a feed address</Trans>
-                </TextLink>{" "}
-                <Trans>so the channel can fetch approved products, or create a file instead.</Trans>
-              </p>
+              place === null && (
+                <p className="w-full text-sm text-ink-2">
+                  <TextLink
+                    to={integrationAddress(definition.is, { channel: channel.id, tab: "feeds" })}
+                  >
+                    <Trans>Create a feed address</Trans>
+                  </TextLink>{" "}
+                  <Trans>
+                    so the channel can fetch approved products, or create a file instead.
+                  </Trans>
+                </p>
+              )
             )}
+            {place !== null && <p className="w-full text-sm text-ink-2">{i18n._(place)}</p>}
             <FileChoice
               files={alternativesTo(layout, definition.files)}
               layout={layout}
@@ -162,12 +170,13 @@ export function ApprovePanel(props: ApprovePanelProps) {
             </Button>
           </div>
         )}
+        {canSend && layout && <PortionAdvice layout={layout} plan={plan} />}
         <FeedOutcome sync={feedSync} />
         <Suspense>
           {isPlanning && (
             <SyncLater
               organization={organization}
-              wanted={{ channel: channel.id, plan: plan.version, changes: later }}
+              request={{ channel: channel.id, plan: plan.version, changes: later }}
               products={format(sumOf(later))}
               onClose={() => setPlanning(false)}
             />

@@ -1,56 +1,94 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { useListingBuild } from "@/channels/ready/use-listing-build.tsx";
-import { errorMessage } from "@/lib/errors.ts";
-import { formatNumber, type Region } from "@/lib/format.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { retryJob } from "@/channels/building/listing-job-api.ts";
+import type { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
+import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
 
 type BuildNoticeProps = {
-  build: ReturnType<typeof useListingBuild>;
-  canEdit: boolean;
-  region: Region;
+  organization: Organization;
+  listings: Omit<ReturnType<typeof useWaitingListings>, "summary">;
 };
 
-/** Says how complete the figures are while listings are being built or still need to be. */
-export function BuildNotice({ build, canEdit, region }: BuildNoticeProps) {
-  const { t, i18n } = useLingui();
-  const { state, waiting, failure, retry } = build;
-  const left = formatNumber(waiting, region);
-  if (failure !== null) {
+/** Says how complete the counts are while the server has listings to build, and what to do if it doesn't build them. */
+export function BuildNotice({ organization, listings }: BuildNoticeProps) {
+  const { t } = useLingui();
+  const retry = useMutation(retryJob);
+  const { waiting, total, build, isMissing } = listings;
+  if (waiting === 0) return null;
+  const left = formatNumber(waiting, organization.region);
+
+  if (build.isError) {
     return (
       <Callout
         kind="bad"
         role="alert"
-        title={<Trans>Not all products could be checked</Trans>}
+        title={<Trans>We couldn’t load the progress of the product check</Trans>}
         actions={
-          <Button variant="outline" onClick={retry}>
+          <Button variant="outline" loading={build.isFetching} onClick={() => void build.refetch()}>
             <Trans>Try again</Trans>
           </Button>
         }
       >
-        {i18n._(errorMessage(failure))}{" "}
-        <Trans>Products already checked are kept. Still to check: {left}.</Trans>
+        <Trans>The check itself isn’t affected. Still to check: {left}.</Trans>
       </Callout>
     );
   }
-  if (state) {
+  if (isMissing) {
+    return (
+      <Callout kind="warn" title={<Trans>These products aren’t being checked</Trans>}>
+        <Trans>
+          Still to check: {left}. This page and the server may be on different versions. Reload the
+          page. If that doesn’t help, contact your administrator.
+        </Trans>
+      </Callout>
+    );
+  }
+  if (build.data?.state === "late") {
+    return (
+      <Callout kind="warn" title={<Trans>Waiting for the server</Trans>}>
+        <Trans>
+          Still to check: {left}. The check will start by itself. If it doesn’t start within a few
+          minutes, ask your administrator whether background jobs are turned on.
+        </Trans>
+      </Callout>
+    );
+  }
+  if (build.data?.state !== "failed") {
     return (
       <Progress
-        label={t`Checking products. The figures don’t include these yet.`}
-        done={state.built}
-        total={state.total}
+        label={t`Checking products. The counts don’t include these yet.`}
+        done={total - waiting}
+        total={total}
       />
     );
   }
-  if (waiting === 0 || canEdit) return null;
+  const { job, error } = build.data;
+  const skus = /^products: (.+)$/.exec(error ?? "")?.[1];
   return (
-    <Callout kind="warn">
-      <Plural
-        value={waiting}
-        one="# product isn’t checked yet and isn’t in the figures. It’s checked when an editor opens this page."
-        other="# products aren’t checked yet and aren’t in the figures. They’re checked when an editor opens this page."
-      />
+    <Callout
+      kind="bad"
+      role="alert"
+      title={<Trans>Not all products could be checked</Trans>}
+      actions={
+        organization.role !== "viewer" && (
+          <Button
+            variant="outline"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ org: organization.id, job })}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>
+        We tried several times. Products already checked are kept. Still to check: {left}.
+      </Trans>{" "}
+      {skus && <Trans>These stopped it: {skus}.</Trans>}
     </Callout>
   );
 }

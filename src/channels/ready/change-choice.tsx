@@ -34,8 +34,8 @@ export function ChangeChoice(props: ChangeChoiceProps) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
       {counted.map((change) => {
-        const words = i18n._(CHANGE_LABELS[change]);
-        const counts = named(i18n, words, formatNumber(changes[change] ?? 0, region));
+        const label = i18n._(CHANGE_LABELS[change]);
+        const counts = named(i18n, label, formatNumber(changes[change] ?? 0, region));
         return (
           <li key={change} className="flex items-center gap-2 tabular-nums">
             {canChoose ? (
@@ -50,7 +50,7 @@ export function ChangeChoice(props: ChangeChoiceProps) {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t`Preview: ${words}`}
+              aria-label={t`Preview: ${label}`}
               onClick={() => onShow(change)}
             >
               <Trans>Preview</Trans>

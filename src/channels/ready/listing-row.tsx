@@ -4,8 +4,10 @@ import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ListingIssues } from "@/channels/issues/listing-issues.tsx";
+import { PreviewButton } from "@/channels/preview/preview-button.tsx";
 import { payloadChanges, valueText } from "@/channels/ready/payload-change.ts";
 import { ChannelRejection } from "@/channels/report/channel-rejection.tsx";
+import type { Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -14,12 +16,14 @@ type ListingRowProps = {
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
+  region: Region;
   /** The address of the product. */
   product: string;
 };
 
 /** One product on one channel: its issues, its values, and what a sync would change. */
-export function ListingRow({ line, planned, canEdit, product }: ListingRowProps) {
+export function ListingRow(props: ListingRowProps) {
+  const { line, planned, canEdit, product } = props;
   const { i18n } = useLingui();
   const { sku, excludedBy, payload, sentPayload, isFresh, change, hash } = line;
   const changes = SENDABLE.some((one) => one === change)
@@ -30,7 +34,7 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
 
   return (
     <li className="grid gap-1.5 py-3 text-sm">
-      <p className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <TextLink to={product} className="font-mono">
           {sku}
         </TextLink>
@@ -44,7 +48,10 @@ export function ListingRow({ line, planned, canEdit, product }: ListingRowProps)
             <Trans>Excluded: {excluded ? i18n._(excluded) : excludedBy}</Trans>
           </Badge>
         )}
-      </p>
+        <span className="ml-auto">
+          <PreviewButton {...props} />
+        </span>
+      </div>
       <ChannelRejection line={line} planned={planned} canEdit={canEdit} product={product} />
       <ListingIssues line={line} planned={planned} canEdit={canEdit} product={product} />
       {changes.length > 0 && (

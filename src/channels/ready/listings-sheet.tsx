@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { type ListingFilter, listingsQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
+import type { Region } from "@/lib/format.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -13,6 +14,7 @@ import { ShowMore } from "@/ui/navigation/show-more.tsx";
 type ListingsSheetProps = {
   planned: PlannedChannel;
   canEdit: boolean;
+  region: Region;
   title: string;
   filter: ListingFilter;
   actions?: ReactNode;
@@ -21,7 +23,7 @@ type ListingsSheetProps = {
 
 /** The products with one state, issue or kind of change, each with what to do about it. */
 export function ListingsSheet(props: ListingsSheetProps) {
-  const { planned, canEdit, title, filter, actions, onClose } = props;
+  const { planned, canEdit, region, title, filter, actions, onClose } = props;
   const query = useInfiniteQuery(listingsQuery(planned.channel.id, planned.plan.version, filter));
   return (
     <Sheet
@@ -45,6 +47,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
                   line={line}
                   planned={planned}
                   canEdit={canEdit}
+                  region={region}
                   product={`/product-management?product=${line.productId}`}
                 />
               ))}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payloadChanges } from "@/channels/ready/payload-change.ts";
 
-test("lists only the fields that differ, with the old and the new value", () => {
+test("a payload change lists only the fields that differ, with the old and the new value", () => {
   const sent = { id: "A", price: "10.00", images: ["a", "b"], brand: "Nord" };
   const now = { id: "A", price: "12.00", images: ["a"], gtin: "1" };
   expect(payloadChanges(sent, now)).toEqual([
@@ -12,6 +12,6 @@ test("lists only the fields that differ, with the old and the new value", () => 
   ]);
 });
 
-test("lists every field as new if the listing was never sent", () => {
+test("a payload change lists every field as new if the listing was never sent", () => {
   expect(payloadChanges(null, { id: "A" })).toEqual([{ field: "id", before: "", after: "A" }]);
 });

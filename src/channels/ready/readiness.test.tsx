@@ -5,11 +5,11 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { Readiness } from "@/channels/ready/readiness.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
-import { SENT_RUN } from "#support/sent-run.ts";
+import { SENT_RUN } from "#support/samples/sent-run.ts";
 import { answers, startInTeam } from "#support/team-server.ts";
-import { usable } from "#support/usable.ts";
+import { usable } from "#support/enabled-controls.ts";
 
 startInTeam();
 
@@ -21,7 +21,7 @@ const PLANNED = {
   due_at: "2126-02-01T13:00:00+00:00",
   state: "waiting",
   approved: 0,
-  waits_for: null,
+  waiting_for: null,
 };
 
 const FEED = {
@@ -40,15 +40,15 @@ const REASON = {
   code: "value-missing",
   field: "custom_label_0",
   listings: 2,
-  alone: 2,
+  unblocked: 2,
   stock_value: "0",
-  alone_value: "0",
+  unblocked_value: "0",
 };
 
 const SUMMARY = {
   states: { ready: 3, blocked: 2 },
   changes: { new: 2, price: 1 },
-  reasons: [REASON],
+  issues: [REASON],
   stale: 0,
   missing: 0,
 };
@@ -63,8 +63,8 @@ const BLOCKED = {
   issues: [
     { code: "value-missing", severity: "error", field: "custom_label_0", params: {}, fix: null },
   ],
-  complaints: [{ message: "We do not take lamps.", field: null }],
-  change: "refused",
+  reported_errors: [{ message: "We do not take lamps.", field: null }],
+  change: "rejected",
   payload: {},
   sent_payload: null,
   sent_at: null,
@@ -129,7 +129,7 @@ test("an editor approves, schedules, cancels, retries and reverts syncs", async 
     "Cancel sync",
     "Show products",
     "Create file of failed products",
-    "Resend previous values",
+    "Create file of previous values",
     expect.stringMatching(/^Show products: custom_label_0/),
     "File",
     "New: 2",
@@ -137,7 +137,7 @@ test("an editor approves, schedules, cancels, retries and reverts syncs", async 
   ]);
 });
 
-test("a paused channel has nothing to choose or approve, and the page says why", async () => {
+test("a paused channel's products can't be selected or approved, and the page shows why", async () => {
   const { container } = open("editor", { channel: { status: "paused" } });
   await shownAll();
   expect(screen.getByText(/This channel is paused. Nothing is sent until/)).toBeVisible();
@@ -152,13 +152,7 @@ test("a viewer can open a rejected product, but can't fix or dismiss its errors"
   const sheet = await screen.findByRole("dialog");
   expect(await within(sheet).findByText("We do not take lamps.")).toBeVisible();
   expect(within(sheet).getByRole("link", { name: "View: L-1 custom_label_0" })).toBeVisible();
-  expect(usable(sheet)).toEqual(["Close"]);
-});
-
-test("a viewer sees that listings wait to be built, and can't build them", async () => {
-  open("viewer", { summary: { missing: 2 } });
-  const notice = /2 products aren’t checked yet and aren’t in the figures/;
-  expect(await screen.findByText(notice)).toBeVisible();
+  expect(usable(sheet)).toEqual(["Preview the listing: L-1", "Close"]);
 });
 
 const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
@@ -167,18 +161,18 @@ const approve = () => screen.findByRole("button", { name: "Approve 3 and refresh
 /** Mocks a sync in which every call succeeds, until a test overrides one. */
 function sends() {
   answers("begin_sync_run", null);
-  answers("send_changes", true);
+  answers("sync_changes", true);
   return answers("finish_sync_run", null);
 }
 
 test.each([
-  ["the server breaks", BROKEN, /went wrong on our side/],
-  ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
+  ["the server fails", BROKEN, /went wrong on our side/],
+  ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "if %s before a sync starts, the page says that nothing was sent and can be approved again",
   async (_what, answer, why) => {
     sends();
-    const sent = answers("send_changes", true);
+    const sent = answers("sync_changes", true);
     server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, answer));
     const { user } = open("editor");
     await user.click(await approve());
@@ -195,15 +189,15 @@ test.each([
 );
 
 test.each([
-  ["the server breaks", BROKEN, /went wrong on our side/],
-  ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
+  ["the server fails", BROKEN, /went wrong on our side/],
+  ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "if %s during a sync, the page says what was sent and what wasn't",
   async (_what, answer, why) => {
     const ended = sends();
     let parts = 0;
     server.use(
-      http.post(`${SERVER}/rest/v1/rpc/send_changes`, () =>
+      http.post(`${SERVER}/rest/v1/rpc/sync_changes`, () =>
         ++parts === 1 ? HttpResponse.json(false) : answer(),
       ),
     );
@@ -212,7 +206,7 @@ test.each([
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("The sync was interrupted");
     expect(alert).toHaveTextContent(why);
-    expect(alert).toHaveTextContent("What was sent is listed below. Approve the rest again here");
+    expect(alert).toHaveTextContent("Products already sent are listed below. Approve the rest");
     expect(ended).toMatchObject([{ as_state: "failed" }]);
   },
 );
@@ -221,7 +215,7 @@ test("a sync retries once after a lost response, without showing an error", asyn
   const ended = sends();
   let asked = 0;
   server.use(
-    http.post(`${SERVER}/rest/v1/rpc/send_changes`, () =>
+    http.post(`${SERVER}/rest/v1/rpc/sync_changes`, () =>
       ++asked === 1 ? HttpResponse.error() : HttpResponse.json(true),
     ),
   );
@@ -237,7 +231,7 @@ test("a sync that fails after the person left its screen is still reported", asy
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));
   server.use(
-    http.post(`${SERVER}/rest/v1/rpc/send_changes`, async () => {
+    http.post(`${SERVER}/rest/v1/rpc/sync_changes`, async () => {
       await cue;
       return BROKEN();
     }),

@@ -2,17 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { useListingBuild } from "@/channels/ready/use-listing-build.tsx";
+import { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ApprovePanel } from "@/channels/ready/approve-panel.tsx";
 import { BuildNotice } from "@/channels/ready/build-notice.tsx";
 import { channelFix } from "@/channels/issues/fix-address.ts";
 import { OpenInCatalogue } from "@/channels/issues/open-in-catalogue.tsx";
 import { parseIssueKey } from "@/channels/issues/issue-key.ts";
-import { IssueList } from "@/channels/issues/issue-list.tsx";
+import { ChannelIssueList } from "@/channels/issues/channel-issue-list.tsx";
 import { rankIssues, type Ranking, RANKINGS } from "@/channels/issues/issue-order.ts";
 import { ShortenTitles } from "@/channels/issues/shorten-titles.tsx";
-import { StateFigures } from "@/channels/ready/state-figures.tsx";
+import { StateCounts } from "@/channels/ready/state-counts.tsx";
 import { titleLimit } from "@/channels/issues/title-limit.ts";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
@@ -22,18 +22,26 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Loaded when somebody opens the details. */
+/** Loaded when someone opens the details. */
 const ListingsSheet = lazyPart(async () => ({
   default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
+}));
+
+/** Only a few shops need these. */
+const ShopNeeds = lazyPart(async () => ({
+  default: (await import("@/channels/ready/shop-needs.tsx")).ShopNeeds,
+}));
+const ShopIdsPanel = lazyPart(async () => ({
+  default: (await import("@/channels/sync/shop-ids-panel.tsx")).ShopIdsPanel,
 }));
 
 type ReadinessProps = { organization: Organization; planned: PlannedChannel };
 
 /** What is ready for a channel, what blocks the rest, and what a sync would change. */
 export function Readiness({ organization, planned }: ReadinessProps) {
-  const { channel, plan } = planned;
+  const { channel, definition, plan } = planned;
   const canEdit = organization.role !== "viewer";
-  const build = useListingBuild(planned, canEdit);
+  const listings = useWaitingListings(organization.id, planned);
   const fileSync = useFileSync();
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
@@ -58,15 +66,15 @@ export function Readiness({ organization, planned }: ReadinessProps) {
 
   return (
     <>
-      <BuildNotice build={build} canEdit={canEdit} region={organization.region} />
+      <BuildNotice organization={organization} listings={listings} />
       <FileOutcome sync={fileSync} />
       <QueryResult
-        query={build.summary}
-        failure={<Trans>We couldn’t load the readiness figures</Trans>}
+        query={listings.summary}
+        failure={<Trans>We couldn’t load the readiness counts</Trans>}
       >
         {(summary) => (
           <>
-            <StateFigures
+            <StateCounts
               summary={summary}
               region={organization.region}
               hrefOf={(kind) => `?${new URLSearchParams(asked(kind)).toString()}`}
@@ -75,15 +83,21 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               organization={organization}
               planned={planned}
               summary={summary}
-              isBuilding={build.waiting > 0}
+              isBuilding={listings.waiting > 0}
               fileSync={fileSync}
               onShow={(change) => show({ change })}
             />
+            <Suspense>
+              {definition.shopIds && (
+                <ShopIdsPanel {...{ organization, planned }} columns={definition.shopIds} />
+              )}
+              {definition.optionCodes && <ShopNeeds {...{ organization, planned }} />}
+            </Suspense>
             <Panel
               title={<Trans>Issues</Trans>}
-              description={<Trans>The fixes with the biggest gain come first.</Trans>}
+              description={<Trans>Fixes that unblock the most come first.</Trans>}
               actions={
-                summary.reasons.length > 1 && (
+                summary.issues.length > 1 && (
                   <Select
                     aria-label={t`Sort by`}
                     value={by}
@@ -94,11 +108,11 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               }
               flush
             >
-              <IssueList
+              <ChannelIssueList
                 organization={organization}
                 planned={planned}
-                issues={rankIssues(summary.reasons, by)}
-                isBuilding={build.waiting > 0}
+                issues={rankIssues(summary.issues, by)}
+                isBuilding={listings.waiting > 0}
                 onShow={(key) => show({ reason: key })}
               />
             </Panel>
@@ -110,6 +124,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
           <ListingsSheet
             planned={planned}
             canEdit={canEdit}
+            region={organization.region}
             title={shown.title}
             filter={shown.filter}
             onClose={() => show({})}

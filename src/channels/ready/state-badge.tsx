@@ -8,7 +8,7 @@ const TONES: Record<ShownState, Tone> = {
   blocked: "bad",
   excluded: "calm",
   gone: "calm",
-  refused: "bad",
+  rejected: "bad",
 };
 
 /** Whether a channel would accept a product; null if that is unknown. */

@@ -4,7 +4,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import { UnsentRemovals } from "@/channels/ready/unsent-removals.tsx";
-import { plannedChannel } from "#support/planned-channel.ts";
+import { plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
@@ -16,7 +16,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
 
 test("a shop that manages its own stock is named as the reason for unsent removals, with a link to the setting", () => {
   expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
-    "The shop manages Inventory quantity, so our files can’t remove these products.",
+    "These fields are left to the shop: Inventory quantity.",
   );
   expect(screen.getByRole("link", { name: "View settings" })).toHaveAttribute(
     "href",
@@ -29,7 +29,8 @@ test("unsent removals that follow from the settings have a different explanation
 });
 
 test("a channel whose files can't express removals is named as the reason", () => {
-  expect(noteFor(walmart, "zero")).toHaveTextContent(
+  const silent = { ...walmart, removal: { zero: {}, delete: null } };
+  expect(noteFor(silent, "zero")).toHaveTextContent(
     "Files for Walmart Marketplace can’t remove products.",
   );
 });

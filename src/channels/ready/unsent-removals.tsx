@@ -12,26 +12,26 @@ export function UnsentRemovals({
   count,
 }: UnsentRemovalsProps) {
   const { left } = plan.config.policy;
-  const silenced = removalFieldsLeftToShop(definition, left).join(", ");
+  const removalFields = removalFieldsLeftToShop(definition, left).join(", ");
   const settings = { channel: channel.id, tab: "settings", at: "removal" };
   return (
     <p className="text-sm text-ink-2">
       <Plural
         value={count}
-        one="# discontinued product stays on the channel as it is."
-        other="# discontinued products stay on the channel as they are."
+        one="# discontinued product stays on the channel unchanged."
+        other="# discontinued products stay on the channel unchanged."
       />{" "}
       {possibleRemovals(definition, left).length > 0 ? (
         <Trans>This follows your settings.</Trans>
-      ) : silenced === "" ? (
+      ) : removalFields === "" ? (
         <Trans>
           Files for {definition.name} can’t remove products. Remove discontinued products there
           yourself.
         </Trans>
       ) : (
         <Trans>
-          The shop manages {silenced}, so our files can’t remove these products. Remove them there
-          yourself.
+          These fields are left to the shop: {removalFields}. Without them, our files can’t remove
+          products, so remove the products in the shop.
         </Trans>
       )}{" "}
       <TextLink to={integrationAddress(definition.is, settings)}>

@@ -16,13 +16,13 @@ type ChannelRejectionProps = {
 
 /** The errors a channel reported for a product, until they are fixed, sent again or dismissed. */
 export function ChannelRejection({ line, planned, canEdit, product }: ChannelRejectionProps) {
-  const { productId, sku, complaints, change } = line;
+  const { productId, sku, reportedErrors, change } = line;
   const dismiss = useMutation(dismissReportedErrors);
-  if (complaints.length === 0) return null;
+  if (reportedErrors.length === 0) return null;
   return (
     <div className="grid justify-items-start gap-1.5">
       <p className="text-ink-2">
-        {change === "refused" ? (
+        {change === "rejected" ? (
           <Trans>The channel rejected this version:</Trans>
         ) : (
           <Trans>The channel rejected the version sent last:</Trans>
@@ -30,7 +30,7 @@ export function ChannelRejection({ line, planned, canEdit, product }: ChannelRej
       </p>
       <div className="w-full">
         <ReportedErrors
-          errors={complaints}
+          errors={reportedErrors}
           sku={sku}
           planned={planned}
           canEdit={canEdit}

@@ -11,7 +11,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import { woocommerce } from "@/channels/definitions/woocommerce.ts";
 import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
-import { readDelimited } from "#support/delimited.ts";
+import { readDelimited } from "#support/files/delimited.ts";
 
 test("Amazon's processing report is read below its summary, with number, SKU and severity", () => {
   const text = [
@@ -187,16 +187,16 @@ test.each(ALL_CHANNELS)(
   },
 );
 
-test("collects the errors of each product without duplicates, and leaves out warnings", () => {
+test("a channel report has the errors of each product without duplicates, and no warnings", () => {
   const line = { row: 1, code: null, severity: "error" as const };
-  const complaints = errorsBySku([
+  const errors = errorsBySku([
     { ...line, sku: "KB-1", field: "price", message: "Too low" },
     { ...line, sku: "KB-1", field: "title", message: "Too \u202elong" },
     { ...line, sku: "KB-1", field: "price", message: "Too low" },
     { ...line, sku: "KB-2", field: null, message: "A remark", severity: "warning" },
     { ...line, sku: "", field: null, message: "Of nobody" },
   ]);
-  expect([...complaints]).toEqual([
+  expect([...errors]).toEqual([
     [
       "KB-1",
       [

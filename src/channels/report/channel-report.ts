@@ -25,7 +25,7 @@ export type ChannelReport =
 const REMARK = /warn|info|unaffected/i;
 
 /** A summary can come before the header row, so this many rows are searched for it. */
-const LOOKED_AT = 30;
+const SAMPLE_SIZE = 30;
 
 const plain = (name: string) =>
   name
@@ -38,7 +38,7 @@ export function readReport(
   rows: readonly (readonly string[])[],
   { report, fields }: ChannelDefinition,
 ): ChannelReport {
-  const header = rows.slice(0, LOOKED_AT).findIndex((row) => columnsIn(row, report) !== null);
+  const header = rows.slice(0, SAMPLE_SIZE).findIndex((row) => columnsIn(row, report) !== null);
   const columns = columnsIn(rows[header] ?? [], report);
   if (columns === null) return { error: "no-columns" };
 
@@ -84,8 +84,8 @@ type Columns = Record<"sku" | "message" | "code" | "field" | "severity", number>
 
 function columnsIn(row: readonly string[], report: ReportColumns): Columns | null {
   const names = row.map(plain);
-  const find = (wanted: readonly string[] = []) =>
-    wanted.map((name) => names.indexOf(plain(name))).find((at) => at !== -1) ?? -1;
+  const find = (headerNames: readonly string[] = []) =>
+    headerNames.map((name) => names.indexOf(plain(name))).find((at) => at !== -1) ?? -1;
   const [sku, message] = [find(report.sku), find(report.message)];
   const [code, field, severity] = [find(report.code), find(report.field), find(report.severity)];
   // If the column names are confirmed, a report without one of them comes from another channel.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { amazon } from "@/channels/definitions/amazon.ts";
 import { MAX_REPORT_ROWS, pinReport } from "@/channels/report/report-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
-import { workbook } from "#support/sample-files.ts";
+import { workbook } from "#support/files/sample-files.ts";
 import { run, syncServer } from "#support/sync-server.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -50,12 +50,12 @@ test("an error from the channel is recorded as failed, with its message and fiel
     "record_sync_items",
     "finish_sync_run",
   ]);
-  expect(calls[1]?.[1]["told"]).toEqual([
+  expect(calls[1]?.[1]["results"]).toEqual([
     {
       product: id(2),
       hash: null,
       outcome: "failed",
-      complaints: [{ field: "price", message: "The price field contains an invalid value." }],
+      reported_errors: [{ field: "price", message: "The price field contains an invalid value." }],
     },
   ]);
 });
@@ -72,7 +72,7 @@ test("if the report's errors can't be recorded, the run is marked as failed", as
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("a report without errors for known products leaves no run", async () => {
+test("a report without errors for known products isn't recorded as a run", async () => {
   const calls = syncServer();
   knows({});
   expect(await pinned("1\tGONE\t90118\tError\tNo.")).toMatchObject({
@@ -82,7 +82,7 @@ test("a report without errors for known products leaves no run", async () => {
   expect(calls).toEqual([]);
 });
 
-test("an unrelated table and an unreadable file have different errors, and change nothing", async () => {
+test("an unrelated table and an unreadable file are rejected with different errors", async () => {
   const calls = syncServer();
   const request = { organization: id(8), channel: id(1), definition: amazon };
   const prices = new File(["sku,price\nKB-1,2\n"], "prices.csv");
@@ -92,7 +92,7 @@ test("an unrelated table and an unreadable file have different errors, and chang
   expect(calls).toEqual([]);
 });
 
-test("finds a report behind the cover sheet of a workbook", async () => {
+test("a report is found after the cover sheet of a workbook", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const errors = [HEADER.split("\t"), ["1", "KB-1", "90118", "Error", "No price."]];
@@ -103,7 +103,7 @@ test("finds a report behind the cover sheet of a workbook", async () => {
   expect(calls).toHaveLength(3);
 });
 
-test("another channel's report, a damaged report and an endless one change nothing", async () => {
+test("another channel's report, a damaged report and an endless one are rejected", async () => {
   const calls = syncServer();
   const resultOf = (name: string, ...parts: BlobPart[]) =>
     run(pinReport, {

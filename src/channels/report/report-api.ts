@@ -1,7 +1,8 @@
 import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { type ChannelReport, errorsBySku, readReport } from "@/channels/report/channel-report.ts";
+import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
+import { readDropped, type Unread } from "@/channels/files/dropped-table.ts";
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import {
   INVALIDATED_BY_SYNC,
@@ -10,9 +11,6 @@ import {
   recordItemResults,
   type ItemResult,
 } from "@/channels/sync/sync-runs-api.ts";
-import { openSource } from "@/importing/source/open-source.ts";
-import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
-import type { SourcePart } from "@/importing/source/parts/source.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report covers one sync. A file with more rows is something else. */
@@ -20,14 +18,8 @@ export const MAX_REPORT_ROWS = 200_000;
 /** How many SKUs fit into one request. */
 const SKUS_PER_QUERY = 200;
 
-/**
- * "out-of-reach" means the file was moved, changed or deleted after it was selected and before it was read to the
- * end.
- */
-type Unread = "unreadable" | "cut-short" | "too-long" | "out-of-reach";
-
 export type PinnedReport =
-  | { error: "no-columns" | Unread }
+  | { error: Unread }
   | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
 
 type Dropped = {
@@ -47,15 +39,15 @@ export const pinReport = mutationOptions({
     definition,
     file,
   }: Dropped): Promise<PinnedReport> => {
-    const report = await reportIn(file, definition);
+    const report = await readDropped(file, MAX_REPORT_ROWS, (rows) => readReport(rows, definition));
     if ("error" in report) return report;
     const errors = errorsBySku(report.lines);
     const products = await productsOf(organization, channel, [...errors.keys()]);
-    const results = [...errors].flatMap(([sku, complaints]) =>
-      resultsOf(complaints, products.get(sku)),
+    const results = [...errors].flatMap(([sku, reported]) =>
+      resultsOf(reported, products.get(sku)),
     );
     if (results.length > 0) {
-      const run = await beginSyncRun({ channel, kind: "file", scope: "delta" });
+      const run = await beginSyncRun({ channel, kind: "report", scope: "delta" });
       try {
         await recordItemResults(run, results);
         await finishSyncRun(run, "finished");
@@ -74,42 +66,10 @@ export const pinReport = mutationOptions({
   },
 });
 
-const resultsOf = (complaints: ReportedError[], product: string | undefined): ItemResult[] =>
-  product === undefined ? [] : [{ product, hash: null, outcome: "failed", complaints }];
-
-type Read = ChannelReport | { error: Unread };
-
-/** Finds the first table in a file that is a report of the channel. A workbook may start with a cover sheet. */
-async function reportIn(file: File, definition: ChannelDefinition): Promise<Read> {
-  const source = await openSource(file);
-  if (source.outcome !== "opened")
-    return { error: source.refusal.kind === "failed" ? "out-of-reach" : "unreadable" };
-  let read: Read = { error: "unreadable" };
-  for (const part of source.parts) {
-    read = await reportOf(part, definition);
-    const isAnother = "error" in read && ["no-columns", "unreadable"].includes(read.error);
-    if (!isAnother) break;
-  }
-  return read;
-}
-
-async function reportOf(part: SourcePart, definition: ChannelDefinition): Promise<Read> {
-  try {
-    const { table, above } = await part.open();
-    const rows = [...above.rows, table.columns].map((row) => [...row]);
-    for await (const batch of table.batches()) {
-      for (const row of batch.rows) rows.push([...row]);
-      // Half a report would look like a complete one.
-      if (rows.length > MAX_REPORT_ROWS) return { error: "too-long" };
-    }
-    const stop = table.problems.find(({ stops }) => stops);
-    if (stop) return { error: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
-    return readReport(rows, definition);
-  } catch (error) {
-    if (error instanceof ReadingStopped) return { error: "unreadable" };
-    throw error;
-  }
-}
+const resultsOf = (reported: ReportedError[], product: string | undefined): ItemResult[] =>
+  product === undefined
+    ? []
+    : [{ product, hash: null, outcome: "failed", reported_errors: reported }];
 
 const found = z.array(z.object({ product_id: z.uuid(), sku: z.string() }));
 

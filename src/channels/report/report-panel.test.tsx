@@ -5,7 +5,7 @@ import { amazon } from "@/channels/definitions/amazon.ts";
 import { ReportPanel } from "@/channels/report/report-panel.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedChannel } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedChannel } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam } from "#support/team-server.ts";
 
@@ -29,8 +29,8 @@ function open() {
 const drop = () => screen.getByLabelText("Report file");
 
 test.each([
-  ["the server breaks", BROKEN, /went wrong on our side/],
-  ["no answer comes", () => HttpResponse.error(), /We can’t reach the server/],
+  ["the server fails", BROKEN, /went wrong on our side/],
+  ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "if %s while a report is saved, the panel says what was saved and what to do, until a retry succeeds",
   async (_what, answer, why) => {
@@ -40,7 +40,7 @@ test.each([
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Part of the report wasn’t saved");
     expect(alert).toHaveTextContent(why);
-    expect(alert).toHaveTextContent("Drop it again. What’s already saved isn’t saved twice.");
+    expect(alert).toHaveTextContent("Drop it again. Nothing is saved twice.");
 
     answers("record_sync_items", null);
     await user.upload(drop(), REPORT);
@@ -49,14 +49,14 @@ test.each([
   },
 );
 
-test("a file that isn't a report is rejected with an explanation and changes nothing", async () => {
-  const begun = answers("begin_sync_run", null);
+test("a file that isn't a report is rejected with an explanation", async () => {
+  const beginCalls = answers("begin_sync_run", null);
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("We couldn’t read the report");
   expect(alert).toHaveTextContent("Nothing was changed: check that this is the channel’s report.");
-  expect(begun).toEqual([]);
+  expect(beginCalls).toEqual([]);
 });
 
 /** A file that was moved after it was selected, so that only the first reads succeed. */

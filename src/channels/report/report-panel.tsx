@@ -71,8 +71,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
         />
         {error && (
           <Callout kind="bad" role="alert" title={<Trans>Part of the report wasn’t saved</Trans>}>
-            {i18n._(errorMessage(error))}{" "}
-            <Trans>Drop it again. What’s already saved isn’t saved twice.</Trans>
+            {i18n._(errorMessage(error))} <Trans>Drop it again. Nothing is saved twice.</Trans>
           </Callout>
         )}
         {data && <Outcome report={data} region={organization.region} />}
@@ -129,7 +128,7 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
     >
       {unknown.length > 0 && (
         <p>
-          <Trans>Not among this channel’s products: {missing}</Trans>
+          <Trans>Not found on this channel: {missing}</Trans>
         </p>
       )}
       {rowsWithoutSku > 0 && (

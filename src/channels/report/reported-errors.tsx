@@ -26,7 +26,7 @@ export function ReportedErrors(props: ReportedErrorsProps) {
           sku={sku}
           field={field}
           canEdit={canEdit}
-          fix={productFix({ code: "refused", field }, plan, channel.id, product)}
+          fix={productFix({ code: "rejected", field }, plan, channel.id, product)}
         >
           {message}
         </IssueLine>

@@ -20,12 +20,12 @@ type PlannedSyncsProps = {
 /** How often the list checks whether a scheduled sync has run. */
 const EVERY_MS = 60_000;
 
-/** Why a sync that is due hasn't run, and what lets it run. */
-const WAITING_MESSAGES: Record<NonNullable<Schedule["waits_for"]>, MessageDescriptor> = {
-  approver: msg`The person who approved it can no longer send for this organization. Cancel it and have somebody else approve it.`,
+/** Why a due sync hasn't run, and how to let it run. */
+const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDescriptor> = {
+  approver: msg`The person who approved it can no longer send for this organization. Cancel it and have someone else approve it.`,
   channel: msg`The channel is paused. The sync starts when you resume it.`,
   feed: msg`The channel has no feed address. The sync starts once it has one.`,
-  building: msg`Its products are being checked. The sync starts once they’re done.`,
+  building: msg`Its products are being checked. The sync starts once the check is done.`,
   failed: msg`The server couldn’t send it. We retry every minute, and nothing is lost.`,
 };
 
@@ -56,7 +56,7 @@ function PlannedSync({
 }) {
   const { i18n } = useLingui();
   const cancel = useMutation(cancelSync);
-  const { id, changes, on_day, at_time, due_at, state, approved, waits_for } = schedule;
+  const { id, changes, on_day, at_time, due_at, state, approved, waiting_for } = schedule;
   const kinds = changes.map((change) => i18n._(CHANGE_LABELS[change])).join(" · ");
   const time = at_time.slice(0, 5);
   const isOpen = state !== "cancelled";
@@ -85,7 +85,9 @@ function PlannedSync({
           </>
         )}
       </p>
-      {waits_for !== null && <p className="text-ink-2">{i18n._(WAITING_MESSAGES[waits_for])}</p>}
+      {waiting_for !== null && (
+        <p className="text-ink-2">{i18n._(WAITING_MESSAGES[waiting_for])}</p>
+      )}
       {state === "approving" && (
         <p className="text-ink-2">
           <Trans>
@@ -108,8 +110,8 @@ function PlannedSync({
             }}
           >
             <Trans>
-              Nothing more is sent. What was already sent stays, and the products keep their
-              changes.
+              Nothing more is sent. Products already sent stay on the channel, and the others keep
+              their changes.
             </Trans>
           </ConfirmDialog>
         </div>
@@ -118,7 +120,7 @@ function PlannedSync({
   );
 }
 
-function ScheduleBadge({ schedule: { state, waits_for } }: { schedule: Schedule }) {
+function ScheduleBadge({ schedule: { state, waiting_for } }: { schedule: Schedule }) {
   if (state === "cancelled") {
     return (
       <Badge>
@@ -126,7 +128,7 @@ function ScheduleBadge({ schedule: { state, waits_for } }: { schedule: Schedule 
       </Badge>
     );
   }
-  if (state === "approving" || waits_for !== null) {
+  if (state === "approving" || waiting_for !== null) {
     return (
       <Badge tone="warn" dot>
         <Trans>Waiting</Trans>

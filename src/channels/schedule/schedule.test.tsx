@@ -24,9 +24,9 @@ afterAll(() => server.close());
 
 function openDialog() {
   const onClose = vi.fn<() => void>();
-  const wanted = { channel: id(1), plan: "plan", changes: ["new", "price"] } as const;
+  const request = { channel: id(1), plan: "plan", changes: ["new", "price"] } as const;
   const element = (
-    <SyncLater organization={NORTHVALE} wanted={wanted} products="3" onClose={onClose} />
+    <SyncLater organization={NORTHVALE} request={request} products="3" onClose={onClose} />
   );
   return { ...renderPortal([{ path: "/", element }], "/"), onClose };
 }
@@ -44,7 +44,7 @@ test("a one-time sync is scheduled for its day and time, and records all approve
 
   const [planned, ...approved] = calls;
   expect(planned).toMatchObject([
-    "plan_sending",
+    "schedule_sync",
     { channel: id(1), changes: ["new", "price"], at_time: "21:30", on_day: "2126-01-31" },
   ]);
   const schedule = planned?.[1]["id"];
@@ -81,7 +81,7 @@ const planned = (over: Partial<Schedule> = {}): Schedule => ({
   due_at: "2126-02-01T02:30:00+00:00",
   state: "waiting",
   approved: 3,
-  waits_for: null,
+  waiting_for: null,
   ...over,
 });
 
@@ -92,15 +92,15 @@ function showPlanned(schedules: readonly Schedule[], organization = NORTHVALE) {
 }
 
 test("a scheduled sync shows its time, its size and why it waits, and can be cancelled after a confirmation", async () => {
-  const calls = syncServer({ cancel_sending: () => true });
-  const { user } = showPlanned([planned({ waits_for: "channel" })]);
+  const calls = syncServer({ cancel_scheduled_sync: () => true });
+  const { user } = showPlanned([planned({ waiting_for: "channel" })]);
   const item = await screen.findByRole("listitem");
   expect(within(item).getByText("New · Price only · 3 products approved")).toBeVisible();
   expect(within(item).getByText(/Jan 31, 2126|Jan. 31, 2126/)).toBeVisible();
   expect(within(item).getByText(/The channel is paused/)).toBeVisible();
   await user.click(within(item).getByRole("button", { name: "Cancel sync" }));
   await user.click(await screen.findByRole("button", { name: "Cancel sync" }));
-  await vi.waitFor(() => expect(calls).toEqual([["cancel_sending", { schedule: id(2) }]]));
+  await vi.waitFor(() => expect(calls).toEqual([["cancel_scheduled_sync", { schedule: id(2) }]]));
 });
 
 test("a viewer sees scheduled and cancelled syncs, and can't cancel any", async () => {

@@ -13,7 +13,7 @@ const schedule = z.object({
   due_at: z.string(),
   state: z.enum(["approving", "waiting", "sent", "cancelled"]),
   approved: z.int(),
-  waits_for: z.nullable(z.enum(["approver", "channel", "feed", "building", "failed"])),
+  waiting_for: z.nullable(z.enum(["approver", "channel", "feed", "building", "failed"])),
 });
 export type Schedule = z.infer<typeof schedule>;
 
@@ -54,7 +54,7 @@ export type ScheduleDraft = {
 
 const isDone = z.boolean();
 
-/** Schedules a sync. A one-time sync records the current listings, so that it sends nothing else. */
+/** Schedules a sync. A one-time sync records the current listings, so that it sends only those. */
 export const planSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["channels"], ["sync-schedules"]] },
@@ -62,7 +62,7 @@ export const planSync = mutationOptions({
     const id = crypto.randomUUID();
     await retryOnce(() =>
       supabase()
-        .rpc("plan_sending", {
+        .rpc("schedule_sync", {
           id,
           channel,
           changes: [...changes],
@@ -85,7 +85,7 @@ export const cancelSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["sync-schedules"], ["sync-runs"]] },
   mutationFn: async (id: string) => {
-    const { data } = await supabase().rpc("cancel_sending", { schedule: id }).throwOnError();
+    const { data } = await supabase().rpc("cancel_scheduled_sync", { schedule: id }).throwOnError();
     return isDone.parse(data);
   },
 });

@@ -13,7 +13,7 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 type SyncLaterProps = {
   organization: Organization;
   /** The changes to approve. */
-  wanted: Pick<ScheduleDraft, "channel" | "plan" | "changes">;
+  request: Pick<ScheduleDraft, "channel" | "plan" | "changes">;
   /** The current number of products, formatted for display. */
   products: string;
   onClose: () => void;
@@ -22,18 +22,18 @@ type SyncLaterProps = {
 const DAY_MS = 86_400_000;
 const MORNING = "08:00";
 
-/** Approves the changes shown now for a later time, or schedules a daily sync of whatever is ready then. */
-export function SyncLater({ organization, wanted, products, onClose }: SyncLaterProps) {
+/** Approves the changes shown now for a later time, or schedules a daily sync of everything that is ready then. */
+export function SyncLater({ organization, request, products, onClose }: SyncLaterProps) {
   const { timeZone } = organization.region;
   const { t } = useLingui();
   const [now] = useState(Date.now);
   const clock = (moment: number) => localTimeOf(new Date(moment).toISOString(), timeZone);
-  const [rhythm, setRhythm] = useState<"once" | "daily">("once");
+  const [frequency, setFrequency] = useState<"once" | "daily">("once");
   const [day, setDay] = useState(() => clock(now + DAY_MS).slice(0, 10));
   const [time, setTime] = useState(MORNING);
   const [wasTried, setTried] = useState(false);
   const plan = useMutation(planSync);
-  const isOnce = rhythm === "once";
+  const isOnce = frequency === "once";
   const isPast = isOnce && `${day}T${time}` <= clock(now);
   const isWhole = time !== "" && (!isOnce || day !== "");
 
@@ -41,14 +41,14 @@ export function SyncLater({ organization, wanted, products, onClose }: SyncLater
     event.preventDefault();
     setTried(true);
     if (!isWhole || isPast) return;
-    await plan.mutateAsync({ ...wanted, time, day: isOnce ? day : null });
+    await plan.mutateAsync({ ...request, time, day: isOnce ? day : null });
     onClose();
   }
 
   return (
     <Dialog
       title={<Trans>Send later</Trans>}
-      description={<Trans>This updates the channel’s feeds in your name.</Trans>}
+      description={<Trans>This updates the channel’s feeds on your behalf.</Trans>}
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
@@ -67,18 +67,18 @@ export function SyncLater({ organization, wanted, products, onClose }: SyncLater
         <RadioGroup
           legend={t`When`}
           look="cards"
-          value={rhythm}
-          onChange={setRhythm}
+          value={frequency}
+          onChange={setFrequency}
           options={[
             {
               value: "once",
               label: t`Once`,
-              hint: t`What you approve now is sent then. Products that change before then are held back and listed.`,
+              hint: t`The products you approve now are sent at that time. Products that change before then are held back and listed.`,
             },
             {
               value: "daily",
               label: t`Every day`,
-              hint: t`Everything ready by then is sent without review, for these kinds of change. Products not checked by then wait until the next day.`,
+              hint: t`Everything ready by then is sent without review, for these kinds of changes. Products not checked by then wait until the next day.`,
             },
           ]}
         />

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ChannelInput, InputField, InputError } from "@/channels/settings/channel-input.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
-import { SETTING_LABELS, type SettingKey } from "@/channels/definitions/setting-labels.ts";
+import { SETTING_LABELS, type SettingKey } from "@/channels/definitions/labels/setting-labels.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
@@ -15,6 +15,18 @@ const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
   "no-country": msg`Enter a 2-letter country code, such as CA.`,
   "no-currency": msg`Enter a 3-letter currency code, such as CAD.`,
   "no-link": msg`Enter a full address that starts with https://.`,
+};
+
+const EBAY_POLICY = msg`The name in your eBay account, under Account settings, Business policies.`;
+
+/** Where a person finds the value of a setting. */
+const SETTING_HINTS: Partial<Record<SettingKey, MessageDescriptor>> = {
+  template_version: msg`Download a listing template in Seller Hub, under Reports, Uploads. Enter the number after “Version=” in its first cell, or paste the whole cell.`,
+  shipping_profile: EBAY_POLICY,
+  return_profile: EBAY_POLICY,
+  payment_profile: EBAY_POLICY,
+  default_category: msg`For products whose category you haven’t mapped. Enter the channel’s own code.`,
+  business_unit: msg`Walmart hasn’t published the value for Canada. Compare it with a specification from your Seller Center.`,
 };
 
 /** Examples of the format of each setting. */
@@ -41,6 +53,10 @@ export function ChannelFields(props: ChannelFieldsProps) {
   function errorOf(field: InputField) {
     const error = errors.get(field);
     return error && i18n._(INPUT_ERRORS[error]);
+  }
+  function hintOf(key: SettingKey) {
+    const hint = SETTING_HINTS[key];
+    return hint && i18n._(hint);
   }
   const change = (part: Partial<ChannelInput>) => onChange({ ...input, ...part });
   const own = { disabled, autoComplete: "off" };
@@ -99,6 +115,7 @@ export function ChannelFields(props: ChannelFieldsProps) {
           label={i18n._(SETTING_LABELS[key])}
           className="col-span-full"
           mark={required ? "required" : "optional"}
+          hint={hintOf(key)}
           error={errorOf(key)}
         >
           {choices ? (

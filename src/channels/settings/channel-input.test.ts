@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { google } from "@/channels/definitions/google.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { ebay } from "@/channels/definitions/ebay.ts";
 import { walmart } from "@/channels/definitions/walmart.ts";
 import {
   type ChannelInput,
@@ -44,12 +45,12 @@ test("trims the values of a channel form and saves them for the current definiti
 
 test.each([
   ["an empty name", { name: " " }, "name", "missing"],
-  ["a name nobody could read", { name: "n".repeat(101) }, "name", "too-long"],
-  ["a country by its name", { country: "Canada" }, "country", "no-country"],
-  ["a currency by its sign", { currency: "$" }, "currency", "no-currency"],
-  ["a setting that is required", { settings: {} }, "shop_link", "missing"],
+  ["a name that is too long", { name: "n".repeat(101) }, "name", "too-long"],
+  ["a country name instead of its code", { country: "Canada" }, "country", "no-country"],
+  ["a currency symbol instead of its code", { currency: "$" }, "currency", "no-currency"],
+  ["a missing required setting", { settings: {} }, "shop_link", "missing"],
   [
-    "an address anybody could listen to",
+    "a URL without encryption",
     { settings: { ...FILLED.settings, shop_link: "http://shop.example.ca" } },
     "shop_link",
     "no-link",
@@ -60,6 +61,16 @@ test.each([
 });
 
 test("the initial policy never removes products if the channel's files can't express a removal", () => {
-  expect(firstPolicy(walmart).removal).toBe("keep");
+  expect(firstPolicy({ ...walmart, removal: { zero: {}, delete: null } }).removal).toBe("keep");
   expect(firstPolicy(google).removal).toBe("zero");
+});
+
+test("the version of eBay's template can be pasted with the whole cell that contains it", () => {
+  const first = firstInput(ebay, "CAD");
+  const pasted = "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1234)";
+  const { settings } = channelUpdate(
+    { ...first, settings: { ...first.settings, template_version: pasted } },
+    ebay,
+  );
+  expect(settings).toMatchObject({ template_version: "1234", site: "Canada" });
 });

@@ -1,6 +1,6 @@
 import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
 import { effectiveRemoval } from "@/channels/definitions/removal.ts";
-import type { SettingKey } from "@/channels/definitions/setting-labels.ts";
+import type { SettingKey } from "@/channels/definitions/labels/setting-labels.ts";
 import type { StoredChannel } from "@/channels/connection/stored-channel.ts";
 
 /** The form values of a channel. */
@@ -84,7 +84,7 @@ export function channelUpdate(
   definition: ChannelDefinition,
 ) {
   const filled = Object.entries(settings)
-    .map(([key, value]) => [key, value.trim()] as const)
+    .map(([key, value]) => [key, settingValue(key, value)] as const)
     .filter(([, value]) => value !== "");
   return {
     ...input,
@@ -93,4 +93,11 @@ export function channelUpdate(
     // Saving confirms that the person has reviewed the current definition.
     definition: versionOf(definition),
   };
+}
+
+/** The value of a setting as it will be sent. People paste the whole cell that contains it. */
+function settingValue(key: string, text: string): string {
+  const value = text.trim();
+  if (key !== "template_version") return value;
+  return /Version=([\d.]+)/i.exec(value)?.[1] ?? value;
 }

@@ -31,7 +31,7 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
     ({ need, madeByRows }) => need !== "required" && !madeByRows,
   );
   const own = fields.length - left.length;
-  const silenced = removalFieldsLeftToShop(definition, left).join(", ");
+  const removalFields = removalFieldsLeftToShop(definition, left).join(", ");
   const removals = { zero: t`Set stock to 0`, delete: t`Remove from the channel` };
 
   return (
@@ -45,8 +45,8 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
           disabled={disabled}
           value={policy.stockBuffer}
           onChange={({ target }) => {
-            const wanted = Number(target.value.replaceAll(/\D/g, ""));
-            onChange({ ...policy, stockBuffer: Math.min(MAX_STOCK_BUFFER, wanted) });
+            const percent = Number(target.value.replaceAll(/\D/g, ""));
+            onChange({ ...policy, stockBuffer: Math.min(MAX_STOCK_BUFFER, percent) });
           }}
         />
       </Field>
@@ -59,10 +59,10 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
               yourself.
             </Trans>
           ) : (
-            silenced !== "" && (
+            removalFields !== "" && (
               <Trans>
-                The shop manages {silenced}, so our files can’t remove these products. Select the
-                field below, or remove the products yourself.
+                These fields are left to the shop: {removalFields}. Select them below so our files
+                can remove products, or remove the products in the shop.
               </Trans>
             )
           )

@@ -8,7 +8,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { SettingsTab } from "@/channels/settings/settings-tab.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
 
@@ -27,13 +27,13 @@ function savesOf(channels: readonly Channel[] = []): unknown[] {
   return saved;
 }
 
-/** The settings tab, with a button that makes somebody else rename the channel. */
+/** The settings tab, with a button that makes someone else rename the channel. */
 function Screen() {
   const [planned, setPlanned] = useState(plannedGoogle());
   return (
     <>
       <button type="button" onClick={() => setPlanned(plannedGoogle({ name: "Google, theirs" }))}>
-        Somebody else saves
+        Someone else saves
       </button>
       <SettingsTab organization={NORTHVALE} planned={planned} />
     </>
@@ -42,18 +42,18 @@ function Screen() {
 
 const open = (address = "/") => renderPortal([{ path: "/", element: <Screen /> }], address).user;
 
-test("settings that somebody else saved are shown if nothing was typed", async () => {
+test("settings that someone else saved are shown if nothing was typed", async () => {
   const user = open();
-  await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
+  await user.click(screen.getByRole("button", { name: "Someone else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("typed settings are preserved, with a notice that somebody else saved in the meantime", async () => {
+test("typed settings are preserved, with a notice that someone else saved in the meantime", async () => {
   const user = open();
   await user.type(screen.getByLabelText("Name"), ", mine");
-  await user.click(screen.getByRole("button", { name: "Somebody else saves" }));
+  await user.click(screen.getByRole("button", { name: "Someone else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
-  expect(screen.getByText("Somebody else changed these settings")).toBeVisible();
+  expect(screen.getByText("Someone else changed these settings")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Use theirs" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
@@ -70,7 +70,7 @@ test("settings saved in another tab cause a conflict notice before they are over
   const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");
   await user.type(screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Somebody else changed these settings")).toBeVisible();
+  expect(await screen.findByText("Someone else changed these settings")).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -91,7 +91,7 @@ test("if the shop manages its stock, the settings can't set removed products' st
   await user.click(stock);
   expect(removal).toHaveDisplayValue("Leave unchanged");
   expect(removal).toHaveAccessibleDescription(
-    /The shop manages Inventory quantity, so our files can’t remove these products/,
+    /These fields are left to the shop: Inventory quantity/,
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() =>

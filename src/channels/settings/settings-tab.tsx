@@ -21,7 +21,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
-import { giveUpUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { focusControl, useNamedControl } from "@/ui/inputs/use-named-control.ts";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
@@ -58,7 +58,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   useUnsavedWork(isDirty);
   useNamedControl(params.get("at"));
 
-  /** Whether somebody else saved a change that isn't shown here yet. If this check fails, saving reports the error. */
+  /** Whether someone else saved a change that isn't shown here yet. If this check fails, saving reports the error. */
   async function hasConflict(): Promise<boolean> {
     const query = { ...channelsQuery(organization.id), staleTime: 0, retry: false };
     const channels = await queries.fetchQuery(query).catch(() => []);
@@ -94,7 +94,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
         <Callout kind="warn" title={<Trans>{definition.name} changed its requirements</Trans>}>
           {canEdit ? (
             <Trans>
-              Nothing is sent until somebody reviews the fields. Saving these settings confirms that
+              Nothing is sent until someone reviews the fields. Saving these settings confirms that
               you have.
             </Trans>
           ) : (
@@ -106,7 +106,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
         <Callout
           kind="warn"
           role="alert"
-          title={<Trans>Somebody else changed these settings</Trans>}
+          title={<Trans>Someone else changed these settings</Trans>}
           actions={
             <Button size="sm" variant="outline" onClick={() => setDirty(false)}>
               <Trans>Use theirs</Trans>
@@ -186,13 +186,13 @@ function RemoveButton({ planned: { channel } }: { planned: PlannedChannel }) {
       typed={channel.name}
       onConfirm={async () => {
         await mutateAsync(channel.id);
-        giveUpUnsavedWork();
+        discardUnsavedWork();
         await navigate("?", { replace: true });
       }}
     >
       <Trans>
         Its mappings, log and feed addresses are deleted for good. Listings on the channel and your
-        products stay as they are.
+        products aren’t affected.
       </Trans>
     </ConfirmDialog>
   );

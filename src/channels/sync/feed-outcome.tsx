@@ -17,7 +17,7 @@ export function FeedOutcome({ sync: { error } }: { sync: FeedSync }) {
   return (
     <Callout kind="bad" role="alert" title={<Trans>The sync was interrupted</Trans>}>
       {i18n._(errorMessage(error))}{" "}
-      <Trans>What was sent is listed below. Approve the rest again here.</Trans>
+      <Trans>Products already sent are listed below. Approve the rest again here.</Trans>
     </Callout>
   );
 }

@@ -1,10 +1,13 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { FileSync } from "@/channels/sync/sync-files-api.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { FilesOutcome } from "@/channels/sync/sync-files-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
+/** The result of making files, whichever mutation made them. */
+type FileResult = { data?: FilesOutcome | undefined; error: Error | null };
+
 /** Explains what went wrong with sent files; empty if everything was recorded. */
-export function FileOutcome({ sync: { data, error } }: { sync: FileSync }) {
+export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
   const { i18n } = useLingui();
   if (error) {
     return (
@@ -20,6 +23,33 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileSync }) {
           There was nothing to include: everything was already sent, or has changed and is being
           checked again.
         </Trans>
+      </Callout>
+    );
+  }
+  if (data === "unidentified") {
+    return (
+      <Callout kind="warn" role="alert" title={<Trans>No file was created</Trans>}>
+        <Trans>
+          The shop updates these products only by its own IDs, which we don’t know yet. Drop its
+          product export below first.
+        </Trans>
+      </Callout>
+    );
+  }
+  if (typeof data === "object") {
+    const [first = "", ...others] = data.sharedTitles;
+    return (
+      <Callout kind="warn" title={<Trans>Some products in the file have the same title</Trans>}>
+        <Trans>
+          Buyers can’t tell them apart, and some shops reject the second one. Give each product its
+          own title: {first}
+        </Trans>
+        {others.length > 0 && (
+          <>
+            {" "}
+            <Plural value={others.length} one="and # more." other="and # more." />
+          </>
+        )}
       </Callout>
     );
   }

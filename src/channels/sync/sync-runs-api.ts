@@ -15,13 +15,13 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 const syncRun = z.object({
   id: z.uuid(),
-  kind: z.enum(["file", "feed", "api"]),
+  kind: z.enum(["file", "feed", "api", "report"]),
   scope: z.enum(["full", "delta"]),
   state: z.enum(["open", "finished", "failed", "cancelled"]),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
-  retries: z.nullable(z.uuid()),
-  reverts: z.nullable(z.uuid()),
+  retry_of: z.nullable(z.uuid()),
+  revert_of: z.nullable(z.uuid()),
   schedule_id: z.nullable(z.uuid()),
   items: z.int(),
   sent: z.int(),
@@ -40,7 +40,7 @@ const syncItem = z.object({
   change: z.string(),
   outcome: z.enum(OUTCOMES),
   message: z.nullable(z.string()),
-  complaints: reportedErrors,
+  reported_errors: reportedErrors,
 });
 type SyncItem = z.infer<typeof syncItem>;
 
@@ -96,6 +96,7 @@ export const INVALIDATED_BY_SYNC = [
   ["listing-summary"],
   ["listings"],
   ["feeds"],
+  ["shop-ids"],
 ];
 
 const done = z.boolean();
@@ -104,8 +105,8 @@ type NewSyncRun = {
   channel: string;
   kind: SyncRun["kind"];
   scope: SyncRun["scope"];
-  retries?: string;
-  reverts?: string;
+  retry_of?: string;
+  revert_of?: string;
 };
 
 /** Starts a run under an id of our own, so that a retry doesn't start a second one. */
@@ -125,7 +126,7 @@ export type ItemResult = {
   hash: string | null;
   outcome: Outcome;
   /** The errors that the channel reported. */
-  complaints?: ReportedError[];
+  reported_errors?: ReportedError[];
 };
 
 /** The most items the database accepts in one call. */
@@ -139,7 +140,7 @@ export async function recordItemResults(
   for (let at = 0; at < results.length; at += ITEMS_PER_CALL)
     await retryOnce(() =>
       supabase()
-        .rpc("record_sync_items", { run, told: results.slice(at, at + ITEMS_PER_CALL) })
+        .rpc("record_sync_items", { run, results: results.slice(at, at + ITEMS_PER_CALL) })
         .throwOnError(),
     );
 }
@@ -184,7 +185,7 @@ export const sendChanges = mutationOptions({
     return runToCompletion(run, async () => {
       const { data } = await retryOnce(() =>
         supabase()
-          .rpc("send_changes", { run, plan, changes: [...changes] })
+          .rpc("sync_changes", { run, plan, changes: [...changes] })
           .throwOnError(),
       );
       return done.parse(data);
@@ -194,17 +195,19 @@ export const sendChanges = mutationOptions({
 
 export type FeedSync = UseMutationResult<string, Error, Approved>;
 
-/** Resends the values from before a run. Products sent again since then stay as they are. */
+/** Records the values from before a run as sent. Without `removes`, products that were new in it stay. */
+export const restoreItems = (run: string, removes: boolean) =>
+  runToCompletion(run, async () => {
+    const { data } = await retryOnce(() =>
+      supabase().rpc("revert_sync_items", { run, removes }).throwOnError(),
+    );
+    return done.parse(data);
+  });
+
+/** Restores the feeds to their values from before a run, except for products that were sent again since then. */
 export const revertRun = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC },
-  mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) => {
-    const run = await beginSyncRun({ channel, kind, scope, reverts: id });
-    return runToCompletion(run, async () => {
-      const { data } = await retryOnce(() =>
-        supabase().rpc("revert_sync_items", { run }).throwOnError(),
-      );
-      return done.parse(data);
-    });
-  },
+  mutationFn: async ({ id, channel, kind, scope }: SyncRun & { channel: string }) =>
+    restoreItems(await beginSyncRun({ channel, kind, scope, revert_of: id }), true),
 });

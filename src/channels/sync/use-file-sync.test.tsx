@@ -7,7 +7,7 @@ import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
 import { useFileSync } from "@/channels/sync/use-file-sync.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { NORTHVALE, plannedGoogle } from "#support/planned-channel.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { syncServer } from "#support/sync-server.ts";
 import { logInBefore, team } from "#support/team-server.ts";

@@ -17,7 +17,10 @@ export function useFileSync(): FileSync {
     },
     onSuccess: (outcome) => {
       if (isShown.current) return;
-      if (outcome === "nothing") activity.warning(t`No file was created`);
+      if (outcome === "nothing" || outcome === "unidentified")
+        activity.warning(t`No file was created`);
+      if (typeof outcome === "object")
+        activity.warning(t`Some products in the file have the same title`);
       if (outcome === "not-noted")
         activity.warning(t`The file was downloaded, but not all of it was marked as sent`);
     },

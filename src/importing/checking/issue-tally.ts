@@ -5,7 +5,7 @@ export type IssueExample = { place: number; sku: string; value: string; fix: str
 
 /** All issues of one kind in one field. They're shown as one entry instead of a line for each row. */
 export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
-  problem: FieldError | null;
+  error: FieldError | null;
   count: number;
   /** How many of them have a known fix. */
   fixable: number;
@@ -15,61 +15,63 @@ export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
 };
 
 /** Identifies the group an issue belongs to. */
-export const issueKey = ({ code, field }: { code: string; field: string | null }): string =>
+export const importIssueKey = ({ code, field }: { code: string; field: string | null }): string =>
   `${code} ${field ?? ""}`;
 
 const MOST_EXAMPLES = 20;
 const MOST_VALUES = 200;
 const LONGEST_VALUE = 500;
-const GRAVITY = ["rejected", "error", "warning"];
+const SEVERITY_ORDER = ["rejected", "error", "warning"];
 
 type Counting = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
 /** Counts issues by kind. Its memory grows with the kinds of issues, not with the rows. */
 export function issueTally() {
-  const causes = new Map<string, Counting>();
+  const groups = new Map<string, Counting>();
 
   return {
     add(
-      { code, field, severity, value, problem, fix }: RowIssue,
+      { code, field, severity, value, error, fix }: RowIssue,
       { place, sku }: Pick<IssueExample, "place" | "sku">,
     ) {
-      const name = issueKey({ code, field });
-      let cause = causes.get(name);
-      if (cause === undefined) {
-        cause = {
+      const name = importIssueKey({ code, field });
+      let group = groups.get(name);
+      if (group === undefined) {
+        group = {
           code,
           field,
           severity,
-          problem: problem ?? null,
+          error: error ?? null,
           count: 0,
           fixable: 0,
           examples: [],
           values: new Map(),
         };
-        causes.set(name, cause);
+        groups.set(name, group);
       }
-      cause.count += 1;
-      if (fix !== undefined) cause.fixable += 1;
+      group.count += 1;
+      if (fix !== undefined) group.fixable += 1;
       const shown = value.slice(0, LONGEST_VALUE);
-      if (cause.examples.length < MOST_EXAMPLES)
-        cause.examples.push({ place, sku, value: shown, fix: fix ?? null });
-      const times = cause.values.get(shown);
-      if (times !== undefined) cause.values.set(shown, times + 1);
-      else if (cause.values.size < MOST_VALUES) cause.values.set(shown, 1);
+      if (group.examples.length < MOST_EXAMPLES)
+        group.examples.push({ place, sku, value: shown, fix: fix ?? null });
+      const times = group.values.get(shown);
+      if (times !== undefined) group.values.set(shown, times + 1);
+      else if (group.values.size < MOST_VALUES) group.values.set(shown, 1);
     },
 
     /** Sorted by severity, then by frequency. */
-    causes: (): IssueGroup[] =>
-      [...causes.values()]
-        .map((cause) => ({
-          ...cause,
-          values: [...cause.values]
+    groups: (): IssueGroup[] =>
+      [...groups.values()]
+        .map((group) => ({
+          ...group,
+          values: [...group.values]
             .map(([value, count]) => ({ value, count }))
             .toSorted((a, b) => b.count - a.count),
         }))
         .toSorted(
-          (a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity) || b.count - a.count,
+          (a, b) =>
+            SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity) ||
+            b.count - a.count,
         ),
   };
 }

@@ -1,24 +1,36 @@
 import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
-import type { FixableField, IssueCode } from "@/importing/checking/row-issue.ts";
+import type { FixableField, ImportIssueCode } from "@/importing/checking/row-issue.ts";
 import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  isReadFromAmounts,
+  withCurrencyAssumed,
+  withCurrencyOf,
+} from "@/importing/mapping/definition/currency-reading.ts";
 import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
 import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 /** A fix for all rows with one issue. It becomes part of the mapping, and so of the profile. */
-export type OfferedFix = ReadyFix | AskingFix;
+export type OfferedFix = ReadyFix | FixWithInput;
 type ReadyFix =
   | { does: "fix"; fix: Fix }
   | { does: "read-numbers"; decimal: DecimalMark }
-  | { does: "read-dates"; date: DateOrder };
+  | { does: "read-dates"; date: DateOrder }
+  /** Uses the currency written next to the amounts as the currency of the row. */
+  | { does: "read-currency" }
+  /** The currency of amounts without a written currency. */
+  | { does: "assume-currency"; currency: string }
+  | JoiningFix;
+/** Joins cells of rows that have too many. It concerns whole rows rather than a field. */
+type JoiningFix = { does: "join-cells" };
 
 /** A fix that needs input from the person. */
-export type AskingFix =
+export type FixWithInput =
   /** The person enters the right value for each wrong one. */
   | { does: "translate" }
   /** The file names pictures without an address; the person enters the folder. */
   | { does: "complete-addresses" };
 
-export const isAsking = (offer: OfferedFix): offer is AskingFix =>
+export const isAsking = (offer: OfferedFix): offer is FixWithInput =>
   offer.does === "translate" || offer.does === "complete-addresses";
 
 /** Fields that can be fixed in all rows at once. Pictures of a single row have to be corrected in the file. */
@@ -26,62 +38,76 @@ type BulkFixableField = FixableField | "images";
 
 const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));
 
-const OFFERS: Partial<Record<IssueCode, readonly OfferedFix[]>> = {
+const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
   "gtin-length": fixes("restore-gtin-zero"),
   "gtin-characters": fixes("first-of-list", "keep-digits"),
   "description-markup": fixes("strip-markup"),
-  "value-too-long": fixes("cut-to-length", "leave-out-if-wrong"),
+  "value-too-long": fixes("cut-to-length"),
   "value-unprintable": fixes("drop-unprintable"),
   "value-too-precise": fixes("round"),
   "value-no-decimal": [
     { does: "read-numbers", decimal: "." },
     { does: "read-numbers", decimal: "," },
     { does: "translate" },
-    ...fixes("first-number", "leave-out-if-wrong"),
+    ...fixes("first-number"),
   ],
-  "value-no-integer": [{ does: "translate" }, ...fixes("first-number", "leave-out-if-wrong")],
-  "value-other-unit": fixes("first-number", "leave-out-if-wrong"),
-  "value-out-of-range": fixes("leave-out-if-wrong"),
-  "value-negative": fixes("leave-out-if-wrong"),
-  "value-too-large": fixes("leave-out-if-wrong"),
+  "value-no-integer": [{ does: "translate" }, ...fixes("first-number")],
+  "value-other-unit": fixes("first-number"),
   "value-no-date": [
     { does: "read-dates", date: "dmy" },
     { does: "read-dates", date: "mdy" },
-    ...fixes("leave-out-if-wrong"),
   ],
+  // The condition is the only choice that rejects a row.
   "value-no-choice": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
-  "value-no-currency": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
-  "image-address": [{ does: "complete-addresses" }, ...fixes("leave-out-if-wrong")],
-  "value-no-country": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
+  "value-no-currency": [{ does: "translate" }],
+  "image-address": [{ does: "complete-addresses" }],
+  "value-no-country": [{ does: "translate" }],
+  "currency-differs": [{ does: "read-currency" }, ...fixes("drop-currency")],
+  "currency-unclear": [
+    { does: "assume-currency", currency: "CAD" },
+    { does: "assume-currency", currency: "USD" },
+  ],
 };
 
-/**
- * Fixes that may help with an issue, without those that the mapping already applies. Leaving the value out is never
- * offered for the SKU, which is required.
- */
+/** Fixes that may help with an issue, without those that the mapping already applies. */
 export function offersFor(
-  { code, field }: Pick<IssueGroup, "code" | "field">,
+  { code, field, fixable = 0 }: Pick<IssueGroup, "code" | "field"> & { fixable?: number },
   mapping: ColumnMapping,
 ): OfferedFix[] {
+  if (code === "row-too-wide" && fixable > 0 && mapping.wideRows === "reject")
+    return [{ does: "join-cells" }];
   if (field === null) return [];
   const recipe = recipeFor(mapping, field);
   return (OFFERS[code] ?? []).filter((offer) => {
     if (offer.does === "read-numbers") return recipe?.decimal !== offer.decimal;
     if (offer.does === "read-dates") return recipe?.date !== offer.date;
-    if (isAsking(offer)) return true;
-    return (
-      !(recipe?.fixes.includes(offer.fix) ?? false) &&
-      !(field === "sku" && offer.fix === "leave-out-if-wrong")
-    );
+    const { currency } = mapping.fields;
+    const isCurrencyRead =
+      isReadFromAmounts(currency) &&
+      (recipe?.columns.some((column) => currency.columns.includes(column)) ?? false);
+    if (offer.does === "read-currency") return !isCurrencyRead;
+    if (offer.does === "assume-currency")
+      return !isCurrencyRead || currency?.otherwise !== offer.currency;
+    if (offer.does !== "fix") return true;
+    const isApplied = recipe?.fixes.includes(offer.fix) ?? false;
+    return !isApplied && (offer.fix !== "leave-out-if-wrong" || field === "condition");
   });
 }
 
-/** Adds a fix for all rows to the mapping. */
+/** Adds a fix for all rows to the mapping. Only joining cells isn't about a field. */
 export function withFix(
   mapping: ColumnMapping,
-  field: BulkFixableField,
+  field: BulkFixableField | null,
   offer: ReadyFix,
 ): ColumnMapping {
+  if (offer.does === "join-cells") return { ...mapping, wideRows: "join" };
+  if (field === null) return mapping;
+  if (offer.does === "read-currency" || offer.does === "assume-currency") {
+    if (field === "stock" || field === "images") return mapping;
+    return offer.does === "read-currency"
+      ? withCurrencyOf(mapping, mapping.fields[field]?.columns ?? [])
+      : withCurrencyAssumed(mapping, field, offer.currency);
+  }
   return changed(mapping, field, (recipe) => {
     switch (offer.does) {
       case "fix":

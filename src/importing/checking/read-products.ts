@@ -1,11 +1,12 @@
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { draftReader, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { rowRepair } from "@/importing/checking/row-fitting.ts";
+import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import { type PlacedUnit, rowUnits } from "@/importing/mapping/draft/row-units.ts";
 import type { RowBatch, SourceTable } from "@/importing/source/table/table.ts";
 
-/** Values the person typed for single rows of this file, by row number. */
+/** Values the person typed for single rows in this file, by row number. */
 export type Overrides = ReadonlyMap<number, Partial<Record<FixableField, string>>>;
 
 export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
@@ -14,10 +15,10 @@ export type ReadProducts = {
   /** In the order of the file, the same on every read. Products are created on demand and not stored. */
   batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
   /** Rows that aren't products: they belong to another row, or are empty. */
-  passedOver: () => number;
+  skipped: () => number;
 };
 
-const isBlank = (cell: string) => cell === "" || cell.trim() === "";
+const isEmptyCell = (cell: string) => cell === "" || cell.trim() === "";
 
 type Reading = { mapping: ColumnMapping; overrides: Overrides };
 
@@ -25,18 +26,21 @@ type Reading = { mapping: ColumnMapping; overrides: Overrides };
 export function readProducts(table: SourceTable, { mapping, overrides }: Reading): ReadProducts {
   let units = rowUnits(mapping, table.columns);
   const read = draftReader(mapping, table.columns);
+  const repaired = mapping.wideRows === "join" ? rowRepair(table, mapping) : null;
   let empty = 0;
 
   function product(unit: PlacedUnit): ReadProduct {
     const draft = read(unit);
     const override = overrides.get(unit.place);
-    return { unit, draft: override ? mended(draft, override) : draft };
+    return { unit, draft: override ? corrected(draft, override) : draft };
   }
 
   function* productsOf({ rows, places }: RowBatch) {
     for (let at = 0; at < rows.length; at++) {
-      const cells = rows[at];
-      if (cells === undefined || cells.every(isBlank)) empty += 1;
+      const written = rows[at];
+      const isWide = written !== undefined && written.length > table.columns.length;
+      const cells = isWide ? (repaired?.(written) ?? written) : written;
+      if (cells === undefined || cells.every(isEmptyCell)) empty += 1;
       else for (const unit of units.take({ cells, place: places[at] ?? 0 })) yield product(unit);
     }
   }
@@ -58,18 +62,25 @@ export function readProducts(table: SourceTable, { mapping, overrides }: Reading
       }
       yield units.end().map(product);
     },
-    passedOver: () => units.joined() + empty,
+    skipped: () => units.joined() + empty,
   };
 }
 
-/** A typed quantity replaces all invalid quantities of the row. */
-const mended = (
+/** A typed quantity replaces all quantities of the row that couldn't be read as written. */
+function corrected(
   draft: ProductDraft,
   { stock, ...text }: Partial<Record<FixableField, string>>,
-): ProductDraft => ({
-  ...draft,
-  text: { ...draft.text, ...text },
-  stock: draft.stock.map((quantity) =>
-    stock !== undefined && quantity !== "" && quantityProblem(quantity) !== null ? stock : quantity,
-  ),
-});
+): ProductDraft {
+  const typed = {
+    ...draft,
+    text: { ...draft.text, ...text },
+    leftOut: draft.leftOut.filter(({ field }) => text[field] === undefined),
+  };
+  if (stock === undefined || quantityError(stock) !== null) return typed;
+  const replaced = new Set(draft.stockIssues.map(({ at }) => at));
+  return {
+    ...typed,
+    stock: draft.stock.map((quantity, at) => (replaced.has(at) ? stock : quantity)),
+    stockIssues: [],
+  };
+}

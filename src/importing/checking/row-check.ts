@@ -7,9 +7,14 @@ import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import type { FixableField, RowIssue } from "@/importing/checking/row-issue.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { isImageAddress } from "@/importing/mapping/values/image-address.ts";
-import { mappedFields, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
-import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { isEssential, type LeftOut } from "@/importing/mapping/draft/left-out.ts";
+import {
+  isLeftOut,
+  mappedFields,
+  type ProductDraft,
+  type StockIssue,
+} from "@/importing/mapping/draft/product-draft.ts";
+import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 
 export type RowCheck = (draft: ProductDraft) => RowIssue[];
@@ -20,50 +25,66 @@ export type RowCheck = (draft: ProductDraft) => RowIssue[];
  */
 export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));
-  const checks = fields.map((field) => ({ field, problemOf: memoizeLast(valueCheck(field)) }));
-  const told = new Set<string>(fields);
+  const checks = fields
+    .filter(isEssential)
+    .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
+  const mapped = new Set<string>(fields);
   // A product without any title is reported once, under the English title.
-  if (told.has("title_fr")) told.add("title_en");
+  if (mapped.has("title_fr")) mapped.add("title_en");
 
   return (draft) => {
-    const problems: RowIssue[] = valueProblems(draft, checks);
-    const { text } = draft;
+    const issues: RowIssue[] = valueIssues(draft, checks);
+    const { text, leftOut } = draft;
+    for (const left of leftOut) if (mapped.has(left.field)) issues.push(valueWarning(left));
     // Every product is checked as if it were active; a product mapped as a draft is still imported as a draft.
     const product = text.status === "" ? { ...text, status: "active" } : text;
     for (const { code, field, severity, fix } of checkProduct(product)) {
-      if (field === "images" || !told.has(field)) continue;
+      // A field whose value is skipped isn't missing: the product may have one.
+      if (field === "images" || !mapped.has(field) || isLeftOut(draft, field)) continue;
       const found: RowIssue = { code, field, value: text[field], severity };
-      problems.push(fix === undefined ? found : { ...found, fix });
+      issues.push(fix === undefined ? found : { ...found, fix });
     }
-    const image = draft.images.find((address) => !isImageAddress(address));
+    const [image] = draft.leftOutImages;
     if (image !== undefined)
-      problems.push({ code: "image-address", field: "images", value: image, severity: "rejected" });
-    for (const quantity of draft.stock) {
-      const problem = quantity === "" ? null : quantityProblem(quantity);
-      if (problem !== null) problems.push(unusable("stock", quantity, problem));
-    }
-    return problems;
+      issues.push({ code: "image-address", field: "images", value: image, severity: "warning" });
+    for (const issue of draft.stockIssues) issues.push(stockWarning(issue));
+    return issues;
   };
 }
 
-const unusable = (field: FixableField, value: string, problem: FieldError): RowIssue => ({
-  code: `value-${problem.is}`,
+const unusable = (field: FixableField, value: string, error: FieldError): RowIssue => ({
+  code: `value-${error.is}`,
   field,
   value,
   severity: "rejected",
-  problem,
+  error,
 });
 
-type FieldCheck = { field: ProductField; problemOf: ReturnType<typeof valueCheck> };
+function valueWarning(left: LeftOut): RowIssue {
+  const found = { field: left.field, value: left.written, severity: "warning" } as const;
+  return left.code === "value"
+    ? { ...found, code: `value-${left.error.is}`, error: left.error }
+    : { ...found, code: left.code };
+}
 
-function valueProblems({ text }: ProductDraft, checks: readonly FieldCheck[]): RowIssue[] {
-  const problems: RowIssue[] = [];
-  if (text.sku === "") problems.push(unusable("sku", "", { is: "missing" }));
-  for (const { field, problemOf } of checks) {
+/** Stock is optional: unreadable stock is skipped, and the product is imported. */
+function stockWarning({ written, quantity, reason }: StockIssue): RowIssue {
+  const found = { field: "stock", value: written, severity: "warning" } as const;
+  if (reason !== null) return { ...found, code: `stock-${reason}`, fix: quantity };
+  const error = quantityError(written) ?? { is: "no-integer" };
+  return { ...found, code: `value-${error.is}`, error };
+}
+
+type FieldCheck = { field: ProductField; errorOf: ReturnType<typeof valueCheck> };
+
+function valueIssues({ text }: ProductDraft, checks: readonly FieldCheck[]): RowIssue[] {
+  const issues: RowIssue[] = [];
+  if (text.sku === "") issues.push(unusable("sku", "", { is: "missing" }));
+  for (const { field, errorOf } of checks) {
     const value = text[field];
     // An empty cell isn't an error.
-    const problem = value === "" ? null : problemOf(value);
-    if (problem !== null) problems.push(unusable(field, value, problem));
+    const error = value === "" ? null : errorOf(value);
+    if (error !== null) issues.push(unusable(field, value, error));
   }
-  return problems;
+  return issues;
 }

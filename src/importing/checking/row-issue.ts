@@ -1,4 +1,5 @@
 import type { FieldError, ProductField } from "@/catalogue/product/product-field.ts";
+import type { ApproximateQuantity } from "@/importing/mapping/values/approximate-quantity.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
 /** Issues of a row as a whole. */
@@ -7,22 +8,26 @@ export type RowCode =
   | "row-shifted"
   | "row-too-wide"
   | "parent-unknown"
-  | "image-address";
+  | "image-address"
+  | "currency-differs"
+  | "currency-unclear"
+  | "unit-unknown"
+  | `stock-${ApproximateQuantity["reason"]}`;
 
-export type IssueCode = RowCode | `value-${FieldError["is"]}` | ProductIssue["code"];
+export type ImportIssueCode = RowCode | `value-${FieldError["is"]}` | ProductIssue["code"];
 
 /** What can be fixed in a single row: a field, or the quantities. */
 export type FixableField = ProductField | "stock";
 
 export type RowIssue = {
-  code: IssueCode;
+  code: ImportIssueCode;
   /** Null if the issue concerns the whole row. */
   field: FixableField | "images" | null;
   value: string;
   /** A rejected row isn't written. Rows with errors or warnings are, so that no data is lost. */
   severity: "rejected" | "error" | "warning";
   /** Why the value isn't valid for its field. */
-  problem?: FieldError;
+  error?: FieldError;
   /** The correct value, if it can be derived. */
   fix?: string;
 };

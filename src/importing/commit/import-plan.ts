@@ -1,7 +1,7 @@
 import type { Counters, NotSent, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /**
- * What an import will write, stored in the browser until it's written. Its changes are stored beside it in chunks,
+ * What an import will write, stored in the browser until it's written. Its changes are stored separately in chunks,
  * exactly as they'll be sent, so an interrupted import can continue without its file.
  */
 export type ImportPlan = {
@@ -21,14 +21,14 @@ export type ImportPlan = {
   sentChunks: number;
   sentChanges: number;
   written: { created: number; updated: number; unchanged: number };
-  refused: Rejection[];
+  rejections: Rejection[];
   state: PlanState;
   /** The final counts from the database. */
   counted: Counters | null;
   /** The rejected rows, in their original form. */
   rejectedRows: Blob | null;
   /** Whether `rejectedRows` includes the rows rejected by the database. */
-  holdsRefused: boolean;
+  hasDatabaseRejections: boolean;
 };
 
 /** `ended` means that a person stopped the import, here or in the history. */
@@ -46,8 +46,8 @@ export type PlanStore = {
 };
 
 /** Whether the database rejected rows that the file of rejected rows doesn't include. */
-export const lacksDatabaseRejections = ({ refused, holdsRefused }: ImportPlan) =>
-  !holdsRefused && refused.some(({ row }) => row !== null);
+export const lacksDatabaseRejections = ({ rejections, hasDatabaseRejections }: ImportPlan) =>
+  !hasDatabaseRejections && rejections.some(({ row }) => row !== null);
 
 /** Whether the database counted every row exactly once, sent or not. */
 export function addsUp({ changes, notSent, counted }: ImportPlan): boolean {

@@ -12,14 +12,15 @@ import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { holdsPlans, openPlans, type Owner } from "@/importing/commit/plan-store.ts";
 import { failureKind } from "@/importing/commit/failure-kind.ts";
 import { sendPlan } from "@/importing/commit/send-plan.ts";
-import { sendingSpeed, type SendingSpeed } from "@/importing/commit/sending-speed.ts";
+import { type Speed, speedMeter } from "@/catalogue/ledger/speed-meter.ts";
+import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
 /** An import and its current activity. */
 export type RunningImport = {
   plan: ImportPlan;
   /** `elsewhere`: another tab is sending it. */
   doing: "waiting" | "sending" | "offline" | "elsewhere" | "nothing";
-  speed: SendingSpeed | null;
+  speed: Speed | null;
   /** Why it can't continue, if it failed. */
   failure?: unknown;
 };
@@ -27,7 +28,7 @@ export type RunningImport = {
 /** The file of an import, available as long as this tab holds it. */
 export type ImportSource = {
   /** The file of rejected rows, including the rows rejected by the database. */
-  rejectedRows: (refused: DatabaseRejections) => Promise<Blob>;
+  rejectedRows: (rejections: DatabaseRejections) => Promise<Blob>;
   release: () => void;
 };
 
@@ -37,6 +38,8 @@ export type ImportRunner = {
   imports: () => readonly RunningImport[] | null;
   /** Starts or continues sending a stored plan. The source is released at the end. */
   start: (plan: ImportPlan, source?: ImportSource) => Promise<void>;
+  /** The imports that finished while this tab was open, each returned only once, however late it's asked for. */
+  takeFinished: () => ImportPlan[];
   pause: (id: string) => Promise<void>;
   /** Stops it for good. Changes already written stay in the catalogue and can be undone. */
   cancel: (id: string) => Promise<void>;
@@ -60,10 +63,11 @@ export function importRunner(owner: Owner): ImportRunner {
 function newRunner(owner: Owner): ImportRunner {
   const listeners = new Set<() => void>();
   const work = new Map<string, AbortController>();
-  const sources = new Map<string, ImportSource & { refused: DatabaseRejections }>();
+  const sources = new Map<string, ImportSource & { rejections: DatabaseRejections }>();
+  const finished: ImportPlan[] = [];
   let imports: readonly RunningImport[] | null = null;
 
-  function tell(next: RunningImport) {
+  function notify(next: RunningImport) {
     const known = imports ?? [];
     const isKnown = known.some(({ plan }) => plan.id === next.plan.id);
     show(
@@ -76,6 +80,10 @@ function newRunner(owner: Owner): ImportRunner {
     imports = next;
     for (const listen of listeners) listen();
   }
+  function notifyEnd(plan: ImportPlan) {
+    if (plan.state === "done") finished.push(plan);
+    notify(still(plan));
+  }
   const latest = (id: string) => imports?.find(({ plan }) => plan.id === id);
 
   async function change(id: string, to: Partial<ImportPlan>, failure?: unknown) {
@@ -85,26 +93,26 @@ function newRunner(owner: Owner): ImportRunner {
     const store = await openPlans(owner);
     await store.put(plan);
     if (plan.state === "ended") {
-      letGo(id);
+      releaseLock(id);
       await store.dropChunks(id);
     }
-    tell({ plan, doing: "nothing", speed: null, ...(failure === undefined ? {} : { failure }) });
+    notify({ plan, doing: "nothing", speed: null, ...(failure === undefined ? {} : { failure }) });
   }
 
-  function letGo(id: string) {
+  function releaseLock(id: string) {
     sources.get(id)?.release();
     sources.delete(id);
   }
 
   /** Adds rows rejected by the database to the file of rejected rows, if the source is still available. */
-  async function withRefused(plan: ImportPlan): Promise<ImportPlan> {
+  async function withDatabaseRejections(plan: ImportPlan): Promise<ImportPlan> {
     const source = sources.get(plan.id);
-    if (source === undefined || source.refused.places.size === 0) return plan;
+    if (source === undefined || source.rejections.places.size === 0) return plan;
     try {
       const whole = {
         ...plan,
-        rejectedRows: await source.rejectedRows(source.refused),
-        holdsRefused: true,
+        rejectedRows: await source.rejectedRows(source.rejections),
+        hasDatabaseRejections: true,
       };
       await (await openPlans(owner)).put(whole);
       return whole;
@@ -117,56 +125,54 @@ function newRunner(owner: Owner): ImportRunner {
   async function send(plan: ImportPlan, controller: AbortController) {
     const { signal } = controller;
     const store = await openPlans(owner);
-    const speed = sendingSpeed();
+    const speed = speedMeter();
     const doing = (now: RunningImport["doing"], at = latest(plan.id)?.plan ?? plan) =>
-      tell({ plan: at, doing: now, speed: speed.of(at) });
+      notify({ plan: at, doing: now, speed: speed.at(at.sentChanges, at.changes) });
     // Another tab may have continued this import.
-    const kept = (await store.all()).find(({ id }) => id === plan.id);
-    if (kept === undefined || kept.state !== "sending") {
-      letGo(plan.id);
-      return kept && tell(still(kept));
+    const storedPlan = (await store.all()).find(({ id }) => id === plan.id);
+    if (storedPlan === undefined || storedPlan.state !== "sending") {
+      releaseLock(plan.id);
+      return storedPlan && notifyEnd(storedPlan);
     }
-    doing("sending", kept);
-    const sent = await sendPlan(kept, {
+    doing("sending", storedPlan);
+    const sent = await sendPlan(storedPlan, {
       store,
       ledger: {
         ...LEDGER,
         async apply(...chunk) {
           const result = await applyChunk(...chunk);
-          sources.get(plan.id)?.refused.add(result.rejected);
+          sources.get(plan.id)?.rejections.add(result.rejected);
           return result;
         },
       },
       signal,
       onStep: (at) => signal.aborted || doing("sending", at),
-      async rest(times) {
+      async pause(times) {
         doing("offline");
         await untilOnline(Math.min(LONGEST_REST, 500 * 2 ** times), signal);
         if (!signal.aborted) doing("sending");
       },
     });
     if (signal.aborted) return;
-    tell(still(await withRefused(sent)));
-    letGo(plan.id);
+    notifyEnd(await withDatabaseRejections(sent));
+    releaseLock(plan.id);
   }
 
   async function start(given: ImportPlan, source?: ImportSource) {
     const { id } = given;
-    if (source !== undefined) sources.set(id, { ...source, refused: databaseRejections() });
+    if (source !== undefined) sources.set(id, { ...source, rejections: databaseRejections() });
     if (work.has(id)) return;
     const controller = new AbortController();
     work.set(id, controller);
     const plan: ImportPlan = { ...given, state: "sending" };
-    tell({ plan, doing: "waiting", speed: null });
+    notify({ plan, doing: "waiting", speed: null });
     try {
       await (await openPlans(owner)).put(plan);
       // Two tabs never send the same import: the later one waits, then continues where the first one stopped.
-      const { held } = await navigator.locks.query();
-      if (held?.some(({ name }) => name === `import ${id}`))
-        tell({ plan, doing: "elsewhere", speed: null });
-      await navigator.locks.request(`import ${id}`, { signal: controller.signal }, () =>
-        send(plan, controller),
-      );
+      await withTabLock(`import ${id}`, () => send(plan, controller), {
+        signal: controller.signal,
+        onHeld: () => notify({ plan, doing: "elsewhere", speed: null }),
+      });
     } catch (error) {
       if (!controller.signal.aborted)
         await change(id, { state: failureKind(error) === "ended" ? "ended" : "paused" }, error);
@@ -189,7 +195,7 @@ function newRunner(owner: Owner): ImportRunner {
     for (const { id } of old) await store.remove(id);
     for (const plan of plans.filter((each) => !old.includes(each))) {
       if (plan.state === "sending") void start(plan);
-      else tell(still(plan));
+      else notify(still(plan));
     }
   }
   // If the browser stores nothing, there's nothing to continue.
@@ -204,6 +210,7 @@ function newRunner(owner: Owner): ImportRunner {
     },
     imports: () => imports,
     start,
+    takeFinished: () => finished.splice(0),
     async pause(id) {
       await stop(id);
       await change(id, { state: "paused" });

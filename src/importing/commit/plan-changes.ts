@@ -4,7 +4,7 @@ import type { CheckSetup } from "@/importing/checking/check-table.ts";
 import { readProducts, type ReadProduct } from "@/importing/checking/read-products.ts";
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import { comparedBy } from "@/importing/comparing/fingerprint.ts";
-import { settlesMissing } from "@/importing/comparing/import-mode.ts";
+import { changesMissing } from "@/importing/comparing/import-mode.ts";
 import {
   archivedProduct,
   changedProduct,
@@ -19,7 +19,7 @@ type Planning = {
   supplier: string | null;
   /** Products that the file lacks, to be archived or sold out. */
   missing: Iterable<{ id: string; version: number }>;
-  /** Current products, for rows that change part of a field whose rest has to stay. */
+  /** Current products, for rows that change only part of a field. */
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Receives each chunk as it will be sent. */
   onChunk: (number: number, changes: readonly RowChange[]) => Promise<void>;
@@ -37,7 +37,7 @@ export async function planChanges(
 ): Promise<Planned> {
   const { index, supplier, missing, present, onChunk, onProgress, signal } = planning;
   const compared = comparedBy(setup.mapping, setup.mode);
-  const { blanks } = setup.mapping;
+  const { emptyCells } = setup.mapping;
   const needsPresent = compared.attributes.length > 0 || compared.fields.includes("images");
   let waiting: RowChange[] = [];
   const planned: Planned = { chunks: 0, changes: 0 };
@@ -64,11 +64,11 @@ export async function planChanges(
     const records = needsPresent ? await present(updated.map(({ at }) => index.idOf(at))) : [];
     const byId = new Map(records.map((record) => [record.id, record]));
     return written.map(({ product: { draft, unit }, at, state }) => {
-      const telling = { compared, blanks, supplier, row: unit.place };
-      if (state === "new") return newProduct(draft, telling);
+      const context = { compared, emptyCells, supplier, row: unit.place };
+      if (state === "new") return newProduct(draft, context);
       const id = index.idOf(at);
       const match = { id, version: index.versionOf(at), present: byId.get(id) ?? null };
-      return changedProduct(draft, match, telling);
+      return changedProduct(draft, match, context);
     });
   }
 
@@ -76,7 +76,7 @@ export async function planChanges(
     await add(await changesOf(batch));
     if (signal.aborted) return planned;
   }
-  if (settlesMissing(setup.mode)) {
+  if (changesMissing(setup.mode)) {
     const isArchived = setup.mode.missing === "archive";
     let changes: RowChange[] = [];
     for (const product of missing) {

@@ -25,7 +25,7 @@ export async function holdsPlans(owner: Owner): Promise<boolean> {
 /** Opens the plans in IndexedDB, from the page or from a worker. */
 export async function openPlans(owner: Owner): Promise<OpenedStore> {
   const database = await opened(nameOf(owner));
-  // A logout deletes the database without waiting, so the connection must close at once.
+  // A logout deletes the database without waiting, so the connection must close immediately.
   database.addEventListener("versionchange", () => database.close());
 
   async function write(act: (plans: IDBObjectStore, chunks: IDBObjectStore) => void) {

@@ -6,45 +6,47 @@ import { failureKind } from "@/importing/commit/failure-kind.ts";
 
 /** The server's side of a change set. */
 export type Ledger = {
-  begin: (told: NewChangeSet) => Promise<void>;
+  begin: (changeSet: NewChangeSet) => Promise<void>;
   apply: (id: string, chunk: number, changes: readonly ProductChange[]) => Promise<ChunkResult>;
   commit: (id: string, notSent: NotSent) => Promise<Counters>;
 };
 
-type Sending = {
+type Transfer = {
   store: PlanStore;
   ledger: Ledger;
   signal: AbortSignal;
   /** Called after each stored step. */
   onStep: (plan: ImportPlan) => void;
   /** Waits before a retry; the number is the count of attempts so far. */
-  rest: (times: number) => Promise<void>;
+  pause: (times: number) => Promise<void>;
 };
 
 /**
  * Sends the rest of a plan. A chunk counts once however often it's sent, and is recorded as sent before the next one
  * is sent, so the same call continues after any interruption. Throws permanent failures.
  */
-export async function sendPlan(given: ImportPlan, sending: Sending): Promise<ImportPlan> {
-  const { store, ledger, onStep } = sending;
+export async function sendPlan(given: ImportPlan, transfer: Transfer): Promise<ImportPlan> {
+  const { store, ledger, onStep } = transfer;
   let plan = given;
-  async function keep(change: Partial<ImportPlan>) {
+  async function savePlan(change: Partial<ImportPlan>) {
     plan = { ...plan, ...change };
     await store.put(plan);
     onStep(plan);
   }
-  const { id, organization, title, source, supplier } = plan;
+  const { id, organization, title, supplier, changes: planned, notSent } = plan;
+  // If the import is stopped, wherever that is, the server counts the rows it didn't get to.
+  const source = { ...plan.source, planned: { changes: planned, ...notSent } };
 
   if (plan.sentChunks === 0)
-    await patiently(sending, () =>
+    await withRetries(transfer, () =>
       ledger.begin({ id, organization, kind: "import", title, source, supplier }),
     );
   while (plan.sentChunks < plan.chunks) {
     const number = plan.sentChunks + 1;
     const changes = await store.chunk(id, number);
-    const result = await patiently(sending, () => ledger.apply(id, number, changes));
+    const result = await withRetries(transfer, () => ledger.apply(id, number, changes));
     if (result === "called off") return plan;
-    await keep({
+    await savePlan({
       sentChunks: number,
       sentChanges: plan.sentChanges + changes.length,
       written: {
@@ -52,19 +54,19 @@ export async function sendPlan(given: ImportPlan, sending: Sending): Promise<Imp
         updated: plan.written.updated + result.updated,
         unchanged: plan.written.unchanged + result.unchanged,
       },
-      refused: [...plan.refused, ...result.rejected].slice(0, MAX_REJECTIONS),
+      rejections: [...plan.rejections, ...result.rejected].slice(0, MAX_REJECTIONS),
     });
   }
-  const counted = await patiently(sending, () => ledger.commit(id, plan.notSent));
+  const counted = await withRetries(transfer, () => ledger.commit(id, plan.notSent));
   if (counted === "called off") return plan;
-  await keep({ state: "done", counted });
+  await savePlan({ state: "done", counted });
   await store.dropChunks(id);
   return plan;
 }
 
 /** Retries until the server answers or the failure is permanent. */
-async function patiently<T>(
-  { signal, rest }: Sending,
+async function withRetries<T>(
+  { signal, pause }: Transfer,
   call: () => Promise<T>,
 ): Promise<T | "called off"> {
   for (let times = 1; ; times++) {
@@ -75,7 +77,7 @@ async function patiently<T>(
       return signal.aborted ? "called off" : answer;
     } catch (error) {
       if (failureKind(error) !== "passing") throw error;
-      await rest(times);
+      await pause(times);
     }
   }
 }

@@ -13,10 +13,11 @@ const EMPTY: CataloguePage = {
   ids: [],
   skus: [],
   versions: [],
-  prints: [],
+  fingerprints: [],
   watched: [],
   foreign: [],
   archived: [],
+  lacking: "",
   next: null,
 };
 
@@ -61,9 +62,9 @@ test("the import requests a few products by SKU, 5,000 at a time", async () => {
   expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);
 });
 
-const REFUSED = { code: "42501", message: "no", details: null, hint: null };
+const DENIED = { code: "42501", message: "no", details: null, hint: null };
 test.each([
-  ["the server's own", "42501", () => HttpResponse.json(REFUSED, { status: 403 })],
+  ["the server's own", "42501", () => HttpResponse.json(DENIED, { status: 403 })],
   ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
 ])(
   "the import reports %s rejection and doesn't treat it as a page",
@@ -72,9 +73,9 @@ test.each([
     const taken: Blob[] = [];
     const take = async (page: Blob) => (taken.push(page), null);
     const giving = streamCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
-    const refusal = await giving.catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(PostgrestError);
-    expect(refusal).toMatchObject({ code });
+    const failure = await giving.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PostgrestError);
+    expect(failure).toMatchObject({ code });
     expect(taken).toEqual([]);
   },
 );

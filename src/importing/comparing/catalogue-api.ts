@@ -23,7 +23,7 @@ const AT_ONCE = 5000;
 /** Takes a page of the catalogue as the server sent it, and returns the product after which the next page begins. */
 type TakePage = (answer: Blob) => Promise<string | null>;
 
-/** Hands on the fingerprints of the catalogue page by page: all of them, or only those of the given SKUs. */
+/** Passes on the fingerprints of the catalogue page by page: all of them, or only those of the given SKUs. */
 export async function streamCatalogue(
   asked: Asked,
   take: TakePage,
@@ -53,7 +53,7 @@ async function page(
     org: organization,
     fields: [...compared.fields],
     attribute_names: [...compared.attributes],
-    ...(compared.stock.length === 0 ? {} : { stock_places: [...compared.stock] }),
+    ...(compared.stock.length === 0 ? {} : { stock_warehouses: [...compared.stock] }),
     ...(supplier === null ? {} : { supplier }),
     ...(watched === null ? {} : { watched }),
     ...part,
@@ -65,12 +65,12 @@ async function page(
     signal,
   });
   if (answer.ok) return answer.blob();
-  throw new PostgrestError(refusal.parse(await answer.json().catch(() => ({}))));
+  throw new PostgrestError(databaseError.parse(await answer.json().catch(() => ({}))));
 }
 
 const word = z.catch(z.string(), "");
 /** A gateway between us and the server may answer in another form. */
-const refusal = z.object({ code: word, message: word, details: word, hint: word });
+const databaseError = z.object({ code: word, message: word, details: word, hint: word });
 
 const levels = z.array(
   z.object({

@@ -5,12 +5,14 @@ export const cataloguePage = z.object({
   ids: z.array(z.string()),
   skus: z.array(z.string()),
   versions: z.array(z.int()),
-  prints: z.array(z.string()),
+  fingerprints: z.array(z.string()),
   /** One price of each product, used to count price changes. */
   watched: z.array(z.nullable(z.string())),
   /** The indexes of products that another supplier provides. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
+  /** For each product a hexadecimal digit: what it lacks to be listed, as `emptyFields` counts it. */
+  lacking: z.string(),
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;

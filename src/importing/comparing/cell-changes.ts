@@ -11,7 +11,7 @@ import {
   valueOf,
 } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import { isLeftOut, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
 /** The value of a cell before and after the import; lists in readable form. */
 export type CellDifference = {
@@ -25,7 +25,7 @@ export function cellChanges(
   draft: ProductDraft,
   record: ProductRecord,
   { fields, attributes, stock }: Compared,
-  blanks: ColumnMapping["blanks"],
+  emptyCells: ColumnMapping["emptyCells"],
   quantityAt: (place: string) => string,
 ): CellDifference[] {
   const changes: CellDifference[] = [];
@@ -33,9 +33,9 @@ export function cellChanges(
     field: CellDifference["field"],
     before: string,
     after: string,
-    isKept: boolean,
+    keepsStored: boolean,
   ) => {
-    if (before !== after && !(after === "" && isKept))
+    if (before !== after && !(after === "" && keepsStored))
       changes.push({ field, before: shown(before), after: shown(after) });
   };
   for (const field of fields)
@@ -43,14 +43,14 @@ export function cellChanges(
       field,
       recordCell(record, field),
       canonicalCell(field)(draft),
-      blanks === "keep" || !canBeEmptied(field),
+      emptyCells === "keep" || !canBeEmptied(field) || isLeftOut(draft, field),
     );
   for (const attribute of attributes)
     compare(
       { attribute },
       textOf(Object.hasOwn(record.attributes, attribute) ? record.attributes[attribute] : null),
       valueOf(draft.attributes, attribute),
-      blanks === "keep",
+      emptyCells === "keep",
     );
   stock.forEach((place, at) => compare({ place }, quantityAt(place), draft.stock[at] ?? "", true));
   return changes;

@@ -3,18 +3,18 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkTable } from "@/importing/checking/check-table.ts";
 import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
-import { tableOfRows } from "#support/table-of-rows.ts";
+import { tableOfRows } from "#support/files/table-of-rows.ts";
 import type { CataloguePage } from "./catalogue-page.ts";
 import { compareCatalogue } from "./compare-catalogue.ts";
 import { fileIndex, uuidFromWords, uuidWords } from "./file-index.ts";
 import { type ImportMode, DEFAULT_MODE } from "./import-mode.ts";
-import { textPrinter } from "./print.ts";
+import { textHasher } from "./text-hash.ts";
 
 const MAPPING = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
-const print = textPrinter();
+const hash = textHasher();
 
 const digitsOf = (text: string) => {
-  const { high, low } = print(text);
+  const { high, low } = hash(text);
   return [high, low].map((word) => word.toString(16).padStart(8, "0")).join("");
 };
 
@@ -24,10 +24,11 @@ const page = (products: readonly Listed[]): CataloguePage => ({
   ids: products.map(() => randomUUID()),
   skus: products.map(({ sku }) => sku),
   versions: products.map((_product, at) => at + 1),
-  prints: products.map(({ price }) => digitsOf(price)),
+  fingerprints: products.map(({ price }) => digitsOf(price)),
   watched: products.map(({ price }) => (price === "" ? null : price)),
   foreign: products.flatMap(({ isForeign }, at) => (isForeign ? [at] : [])),
   archived: products.flatMap(({ isArchived }, at) => (isArchived ? [at] : [])),
+  lacking: products.map(() => "0").join(""),
   next: null,
 });
 
@@ -57,7 +58,7 @@ test("the comparison marks each row as new, updated, unchanged, foreign or rejec
       ["Same", "2.50"],
       ["CHANGED", "3"],
       ["OTHERS", "4"],
-      ["BAD", "soon"],
+      ["BAD", "1", "000"],
       ["EMPTY", ""],
     ],
     [
@@ -83,13 +84,13 @@ test("the comparison marks each row as new, updated, unchanged, foreign or rejec
     updated: 2,
     foreign: 1,
     rejected: 1,
-    perhapsUnchanged: 1,
+    possiblyUnchanged: 1,
     missing: 0,
   });
 });
 
 test("the comparison skips new rows if the import may only update", async () => {
-  const { difference } = await compare([["NEW", "1"]], [], { way: "update-only" });
+  const { difference } = await compare([["NEW", "1"]], [], { kind: "update-only" });
   expect(difference).toMatchObject({ new: 0, skipped: 1 });
 });
 
@@ -97,7 +98,7 @@ test("the comparison lists products missing from the file, except archived ones 
   const { missing, difference, catalogue } = await compare(
     [
       ["A", "1"],
-      ["BAD", "soon"],
+      ["BAD", "1", "000"],
     ],
     [
       { sku: "A", price: "1" },
@@ -106,7 +107,7 @@ test("the comparison lists products missing from the file, except archived ones 
       { sku: "GONE-BEFORE", price: "1", isArchived: true },
       { sku: "OTHERS", price: "1", isForeign: true },
     ],
-    { way: "snapshot" },
+    { kind: "snapshot" },
   );
   expect(missing).toEqual([{ id: catalogue.ids[2], version: 3 }]);
   expect(difference).toMatchObject({ missing: 1, offered: 3, warnings: ["mass-deletion"] });
@@ -148,7 +149,8 @@ test("an id is the same after packing and unpacking", () => {
 
 test("the comparison finds thousands of SKUs whatever their case, and no others", () => {
   const index = fileIndex();
-  const row = { print: { high: 0, low: 0 }, price: 0, isRejected: false, isSilent: false };
+  const flags = { isRejected: false, isSilent: false, empty: 0, cleared: 0 };
+  const row = { hash: { high: 0, low: 0 }, price: 0, ...flags };
   for (let at = 0; at < 30_000; at++) index.add({ ...row, sku: `Sku-${at}`, place: at + 2 });
   for (let at = 0; at < 30_000; at += 7) expect(index.find(`sKU-${at}`)).toBe(at);
   expect(index.find("sku-30000")).toBeNull();

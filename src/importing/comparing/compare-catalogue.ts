@@ -6,7 +6,13 @@ import {
   uuidWords,
 } from "@/importing/comparing/file-index.ts";
 import { type ImportMode, mayCreate } from "@/importing/comparing/import-mode.ts";
-import { readPrint } from "@/importing/comparing/print.ts";
+import {
+  ALL_EMPTY,
+  countGaps,
+  type ListingGaps,
+  noListingGaps,
+} from "@/importing/comparing/listing-gaps.ts";
+import { parseHash } from "@/importing/comparing/text-hash.ts";
 import { packedWords } from "@/importing/comparing/packed-column.ts";
 import {
   countPrice,
@@ -16,12 +22,14 @@ import {
 
 export type Difference = Record<RowOutcome, number> & {
   /** Updated products whose row leaves cells empty: they may turn out to be unchanged. */
-  perhapsUnchanged: number;
+  possiblyUnchanged: number;
   /** Products of the supplier that the file lacks and that aren't archived yet. */
   missing: number;
   /** All products of the supplier that aren't archived. */
   offered: number;
   prices: PriceChanges;
+  /** How many of the products that are written will lack something most channels require. */
+  gaps: ListingGaps;
   warnings: readonly ("price-shock" | "mass-deletion")[];
 };
 
@@ -35,9 +43,10 @@ export type Comparison = {
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
   const prices = noPriceChanges();
+  const gaps = noListingGaps();
   let missing = 0;
   let offered = 0;
-  let perhapsUnchanged = 0;
+  let possiblyUnchanged = 0;
 
   function lack(id: string, version: number) {
     [...uuidWords(id), version].forEach((word, at) => missingWords.set(missing * 5 + at, word));
@@ -45,7 +54,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
   }
 
   return {
-    take({ ids, skus, versions, prints, watched, foreign, archived }) {
+    take({ ids, skus, versions, fingerprints, watched, foreign, archived, lacking }) {
       const [others, put] = [new Set(foreign), new Set(archived)];
       skus.forEach((sku, at) => {
         const [id, version] = [ids[at], versions[at]];
@@ -59,12 +68,14 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
         }
         if (index.stateOf(row) === "rejected") return;
         if (!isOurs) return index.match(row, "foreign", id, version);
-        const isSame = index.hasPrint(row, readPrint(prints[at] ?? ""));
+        const isSame = index.hasHash(row, parseHash(fingerprints[at] ?? ""));
         index.match(row, isSame ? "unchanged" : "updated", id, version);
         if (isSame) return;
-        if (index.isSilent(row)) perhapsUnchanged += 1;
-        const before = Number.parseFloat(watched[at] ?? "");
-        countPrice(prices, { row, before, after: index.priceOf(row) }, mode.priceThreshold);
+        if (index.isSilent(row)) possiblyUnchanged += 1;
+        const before = Number.parseInt(lacking.charAt(at), 16) || 0;
+        countGaps(gaps, "updated", index.emptyAfter(row, before));
+        const price = Number.parseFloat(watched[at] ?? "");
+        countPrice(prices, { row, before: price, after: index.priceOf(row) }, mode.priceThreshold);
       });
     },
 
@@ -80,17 +91,19 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
       for (let row = 0; row < index.count(); row++) {
         if (!mayCreate(mode) && index.stateOf(row) === "new") index.setState(row, "skipped");
         counts[index.stateOf(row)] += 1;
+        if (index.stateOf(row) === "new") countGaps(gaps, "new", index.emptyAfter(row, ALL_EMPTY));
       }
       const isMassive = missing * 100 >= mode.missingThreshold * offered && missing > 0;
       return {
         ...counts,
-        perhapsUnchanged,
+        possiblyUnchanged,
         missing,
         offered,
         prices,
+        gaps,
         warnings: [
           ...(prices.beyond > 0 ? (["price-shock"] as const) : []),
-          ...(mode.way === "snapshot" && isMassive ? (["mass-deletion"] as const) : []),
+          ...(mode.kind === "snapshot" && isMassive ? (["mass-deletion"] as const) : []),
         ],
       };
     },

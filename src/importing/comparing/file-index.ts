@@ -1,4 +1,4 @@
-import type { Print } from "@/importing/comparing/print.ts";
+import type { TextHash } from "@/importing/comparing/text-hash.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
@@ -18,10 +18,13 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 type IndexedRow = {
   sku: string;
   place: number;
-  print: Print;
+  hash: TextHash;
   price: number;
   isRejected: boolean;
   isSilent: boolean;
+  /** What the row leaves empty of the fields a listing needs, and what it clears of them; see `emptyFields`. */
+  empty: number;
+  cleared: number;
 };
 
 /** Up to this many SKUs are requested by name; above it, the catalogue is read page by page. */
@@ -34,7 +37,7 @@ export function fileIndex() {
   const prices = packedDoubles();
   const places = packedWords();
   const [highs, lows] = [packedWords(), packedWords()];
-  const [states, silent] = [packedBytes(), packedBytes()];
+  const [states, silent, needs] = [packedBytes(), packedBytes(), packedBytes()];
   const ids = packedWords();
   const versions = packedWords();
   let slots = new Int32Array(4096).fill(NONE);
@@ -75,15 +78,16 @@ export function fileIndex() {
     find,
 
     /** Adds a row under its SKU. If several rows share a SKU, the first one keeps it. */
-    add({ sku, place, print, price, isRejected, isSilent }: IndexedRow): number {
+    add({ sku, place, hash, price, isRejected, isSilent, empty, cleared }: IndexedRow): number {
       if (count * 2 > slots.length) grow();
       const row = count++;
       keys.set(row, keyFor(sku));
       prices.set(row, price);
       places.set(row, place);
-      highs.set(row, print.high);
-      lows.set(row, print.low);
+      highs.set(row, hash.high);
+      lows.set(row, hash.low);
       silent.set(row, isSilent ? 1 : 0);
+      needs.set(row, empty * 16 + cleared);
       states.set(row, ROW_OUTCOMES.indexOf(isRejected ? "rejected" : "new"));
       if (sku !== "") {
         const slot = slotOf(keys.get(row));
@@ -106,7 +110,10 @@ export function fileIndex() {
     priceOf: (row: number) => prices.get(row),
     /** Whether the row leaves some of the compared fields empty. */
     isSilent: (row: number) => silent.get(row) === 1,
-    hasPrint: (row: number, { high, low }: Print) =>
+    /** The fields a listing needs that are empty after the import, given those the product lacks before it. */
+    emptyAfter: (row: number, before: number) =>
+      (needs.get(row) >> 4) & (before | (needs.get(row) & 15)),
+    hasHash: (row: number, { high, low }: TextHash) =>
       highs.get(row) === high && lows.get(row) === low,
     idOf: (row: number) => uuidFromWords([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),
     versionOf: (row: number) => versions.get(row),

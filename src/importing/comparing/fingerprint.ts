@@ -7,6 +7,7 @@ import {
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import {
+  hasLeftOut,
   mappedFields,
   type Named,
   type ProductDraft,
@@ -25,7 +26,7 @@ export type Compared = {
 export function comparedBy(mapping: ColumnMapping, mode: ImportMode): Compared {
   const fields: ComparedField[] = mappedFields(mapping).filter((field) => isWritten(mode, field));
   const stock = mapping.stock.map(({ place }) => place);
-  if (mode.way === "prices-and-stock") return { fields, attributes: [], stock };
+  if (mode.kind === "prices-and-stock") return { fields, attributes: [], stock };
   if (mapping.images.length > 0) fields.push("images");
   if (mapping.options.length > 0) fields.push("variant_options");
   return { fields, attributes: [...new Set(mapping.attributes.map(({ name }) => name))], stock };
@@ -101,13 +102,15 @@ export const canBeEmptied = (field: ComparedField) =>
   field === "images" || field === "variant_options" || fieldError(field, "") === null;
 
 /**
- * Whether a row leaves a mapped field empty without clearing it: its fingerprint then differs from that of an
- * identical product.
+ * Whether a row leaves a mapped field empty without clearing it, on purpose or because its value can't be stored: its
+ * fingerprint then differs from that of an identical product.
  */
-export function silence({ fields }: Compared, blanks: ColumnMapping["blanks"]) {
+export function leavesStored({ fields }: Compared, emptyCells: ColumnMapping["emptyCells"]) {
   const required = fields.filter((field) => !canBeEmptied(field)).map(canonicalCell);
-  return blanks === "keep"
+  return emptyCells === "keep"
     ? (_draft: ProductDraft, { hasGaps }: Canonical) => hasGaps
     : (draft: ProductDraft) =>
-        required.some((cellOf) => cellOf(draft) === "") || draft.stock.includes("");
+        required.some((cellOf) => cellOf(draft) === "") ||
+        draft.stock.includes("") ||
+        hasLeftOut(draft);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 
-export const IMPORT_WAYS = [
+export const IMPORT_MODES = [
   "create-and-update",
   "update-only",
   "prices-and-stock",
@@ -13,7 +13,7 @@ export const IMPORT_WAYS = [
  * archived.
  */
 export const importMode = z.object({
-  way: z.enum(IMPORT_WAYS),
+  kind: z.enum(IMPORT_MODES),
   missing: z.enum(["keep", "zero-stock", "archive"]),
   /** The price change, in percent, that triggers a warning. */
   priceThreshold: z.int().check(z.minimum(1), z.maximum(1000)),
@@ -23,17 +23,18 @@ export const importMode = z.object({
 export type ImportMode = z.infer<typeof importMode>;
 
 export const DEFAULT_MODE: ImportMode = {
-  way: "create-and-update",
+  kind: "create-and-update",
   missing: "keep",
   priceThreshold: 30,
   missingThreshold: 10,
 };
 
-export const mayCreate = ({ way }: ImportMode) => way === "create-and-update" || way === "snapshot";
+export const mayCreate = ({ kind }: ImportMode) =>
+  kind === "create-and-update" || kind === "snapshot";
 
 /** Whether products that the file lacks are changed too: sold out or archived. */
-export const settlesMissing = ({ way, missing }: ImportMode) =>
-  way === "snapshot" && missing !== "keep";
+export const changesMissing = ({ kind, missing }: ImportMode) =>
+  kind === "snapshot" && missing !== "keep";
 
 const PRICES: readonly ProductField[] = [
   "currency",
@@ -46,5 +47,5 @@ const PRICES: readonly ProductField[] = [
 ];
 
 /** Whether an import in this mode writes this field at all. */
-export const isWritten = ({ way }: ImportMode, field: ProductField) =>
-  field !== "sku" && (way !== "prices-and-stock" || PRICES.includes(field));
+export const isWritten = ({ kind }: ImportMode, field: ProductField) =>
+  field !== "sku" && (kind !== "prices-and-stock" || PRICES.includes(field));

@@ -24,8 +24,8 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
       <fieldset disabled={isBusy} className="grid gap-4 md:grid-cols-2">
         <RadioGroup
           legend={t`Import mode`}
-          value={mode.way}
-          onChange={(way) => onChange({ ...mode, way })}
+          value={mode.kind}
+          onChange={(kind) => onChange({ ...mode, kind })}
           options={[
             { value: "create-and-update", label: t`Create new products and update existing ones` },
             { value: "update-only", label: t`Update existing products only` },
@@ -38,7 +38,7 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
           ]}
         />
         <div className="grid content-start gap-4">
-          {mode.way === "snapshot" && (
+          {mode.kind === "snapshot" && (
             <RadioGroup
               legend={t`Products missing from the file`}
               value={mode.missing}

@@ -31,7 +31,7 @@ const EMPTY = ["A-1", "", "", "", "", "", "", "", ""];
 
 const draft = (row: readonly string[]) => draftReader(MAPPING, COLUMNS)({ cells: row });
 const compared = comparedBy(MAPPING, DEFAULT_MODE);
-const telling = { compared, blanks: "keep", supplier: null, row: 2 } as const;
+const context = { compared, emptyCells: "keep", supplier: null, row: 2 } as const;
 
 const PRESENT: ProductRecord = productRecord.parse({
   ...Object.fromEntries(Object.keys(productRecord.shape).map((field) => [field, null])),
@@ -53,9 +53,9 @@ const PRESENT: ProductRecord = productRecord.parse({
   updated_at: "",
 });
 
-test("an import creates a new product from all values of its row, with its supplier", () => {
+test("an import creates a new product from all values in its row, with its supplier", () => {
   const supplier = "00000000-0000-4000-8000-000000000002";
-  expect(newProduct(draft(ROW), { ...telling, supplier })).toEqual({
+  expect(newProduct(draft(ROW), { ...context, supplier })).toEqual({
     sku: "A-1",
     version: 0,
     row: 2,
@@ -75,7 +75,7 @@ test("an import creates a new product from all values of its row, with its suppl
 
 test("an import preserves attributes from other sources and alternative texts of images that stay", () => {
   const { id, version } = PRESENT;
-  const change = changedProduct(draft(ROW), { id, version, present: PRESENT }, telling);
+  const change = changedProduct(draft(ROW), { id, version, present: PRESENT }, context);
   expect(change).toMatchObject({ id, version: 7, row: 2 });
   expect(change.set).toMatchObject({
     images: [{ url: "https://a.test/1.jpg", alt: "A lamp" }],
@@ -85,10 +85,10 @@ test("an import preserves attributes from other sources and alternative texts of
 
 test("an empty cell keeps or clears the field, depending on the mapping", () => {
   const match = { id: PRESENT.id, version: 7, present: PRESENT };
-  expect(changedProduct(draft(EMPTY), match, telling).set).toEqual({
+  expect(changedProduct(draft(EMPTY), match, context).set).toEqual({
     attributes: PRESENT.attributes,
   });
-  expect(changedProduct(draft(EMPTY), match, { ...telling, blanks: "clear" }).set).toEqual({
+  expect(changedProduct(draft(EMPTY), match, { ...context, emptyCells: "clear" }).set).toEqual({
     title_en: null,
     price: null,
     tags: [],
@@ -98,10 +98,10 @@ test("an empty cell keeps or clears the field, depending on the mapping", () => 
   });
 });
 
-test("an import of prices and stock sends no other fields", () => {
-  const prices = comparedBy(MAPPING, { ...DEFAULT_MODE, way: "prices-and-stock" });
+test("an import of prices and stock sends only those fields", () => {
+  const prices = comparedBy(MAPPING, { ...DEFAULT_MODE, kind: "prices-and-stock" });
   const match = { id: PRESENT.id, version: 7, present: null };
-  expect(changedProduct(draft(ROW), match, { ...telling, compared: prices })).toMatchObject({
+  expect(changedProduct(draft(ROW), match, { ...context, compared: prices })).toMatchObject({
     set: { price: "12.5" },
     stock: { TOR: 7 },
   });
@@ -109,9 +109,9 @@ test("an import of prices and stock sends no other fields", () => {
 
 test("an empty stock cell keeps the quantity, even if empty cells clear other fields", () => {
   const match = { id: PRESENT.id, version: 7, present: PRESENT };
-  expect(changedProduct(draft(EMPTY), match, { ...telling, blanks: "clear" })).not.toHaveProperty(
-    "stock",
-  );
+  expect(
+    changedProduct(draft(EMPTY), match, { ...context, emptyCells: "clear" }),
+  ).not.toHaveProperty("stock");
 });
 
 test("a snapshot import archives the products missing from the file", () => {

@@ -9,7 +9,7 @@ import {
   type ComparedField,
 } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import { isLeftOut, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import type { Json } from "@/lib/database.types.ts";
 
 /** The change that one row makes to a product, in the form the database expects. */
@@ -18,36 +18,36 @@ export type RowChange = Omit<ProductChange, "set"> & { set: Record<string, Json>
 type Present = Pick<ProductRecord, "images" | "attributes">;
 
 /**
- * The product that a row matches. `present` is set if the row changes part of the images or attributes, whose rest
- * must stay.
+ * The product that a row matches. `present` is set if the row changes part of the images or attributes, and the rest
+ * must not change.
  */
 export type Match = { id: string; version: number; present: Present | null };
 
-type Telling = {
+type ChangeContext = {
   compared: Compared;
-  blanks: ColumnMapping["blanks"];
+  emptyCells: ColumnMapping["emptyCells"];
   supplier: string | null;
   /** The number of the row in its source. */
   row: number;
 };
 
-export function newProduct(draft: ProductDraft, telling: Telling): RowChange {
+export function newProduct(draft: ProductDraft, context: ChangeContext): RowChange {
   const supplier: Record<string, Json> =
-    telling.supplier === null ? {} : { supplier_id: telling.supplier };
-  const set = { ...fieldsOf(draft, { ...telling, blanks: "keep" }, null), ...supplier };
-  return { sku: draft.text.sku, version: 0, row: telling.row, set, ...stockOf(draft, telling) };
+    context.supplier === null ? {} : { supplier_id: context.supplier };
+  const set = { ...fieldsOf(draft, { ...context, emptyCells: "keep" }, null), ...supplier };
+  return { sku: draft.text.sku, version: 0, row: context.row, set, ...stockOf(draft, context) };
 }
 
 export const changedProduct = (
   draft: ProductDraft,
   { id, version, present }: Match,
-  telling: Telling,
+  context: ChangeContext,
 ): RowChange => ({
   id,
   version,
-  row: telling.row,
-  set: fieldsOf(draft, telling, present),
-  ...stockOf(draft, telling),
+  row: context.row,
+  set: fieldsOf(draft, context, present),
+  ...stockOf(draft, context),
 });
 
 /** Archives a product that a complete file lacks. */
@@ -71,18 +71,23 @@ export const soldOutProduct = (
 });
 
 /** An empty cell is ignored: a warehouse always has a quantity. */
-function stockOf({ stock }: ProductDraft, { compared }: Telling): Pick<RowChange, "stock"> {
-  const told = compared.stock.flatMap((place, at) => {
+function stockOf({ stock }: ProductDraft, { compared }: ChangeContext): Pick<RowChange, "stock"> {
+  const fileValues = compared.stock.flatMap((place, at) => {
     const quantity = stock[at] ?? "";
     return quantity === "" ? [] : [[place, Number(quantity)] as const];
   });
-  return told.length === 0 ? {} : { stock: Object.fromEntries(told) };
+  return fileValues.length === 0 ? {} : { stock: Object.fromEntries(fileValues) };
 }
 
-function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: Present | null) {
+function fieldsOf(
+  draft: ProductDraft,
+  { compared, emptyCells }: ChangeContext,
+  present: Present | null,
+) {
   const set: Record<string, Json> = {};
   const isSilent = (field: ComparedField) =>
-    canonicalCell(field)(draft) === "" && (blanks === "keep" || !canBeEmptied(field));
+    canonicalCell(field)(draft) === "" &&
+    (emptyCells === "keep" || !canBeEmptied(field) || isLeftOut(draft, field));
   for (const field of compared.fields.filter((each) => !isSilent(each))) {
     if (field === "images") set[field] = imagesOf(draft, present);
     else if (field === "variant_options")
@@ -90,7 +95,7 @@ function fieldsOf(draft: ProductDraft, { compared, blanks }: Telling, present: P
     else set[field] = valueForLedger(field, draft.text[field]);
   }
   if (compared.attributes.length > 0)
-    set["attributes"] = attributesOf(draft, present, compared, blanks);
+    set["attributes"] = attributesOf(draft, present, compared, emptyCells);
   return set;
 }
 
@@ -106,15 +111,15 @@ function attributesOf(
   draft: ProductDraft,
   present: Present | null,
   { attributes }: Compared,
-  blanks: ColumnMapping["blanks"],
+  emptyCells: ColumnMapping["emptyCells"],
 ): Json {
-  const told = new Map(draft.attributes.map(({ name, value }) => [name, value]));
-  const kept = Object.entries(present?.attributes ?? {}).filter(
-    ([name]) => !told.has(name) && !(blanks === "clear" && attributes.includes(name)),
+  const fileValues = new Map(draft.attributes.map(({ name, value }) => [name, value]));
+  const unchangedAttributes = Object.entries(present?.attributes ?? {}).filter(
+    ([name]) => !fileValues.has(name) && !(emptyCells === "clear" && attributes.includes(name)),
   );
   return Object.fromEntries([
-    ...kept.map(([name, value]) => [name, jsonOf(value)] as const),
-    ...told,
+    ...unchangedAttributes.map(([name, value]) => [name, jsonOf(value)] as const),
+    ...fileValues,
   ]);
 }
 

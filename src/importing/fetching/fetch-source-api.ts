@@ -7,7 +7,7 @@ import {
 } from "@/importing/fetching/source-address.ts";
 import { invokeFunction } from "@/lib/edge-function-api.ts";
 
-export type FetchedSource = { file: File } | { refused: FetchError };
+export type FetchedSource = { file: File } | { error: FetchError };
 
 /** Checks the tag, because `instanceof` fails for a blob from another realm, as in tests. */
 const blob = z.custom<Blob>((data) => Object.prototype.toString.call(data) === "[object Blob]");
@@ -21,8 +21,8 @@ export async function fetchSource(
   const answer = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
   if (answer.ok) return { file: new File([blob.parse(answer.data)], fileNameIn(body.url)) };
   // The gateway before the function rejects requests in its own format.
-  if (answer.status === 401) return { refused: "session-ended" };
-  const said = fetchError.safeParse(answer.body);
-  if (!said.success) throw new Error(`fetch-source answered ${answer.status}`);
-  return said.data;
+  if (answer.status === 401) return { error: "session-ended" };
+  const response = fetchError.safeParse(answer.body);
+  if (!response.success) throw new Error(`fetch-source answered ${answer.status}`);
+  return response.data;
 }

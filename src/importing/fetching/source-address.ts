@@ -27,7 +27,7 @@ export const FETCH_ERRORS = [
 ] as const;
 export type FetchError = (typeof FETCH_ERRORS)[number];
 
-export const fetchError = z.object({ refused: z.enum(FETCH_ERRORS) });
+export const fetchError = z.object({ error: z.enum(FETCH_ERRORS) });
 
 /**
  * The largest file, in bytes, that is fetched from a URL. Larger ones have to be downloaded and uploaded by the

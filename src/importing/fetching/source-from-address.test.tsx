@@ -36,24 +36,19 @@ test("the server fetches a file from a URL and hands it on under its name", asyn
 });
 
 test.each([
-  [
-    "what is refused says why and what to do",
-    { refused: "private-address" },
-    422,
-    /private network/,
-  ],
-  ["an ended session is told", { message: "JWT expired" }, 401, /session has ended/],
-  ["what nobody foresaw is told", { message: "?" }, 502, /went wrong on our side/],
-])("a file can't be fetched from a URL: %s", async (_what, answer, status, words) => {
+  ["a rejected URL, with what to do", { error: "private-address" }, 422, /private network/],
+  ["an expired session", { message: "JWT expired" }, 401, /session has ended/],
+  ["an unexpected error", { message: "?" }, 502, /went wrong on our side/],
+])("a file can't be fetched from a URL: %s", async (_what, answer, status, expected) => {
   server.use(http.post(FUNCTION, () => HttpResponse.json(answer, { status })));
   const { user, onFile } = open();
   await user.type(await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
   await user.click(screen.getByRole("button", { name: "Fetch file" }));
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(expected)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test("the import sends no request without a URL", async () => {
+test("the import doesn't send a request without a URL", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Fetch file" }));
   expect(screen.getByText(/This isn’t a valid URL/)).toBeVisible();

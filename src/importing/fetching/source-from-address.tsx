@@ -17,8 +17,8 @@ type SourceFromAddressProps = {
 export function SourceFromAddress({ organization, address = "", onFile }: SourceFromAddressProps) {
   const { t, i18n } = useLingui();
   const [url, setUrl] = useState(address);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { isFetching, fetchFile } = useFetching({ onFile, onRefused: setProblem });
+  const [error, setError] = useState<string | null>(null);
+  const { isFetching, fetchFile } = useFetching({ onFile, onRejected: setError });
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -30,8 +30,8 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
 
   function begin(event: FormEvent) {
     event.preventDefault();
-    if (url.trim() === "") return setProblem(i18n._(FETCH_MESSAGES["no-address"]));
-    setProblem(null);
+    if (url.trim() === "") return setError(i18n._(FETCH_MESSAGES["no-address"]));
+    setError(null);
     fetchFile({ organization, url });
   }
 
@@ -40,7 +40,7 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
       <Field
         label={<Trans>File URL</Trans>}
         hint={<Trans>We fetch it once, up to 200 MB. Nothing is imported yet.</Trans>}
-        error={problem}
+        error={error}
       >
         <Input
           type="url"

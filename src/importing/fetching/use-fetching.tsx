@@ -8,11 +8,11 @@ import { errorMessage } from "@/lib/errors.ts";
 type Listener = {
   onFile: (file: File, address: string) => void;
   /** Called with the message to show when the file could not be fetched. */
-  onRefused: (why: string) => void;
+  onRejected: (why: string) => void;
 };
 
 /** Has the server fetch the file at a URL, and cancels the request when the component unmounts. */
-export function useFetching({ onFile, onRefused }: Listener) {
+export function useFetching({ onFile, onRejected }: Listener) {
   const { i18n } = useLingui();
   const [isFetching, setFetching] = useState(false);
   const work = useRef<AbortController>(null);
@@ -24,9 +24,9 @@ export function useFetching({ onFile, onRefused }: Listener) {
     try {
       const fetched = await fetchSource(request, signal);
       if ("file" in fetched) onFile(fetched.file, request.url.trim());
-      else onRefused(i18n._(FETCH_MESSAGES[fetched.refused]));
+      else onRejected(i18n._(FETCH_MESSAGES[fetched.error]));
     } catch (error) {
-      if (!signal.aborted) onRefused(i18n._(errorMessage(error)));
+      if (!signal.aborted) onRejected(i18n._(errorMessage(error)));
     }
     setFetching(false);
   }

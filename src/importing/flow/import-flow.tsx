@@ -12,6 +12,7 @@ import { FlowProgress } from "@/importing/flow/frame/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { SettingsStep } from "@/importing/flow/settings/settings-step.tsx";
 import type { ChosenTable } from "@/importing/flow/state/import-state.ts";
+import { tableTitle } from "@/importing/flow/state/table-title.ts";
 import type { StartLabels } from "@/importing/flow/state/start-import.ts";
 import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
@@ -50,7 +51,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     });
   }
   async function drop(files: readonly File[], address?: string) {
-    if (await flow.drop(files, address)) go("reading");
+    if (await flow.drop(files, address)) go("settings");
   }
   const take = useEffectEvent((files: readonly File[]) => {
     onTaken();
@@ -73,7 +74,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     go,
   });
   async function choose(chosen: ChosenTable) {
-    if (await flow.choose(chosen)) go("reading");
+    if (await flow.choose(chosen)) go("settings");
   }
   async function start(labels: StartLabels) {
     const id = await flow.start(labels);
@@ -89,7 +90,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   }
   const names: Record<FlowStep, string> = {
     file: t`File`,
-    reading: t`File settings`,
+    settings: t`File settings`,
     columns: t`Columns`,
     check: t`Check`,
     changes: t`Changes`,
@@ -108,7 +109,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
             <Trans>Back to products</Trans>
           </TextLink>
         }
-        facts={table && step !== "report" && step !== "file" ? table.chosen.name : undefined}
+        facts={table && step !== "report" && step !== "file" ? tableTitle(table.chosen) : undefined}
       />
       <Steps
         label={t`Import steps`}
@@ -132,7 +133,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           onSupplier={setSupplier}
           onFiles={(files, address) => void drop(files, address)}
           onChoose={(chosen) => void choose(chosen)}
-          onContinue={() => go("reading")}
+          onContinue={() => go("settings")}
           onOpenReport={(id) => go("report", id)}
           onAgain={(id, file, address) => {
             setSupplier(id);
@@ -140,7 +141,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           }}
         />
       )}
-      {step === "reading" && table && (
+      {step === "settings" && table && (
         <SettingsStep
           table={table}
           onSettings={flow.changeSettings}
@@ -155,7 +156,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           table={table}
           onMapping={flow.setMapping}
           onProfile={flow.setProfile}
-          onBack={() => go("reading")}
+          onBack={() => go("settings")}
           onCheck={check}
         />
       )}
@@ -173,8 +174,8 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
       {step === "changes" && table && (
         <ChangesStep
           organization={organization}
-          name={table.chosen.name}
-          blanks={table.mapping.blanks}
+          name={tableTitle(table.chosen)}
+          emptyCells={table.mapping.emptyCells}
           mode={mode}
           checked={checked}
           difference={difference}

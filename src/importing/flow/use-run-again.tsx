@@ -22,7 +22,7 @@ export function useRunAgain({ openFile, hasSku, onOpen, onCompare, go }: RunAgai
     if (requested !== null) open(requested);
   }, [requested]);
 
-  const goOn = useEffectEvent(() => {
+  const runAgain = useEffectEvent(() => {
     // Without a SKU column, the person has to map one first.
     if (!hasSku) return go("columns");
     go("changes");
@@ -31,7 +31,7 @@ export function useRunAgain({ openFile, hasSku, onOpen, onCompare, go }: RunAgai
   useEffect(() => {
     if (!isOpen || compared.current === requested) return;
     compared.current = requested;
-    goOn();
+    runAgain();
   }, [isOpen, requested]);
 
   return (file: File, from: string | null) => {

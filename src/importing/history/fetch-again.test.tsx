@@ -39,7 +39,7 @@ test("one click fetches the current file from its original URL", async () => {
 
 test("if the file is no longer at its URL, the import shows the error and lets a person retry", async () => {
   server.use(
-    http.post(FUNCTION, () => HttpResponse.json({ refused: "refused-there" }, { status: 422 })),
+    http.post(FUNCTION, () => HttpResponse.json({ error: "refused-there" }, { status: 422 })),
   );
   const onFile = await press();
   expect(await screen.findByText(/didn’t provide this file/)).toBeVisible();

@@ -17,7 +17,7 @@ export function FetchAgain({ organization, title, address, onFile }: FetchAgainP
   const { t } = useLingui();
   const { isFetching, fetchFile } = useFetching({
     onFile,
-    onRefused: (why) =>
+    onRejected: (why) =>
       toast.error(t`We couldn’t fetch the file again. Nothing was changed.`, { description: why }),
   });
 

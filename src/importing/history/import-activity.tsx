@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
@@ -27,14 +27,11 @@ function Activity({ owner }: { owner: Owner }) {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const undo = useUndo();
-  const { imports } = useImports(owner);
+  const { runner, imports } = useImports(owner);
   const open = imports.filter(({ plan }) => plan.state === "sending" || plan.state === "paused");
-  const watched = useRef(new Set<string>());
 
-  const tellEnds = useEffectEvent((all: typeof imports) => {
-    for (const { plan } of all) {
-      if (plan.state === "sending") watched.current.add(plan.id);
-      if (plan.state !== "done" || !watched.current.delete(plan.id)) continue;
+  const announceEnds = useEffectEvent(() => {
+    for (const plan of runner.takeFinished()) {
       void queries.invalidateQueries();
       const { created, updated } = plan.written;
       const count = t`${plural(created + updated, { one: "# product", other: "# products" })}`;
@@ -46,21 +43,24 @@ function Activity({ owner }: { owner: Owner }) {
       });
     }
   });
-  useEffect(() => tellEnds(imports), [imports]);
+  useEffect(() => {
+    announceEnds();
+    return runner.subscribe(() => announceEnds());
+  }, [runner]);
 
   const [first] = open;
   if (first === undefined) return null;
   const { plan, failure } = first;
   const share = plan.changes === 0 ? 0 : Math.floor((plan.sentChanges / plan.changes) * 100);
   const percent = i18n.number(share / 100, { style: "percent" });
-  const isHeld = plan.state === "paused";
-  const words = isHeld ? t`Import paused at ${percent}` : t`Import at ${percent}`;
+  const isPaused = plan.state === "paused";
+  const label = isPaused ? t`Import paused at ${percent}` : t`Import at ${percent}`;
 
   return (
     <Button asChild variant="ghost" className="px-2! tabular-nums">
       <Link
         to={`/product-management?import=report&set=${plan.id}`}
-        aria-label={words}
+        aria-label={label}
         title={plan.title}
       >
         {failure === undefined ? (

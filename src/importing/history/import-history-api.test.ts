@@ -7,7 +7,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const WORDS = {
+const REPORT_LABELS = {
   header: ["Row", "SKU", "Action", "Field", "Before", "After"],
   actions: { create: "New", update: "Changed", remove: "Removed" },
   field: (field: string) => `<${field}>`,
@@ -27,12 +27,12 @@ const change = (seq: number) => ({
 /** A server with this many changes, which it returns page by page. */
 function holding(count: number, onPage = () => {}) {
   server.use(
-    http.post<never, { after_seq: number; at_most: number }>(
+    http.post<never, { after_seq: number; max_rows: number }>(
       `${SERVER}/rest/v1/rpc/change_set_products`,
       async ({ request }) => {
         onPage();
-        const { after_seq, at_most } = await request.json();
-        const length = Math.min(at_most, count - after_seq);
+        const { after_seq, max_rows } = await request.json();
+        const length = Math.min(max_rows, count - after_seq);
         return HttpResponse.json(Array.from({ length }, (_, at) => change(after_seq + at + 1)));
       },
     ),
@@ -43,8 +43,8 @@ test("the import report has a line for each cell of every row, however many page
   holding(4500);
   const progress: number[] = [];
   const { signal } = new AbortController();
-  const file = await reportFile("set", WORDS, {
-    onProgress: (told) => progress.push(told),
+  const file = await reportFile("set", REPORT_LABELS, {
+    onProgress: (loaded) => progress.push(loaded),
     signal,
   });
   const lines = (await file.text()).trimEnd().split("\r\n");
@@ -57,7 +57,7 @@ test("the import report has a line for each cell of every row, however many page
   expect(progress).toEqual([2000, 4000, 4500]);
 });
 
-test("a cancelled import report requests no further page", async () => {
+test("a cancelled import report doesn't request further pages", async () => {
   const controller = new AbortController();
   let pages = 0;
   holding(10_000, () => {
@@ -65,7 +65,7 @@ test("a cancelled import report requests no further page", async () => {
     controller.abort();
   });
   const { signal } = controller;
-  await expect(reportFile("set", WORDS, { onProgress: () => {}, signal })).rejects.toThrow(
+  await expect(reportFile("set", REPORT_LABELS, { onProgress: () => {}, signal })).rejects.toThrow(
     /abort/i,
   );
   expect(pages).toBe(1);

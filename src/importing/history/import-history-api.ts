@@ -1,6 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { CHANGE_STATES, type ChangeSet } from "@/catalogue/ledger/change-set.ts";
+import {
+  CHANGE_STATES,
+  type ChangeSet,
+  latestUndo,
+  undoneBy,
+} from "@/catalogue/ledger/change-set.ts";
+import { undosSince } from "@/catalogue/ledger/change-sets-api.ts";
 import {
   type StoredRejections,
   storedRejections,
@@ -27,26 +33,37 @@ const row = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   rejected: z.int(),
+  unsent: z.int(),
 });
 
-/** An import that was sent by any member. */
+/** How much of an import is undone; if any of it, by whom and when, and how many products were left as they are. */
+export type Undoing = {
+  how: ReturnType<typeof undoneBy>;
+  by: string | null;
+  at: string | null;
+  skipped: number;
+};
+export const NOT_UNDONE: Undoing = { how: "nothing", by: null, at: null, skipped: 0 };
+
+/** A past import by any member of the organization. */
 export type PastImport = ChangeSet & {
   supplier: string | null;
   file: string | null;
   sheet: string | null;
   /** The URL of its file, from which the file can be fetched again. */
   address: string | null;
+  undone: Undoing;
 };
 
 const COLUMNS =
-  "id, title, state, created_at, supplier_id, source, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected";
+  "id, title, state, created_at, supplier_id, source, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected, unsent";
 
-const read = (data: z.infer<typeof row>): PastImport => {
+const read = (data: z.infer<typeof row>, undos: readonly ChangeSet[]): PastImport => {
   const { created_at, rows_read, actor, supplier_id, source, ...counters } = data;
   return {
     ...counters,
     kind: "import",
-    undoes: null,
+    undo_of: null,
     isPartial: false,
     at: created_at,
     rowsRead: rows_read,
@@ -55,8 +72,16 @@ const read = (data: z.infer<typeof row>): PastImport => {
     file: source.file ?? null,
     sheet: source.sheet ?? null,
     address: source.address ?? null,
+    undone: undoingOf(data.id, undos),
   };
 };
+
+function undoingOf(id: string, undos: readonly ChangeSet[]): Undoing {
+  const undo = latestUndo(id, undos);
+  if (undo === null) return NOT_UNDONE;
+  const { actor, at, skipped } = undo;
+  return { how: undoneBy(id, undos), by: actor, at, skipped };
+}
 
 const MOST = 20;
 
@@ -76,7 +101,10 @@ export const importHistoryQuery = (organization: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      return z.array(row).parse(data).map(read);
+      const imports = z.array(row).parse(data);
+      const oldest = imports.at(-1)?.created_at;
+      const undos = oldest === undefined ? [] : await undosSince(organization, oldest, signal);
+      return imports.map((each) => read(each, undos));
     },
   });
 
@@ -94,7 +122,8 @@ export const pastImportQuery = (organization: string, id: string) =>
         .abortSignal(signal)
         .single()
         .throwOnError();
-      return read(row.parse(data));
+      const found = row.parse(data);
+      return read(found, await undosSince(organization, found.created_at, signal));
     },
   });
 
@@ -153,22 +182,22 @@ type ReportLabels = {
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
 /**
- * The report of an import, with a line for each cell it wrote: row, SKU, action, field, before, after. Each page
- * becomes a piece of the file at once, because there may be millions of lines.
+ * The report of an import, with a line for each cell it wrote: row, SKU, action, field, before, after. Each page is
+ * added to the file right away, because there may be millions of lines.
  */
 export async function reportFile(
   changeSet: string,
   labels: ReportLabels,
   { onProgress, signal }: Watching,
 ): Promise<Blob> {
-  const pieces = [new Blob([BYTE_ORDER_MARK, csvLine(labels.header)])];
+  const chunks = [new Blob([BYTE_ORDER_MARK, csvLine(labels.header)])];
   let products = 0;
   for (let after = 0; ;) {
     const { data } = await supabase()
       .rpc("change_set_products", {
         change_set: changeSet,
         after_seq: after,
-        at_most: AT_ONCE,
+        max_rows: AT_ONCE,
       })
       .abortSignal(signal)
       .throwOnError();
@@ -185,9 +214,9 @@ export async function reportFile(
         ]),
       ),
     );
-    pieces.push(new Blob(lines));
+    chunks.push(new Blob(lines));
     onProgress((products += page.length));
-    if (page.length < AT_ONCE) return new Blob(pieces, { type: "text/csv;charset=utf-8" });
+    if (page.length < AT_ONCE) return new Blob(chunks, { type: "text/csv;charset=utf-8" });
     after = page.at(-1)?.seq ?? after;
   }
 }

@@ -39,7 +39,7 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
   if (data === undefined || data.length === 0) return null;
 
   const nameOf = ({ supplier }: PastImport) => suppliers.find(({ id }) => id === supplier)?.name;
-  const counts = ({ created, updated, unchanged, rejected }: PastImport) =>
+  const counts = ({ created, updated, unchanged, rejected, unsent }: PastImport) =>
     counted(
       i18n,
       [
@@ -47,6 +47,7 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
         [updated, t`Changed`],
         [unchanged, t`Unchanged`],
         [rejected, t`Rejected`],
+        [unsent, t`Not imported`],
       ],
       (count) => formatNumber(count, region),
     );
@@ -76,6 +77,11 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
                 ) : (
                   <Trans>Stopped partway</Trans>
                 )}
+              </Badge>
+            )}
+            {past.undone.how !== "nothing" && (
+              <Badge>
+                {past.undone.how === "whole" ? <Trans>Undone</Trans> : <Trans>Partly undone</Trans>}
               </Badge>
             )}
             {past.address !== null && organization.role !== "viewer" ? (

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
-import { addsUp } from "@/importing/commit/import-plan.ts";
 import { pastImportQuery } from "@/importing/history/import-history-api.ts";
 import { ReportActions } from "@/importing/history/report-actions.tsx";
-import { SendingProgress } from "@/importing/history/sending-progress.tsx";
+import { ImportProgress } from "@/importing/history/import-progress.tsx";
+import { ReportSummary } from "@/importing/history/report-summary.tsx";
 import { useImports } from "@/importing/history/use-imports.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
-import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -25,13 +25,19 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;
   const { runner, imports, isReady } = useImports({ person, organization: organization.id });
+  const top = useRef<HTMLDivElement>(null);
   const running = imports.find(({ plan }) => plan.id === id) ?? null;
   const isOver = running === null || ["done", "ended"].includes(running.plan.state);
   const { data, error, isFetching, refetch } = useQuery({
     ...pastImportQuery(organization.id, id),
     enabled: isReady && isOver,
   });
-  if (running !== null && !isOver) return <SendingProgress running={running} runner={runner} />;
+  /** The undo button goes away, so the focus moves to the summary that says what became of the import. */
+  async function showUndone() {
+    await refetch();
+    top.current?.focus();
+  }
+  if (running !== null && !isOver) return <ImportProgress running={running} runner={runner} />;
   if (error)
     return (
       <ErrorState
@@ -45,40 +51,9 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
   if (data === undefined) return <CardSkeleton />;
 
   const count = (value: number) => formatNumber(value, region);
-  const isWhole = data.state === "committed";
-  const isVain = isWhole && data.rowsRead > 0 && data.rejected === data.rowsRead;
-  const isUpToDate = isWhole && !isVain;
   return (
-    <div className="grid gap-5">
-      <Callout
-        kind={isUpToDate ? "good" : "warn"}
-        role="alert"
-        title={isUpToDate ? t`Catalogue updated: ${data.title}` : data.title}
-      >
-        {isVain && (
-          <Trans>
-            Every row was rejected, so the catalogue didn’t change. Download the rejected rows to
-            see the errors.
-          </Trans>
-        )}
-        {data.state === "open" && (
-          <Trans>
-            This import isn’t finished. It continues in the browser that started it, or you can stop
-            it in the catalogue’s history.
-          </Trans>
-        )}
-        {data.state === "cancelled" && (
-          <Trans>
-            This import was cancelled. What was already imported is saved and can be undone.
-          </Trans>
-        )}
-        {isWhole && running !== null && !addsUp(running.plan) && (
-          <Trans>
-            The catalogue’s row count differs from what we sent. Review the changes before you rely
-            on them.
-          </Trans>
-        )}
-      </Callout>
+    <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
+      <ReportSummary past={data} region={region} plan={running?.plan ?? null} />
       <Stats>
         <Stat label={t`Rows read`} value={count(data.rowsRead)} />
         <Stat label={t`New`} value={count(data.created)} tone="good" />
@@ -90,13 +65,14 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
           value={count(data.rejected)}
           tone={data.rejected > 0 ? "warn" : "plain"}
         />
+        {data.unsent > 0 && <Stat label={t`Not imported`} value={count(data.unsent)} tone="warn" />}
       </Stats>
-      <RejectedProducts rejected={running?.plan.refused ?? []} />
+      <RejectedProducts rejected={running?.plan.rejections ?? []} />
       <ReportActions
         past={data}
         organization={organization}
         running={running}
-        onUndone={() => void refetch()}
+        onUndone={() => void showUndone()}
       />
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="outline">

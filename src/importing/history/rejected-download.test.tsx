@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { NOT_UNDONE } from "@/importing/history/import-history-api.ts";
 import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
 import * as downloads from "@/lib/files/save-file.ts";
 import { server, SERVER } from "#support/auth-server.ts";
@@ -23,15 +24,15 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const REFUSAL = { reason: "refused", code: "23505", constraint: "products_sku" } as const;
+const REJECTION = { reason: "rejected", code: "23505", constraint: "products_sku" } as const;
 const CONTENT = JSON.stringify({
   form: { kind: "csv", delimiter: ";" },
-  causes: [{ code: "value-no-decimal", field: "price", problem: { is: "no-decimal" } }],
-  refusals: [REFUSAL],
+  issues: [{ code: "value-no-decimal", field: "price", error: { is: "no-decimal" } }],
+  rejections: [REJECTION],
   rows: [
     ["SKU", "Price", ""],
     ["A-1", "soon", "value-no-decimal price"],
-    ["A-2", "1", rejectionKey(REFUSAL)],
+    ["A-2", "1", rejectionKey(REJECTION)],
   ],
   leftOut: 3,
 });
@@ -48,16 +49,16 @@ function holding(rows: readonly object[]) {
   );
 }
 
-type Opened = { rejected: number; rejectedRows?: Blob | null; lacksRefused?: boolean };
+type Opened = { rejected: number; rejectedRows?: Blob | null; lacksDatabaseRejections?: boolean };
 
-function open({ rejected, rejectedRows = null, lacksRefused = false }: Opened) {
+function open({ rejected, rejectedRows = null, lacksDatabaseRejections = false }: Opened) {
   const past = {
     id: ID,
     kind: "import",
     title: "Every morning",
     state: "committed",
     isPartial: false,
-    undoes: null,
+    undo_of: null,
     at: "2026-11-22T06:00:00Z",
     actor: null,
     supplier: null,
@@ -70,6 +71,8 @@ function open({ rejected, rejectedRows = null, lacksRefused = false }: Opened) {
     removed: 0,
     unchanged: 0,
     skipped: 0,
+    unsent: 0,
+    undone: NOT_UNDONE,
     rejected,
   } as const;
   const element = (
@@ -78,7 +81,7 @@ function open({ rejected, rejectedRows = null, lacksRefused = false }: Opened) {
         past={past}
         organization={ORG}
         rejectedRows={rejectedRows}
-        lacksRefused={lacksRefused}
+        lacksDatabaseRejections={lacksDatabaseRejections}
       />
       <p>The report</p>
     </>
@@ -100,7 +103,7 @@ test("the rejected rows of a scheduled run can be downloaded in their original f
   expect(await screen.findByText(/3 more rows were rejected but not stored/)).toBeVisible();
 });
 
-test("expired rejected rows aren't offered for download, and the report says how to get them", async () => {
+test("expired rejected rows aren't offered for download, and the report shows how to get them", async () => {
   holding([]);
   open({ rejected: 4 });
   expect(await screen.findByText(/To see them, import the file again/)).toBeVisible();
@@ -113,9 +116,9 @@ test("the report of an import without rejected rows doesn't mention any", async 
   expect(screen.queryByText(/rejected rows/)).not.toBeInTheDocument();
 });
 
-test("the report says which rejected rows are missing because the file was gone, and what to do", async () => {
+test("the report shows which rejected rows are missing because the file was no longer available, and what to do", async () => {
   const rejectedRows = new Blob(["x"], { type: "text/csv" });
-  open({ rejected: 4, rejectedRows, lacksRefused: true });
+  open({ rejected: 4, rejectedRows, lacksDatabaseRejections: true });
   expect(
     await screen.findByText(/Rows rejected by the catalogue can’t be downloaded/),
   ).toHaveTextContent(/import the file again and keep this tab open/);

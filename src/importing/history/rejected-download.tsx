@@ -21,20 +21,20 @@ type RejectedDownloadProps = {
   /** Known only in the browser that sent the import. */
   rejectedRows: Blob | null;
   /** Whether the database rejected rows that `rejectedRows` doesn't include. */
-  lacksRefused: boolean;
+  lacksDatabaseRejections: boolean;
 };
 
 /** Offers the rejected rows from this browser, or from the server if it ran the import on a schedule. */
 export function RejectedDownload(props: RejectedDownloadProps) {
-  const { past, organization, rejectedRows, lacksRefused } = props;
+  const { past, organization, rejectedRows, lacksDatabaseRejections } = props;
   const { t, i18n } = useLingui();
   const [isFetching, setFetching] = useState(false);
-  const { data: isKept } = useQuery({
+  const { data: isStored } = useQuery({
     ...hasRejectionsQuery(organization, past.id),
     enabled: rejectedRows === null && past.rejected > 0,
   });
-  const hasFile = rejectedRows !== null || isKept === true;
-  const isOutOfReach = past.rejected > 0 && isKept === false && !lacksRefused;
+  const hasFile = rejectedRows !== null || isStored === true;
+  const isOutOfReach = past.rejected > 0 && isStored === false && !lacksDatabaseRejections;
 
   function save(file: Blob) {
     const name = fileName(past.file ?? past.title);
@@ -43,12 +43,14 @@ export function RejectedDownload(props: RejectedDownloadProps) {
   async function fetchThem() {
     setFetching(true);
     try {
-      const kept = await rejectionsOf(organization, past.id);
-      const reasonOf = joinedReasons(rejectionReasons(i18n, kept.causes, kept.refusals));
-      save(await rejectionsFile(kept, t`Reason`, reasonOf));
-      if (kept.leftOut > 0)
+      const storedRejections = await rejectionsOf(organization, past.id);
+      const reasonOf = joinedReasons(
+        rejectionReasons(i18n, storedRejections.issues, storedRejections.rejections),
+      );
+      save(await rejectionsFile(storedRejections, t`Reason`, reasonOf));
+      if (storedRejections.leftOut > 0)
         toast.info(
-          t`${plural(kept.leftOut, { one: "# more row was", other: "# more rows were" })} rejected but not stored. Import the file yourself to see all of them.`,
+          t`${plural(storedRejections.leftOut, { one: "# more row was", other: "# more rows were" })} rejected but not stored. Import the file yourself to see all of them.`,
         );
     } catch (error) {
       toast.error(t`We couldn’t download the rejected rows`, {
@@ -70,7 +72,7 @@ export function RejectedDownload(props: RejectedDownloadProps) {
           <Trans>Download rejected rows</Trans>
         </Button>
       )}
-      {lacksRefused && (
+      {lacksDatabaseRejections && (
         <p className="order-last w-full text-sm text-ink-2">
           <Trans>
             Rows rejected by the catalogue can’t be downloaded, because the file was no longer open

@@ -3,7 +3,7 @@ import { Download, Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { writtenCount } from "@/catalogue/ledger/change-set.ts";
-import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { UndoProgressBar, useShownUndo } from "@/catalogue/ledger/undo-progress.tsx";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { RunningImport } from "@/importing/commit/import-runner.ts";
 import { lacksDatabaseRejections } from "@/importing/commit/import-plan.ts";
@@ -34,11 +34,11 @@ type ReportActionsProps = {
 /** The actions for a finished import: view its changes, download files, undo. */
 export function ReportActions({ past, organization, running, onUndone }: ReportActionsProps) {
   const { t, i18n } = useLingui();
-  const undo = useUndo();
-  const [isUndoing, setUndoing] = useState(false);
-  const [report, setReport] = useState<{ told: number; stop: () => void } | null>(null);
+  const undo = useShownUndo();
+  const [report, setReport] = useState<{ loaded: number; stop: () => void } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const canUndo = organization.role !== "viewer" && past.state !== "open" && writtenCount(past) > 0;
+  const isUndone = past.undone.how === "whole";
   /** The file of rejected rows is complete only after the import has finished. */
   const isKnown = running === null || running.doing === "nothing";
   const name = fileName(past.file ?? past.title);
@@ -46,15 +46,15 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
   async function download() {
     const controller = new AbortController();
     const { signal } = controller;
-    const onProgress = (told: number) => setReport({ told, stop: () => controller.abort() });
+    const onProgress = (loaded: number) => setReport({ loaded, stop: () => controller.abort() });
     onProgress(0);
-    const words = {
+    const labels = {
       header: [t`Row`, t`SKU`, t`Action`, t`Field`, t`Before`, t`After`],
       actions: { create: t`New`, update: t`Changed`, remove: t`Removed` },
       field: (field: string) => fieldLabel(i18n, field),
     };
     try {
-      const file = await reportFile(past.id, words, { onProgress, signal });
+      const file = await reportFile(past.id, labels, { onProgress, signal });
       saveFile(file, `${name}-${fileName(t`Report`)}.csv`);
     } catch (error) {
       if (!signal.aborted)
@@ -62,20 +62,19 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
     }
     setReport(null);
   }
-  async function takeBack() {
-    setUndoing(true);
-    await undo(past.id, past.title);
-    setUndoing(false);
+  async function undoChanges() {
+    await undo.run(past.id, past.title);
     onUndone();
   }
 
   return (
     <div className="flex flex-wrap gap-2">
+      <UndoProgressBar progress={undo.progress} />
       {report !== null && (
         <div className="w-full">
           <Progress
             label={t`Creating the report`}
-            done={report.told}
+            done={report.loaded}
             total={writtenCount(past)}
             actions={
               <Button size="sm" variant="outline" onClick={report.stop}>
@@ -101,11 +100,11 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
           past={past}
           organization={organization.id}
           rejectedRows={running?.plan.rejectedRows ?? null}
-          lacksRefused={running !== null && lacksDatabaseRejections(running.plan)}
+          lacksDatabaseRejections={running !== null && lacksDatabaseRejections(running.plan)}
         />
       )}
-      {canUndo && (
-        <Button variant="outline" loading={isUndoing} onClick={() => void takeBack()}>
+      {canUndo && !isUndone && (
+        <Button variant="outline" loading={undo.isBusy} onClick={() => void undoChanges()}>
           <Undo2 {...icon} />
           <Trans>Undo import</Trans>
         </Button>
@@ -114,7 +113,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
         <Suspense>
           <ChangeSetDetail
             set={past}
-            canUndo={canUndo}
+            canUndo={canUndo && !isUndone}
             onClose={() => setOpen(false)}
             onUndone={onUndone}
           />

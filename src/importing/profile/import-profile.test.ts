@@ -17,7 +17,7 @@ const profile = (change: Partial<ImportProfile> = {}): ImportProfile => ({
   name: "Prices",
   supplierId: SUPPLIER,
   headerKey: headerKeyOf(["SKU", "Price"]),
-  reading: { delimiter: ";" },
+  fileSettings: { delimiter: ";" },
   mapping: columnMapping.parse({
     fields: {
       sku: recipeOf({ columns: ["SKU"], prefix: "N-" }),
@@ -54,10 +54,10 @@ test("the import finds a file's profile by its columns first, then by its suppli
 });
 
 test("an exported profile can be read again and doesn't name its supplier", () => {
-  const { name, headerKey, reading, mapping } = profile();
+  const { name, headerKey, fileSettings, mapping } = profile();
   const text = writeProfileFile(profile());
   expect(text).not.toContain(SUPPLIER);
-  expect(readProfileFile(text)).toMatchObject({ name, headerKey, reading, mapping });
+  expect(readProfileFile(text)).toMatchObject({ name, headerKey, fileSettings, mapping });
 });
 
 test("a profile with unusually many value meanings is exported and read completely", () => {

@@ -7,7 +7,7 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
 /**
- * The file settings and mapping of a source, so that its next file needs no questions. Each save creates a new
+ * The file settings and mapping of a source, so that its next file is read without questions. Each save creates a new
  * version.
  */
 export const importProfile = z.object({
@@ -18,7 +18,7 @@ export const importProfile = z.object({
   /** Identifies files with the same columns. */
   headerKey: z.string(),
   /** The file settings: all options that were passed to the reader. */
-  reading: z.record(z.string(), z.unknown()),
+  fileSettings: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
   savedAt: z.string(),
 });
@@ -79,17 +79,17 @@ const profileFile = z.object({
   format: z.literal(1),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   headerKey: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  reading: z.record(z.string(), z.unknown()),
+  fileSettings: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
 });
 export type ProfileFile = Pick<
   z.infer<typeof profileFile>,
-  "name" | "headerKey" | "reading" | "mapping"
+  "name" | "headerKey" | "fileSettings" | "mapping"
 >;
 
 /** A profile as a file, to store or share. It doesn't include its owner or supplier. */
-export function writeProfileFile({ name, headerKey, reading, mapping }: ProfileFile): string {
-  const file = { kind: FILE_KIND, format: 1, name, headerKey, reading, mapping };
+export function writeProfileFile({ name, headerKey, fileSettings, mapping }: ProfileFile): string {
+  const file = { kind: FILE_KIND, format: 1, name, headerKey, fileSettings, mapping };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 

@@ -17,13 +17,13 @@ afterAll(() => server.close());
 
 const ORGANIZATION = "00000000-0000-4000-8000-000000000001";
 
-const kept = (id: number, version: number) => ({
+const storedProfile = (id: number, version: number) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   version,
   name: `Profile ${id}, version ${version}`,
   supplier_id: null,
   header_key: headerKeyOf(["SKU"]),
-  reading: {},
+  file_settings: {},
   // An old profile, from before recipes had all their steps.
   mapping: { fields: { sku: { columns: ["SKU"] } } },
   created_at: "2026-11-21T10:00:00Z",
@@ -32,7 +32,7 @@ const kept = (id: number, version: number) => ({
 test("every version of a profile stays readable, and the latest one is used", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/import_profiles`, () =>
-      HttpResponse.json([kept(1, 1), kept(2, 1), kept(1, 2)]),
+      HttpResponse.json([storedProfile(1, 1), storedProfile(2, 1), storedProfile(1, 2)]),
     ),
   );
   const profiles = await new QueryClient().fetchQuery(importProfilesQuery(ORGANIZATION));
@@ -45,10 +45,10 @@ test("every version of a profile stays readable, and the latest one is used", as
 });
 
 test("an unreadable profile doesn't prevent the others from loading", async () => {
-  const unreadable = { ...kept(1, 1), mapping: { fields: { nonsense: {} } } };
+  const unreadable = { ...storedProfile(1, 1), mapping: { fields: { nonsense: {} } } };
   server.use(
     http.get(`${SERVER}/rest/v1/import_profiles`, () =>
-      HttpResponse.json([unreadable, kept(2, 1)]),
+      HttpResponse.json([unreadable, storedProfile(2, 1)]),
     ),
   );
   const profiles = await new QueryClient().fetchQuery(importProfilesQuery(ORGANIZATION));
@@ -65,10 +65,10 @@ test("a saved profile becomes a new version and is read back unchanged", async (
   server.use(
     http.post(`${SERVER}/rest/v1/import_profiles`, async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json(kept(1, 2));
+      return HttpResponse.json(storedProfile(1, 2));
     }),
   );
-  const { id, header_key: headerKey, mapping } = kept(1, 2);
+  const { id, header_key: headerKey, mapping } = storedProfile(1, 2);
   const saved = await run(saveImportProfile, {
     organization: ORGANIZATION,
     profile: {
@@ -77,7 +77,7 @@ test("a saved profile becomes a new version and is read back unchanged", async (
       name: " Prices ",
       supplierId: null,
       headerKey,
-      reading: {},
+      fileSettings: {},
       mapping: columnMapping.parse(mapping),
     },
   });
@@ -93,6 +93,6 @@ test("deleting a profile deletes all its versions", async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await run(deleteImportProfile, { organization: ORGANIZATION, id: kept(1, 1).id });
-  expect(asked).toEqual([`?org_id=eq.${ORGANIZATION}&id=eq.${kept(1, 1).id}`]);
+  await run(deleteImportProfile, { organization: ORGANIZATION, id: storedProfile(1, 1).id });
+  expect(asked).toEqual([`?org_id=eq.${ORGANIZATION}&id=eq.${storedProfile(1, 1).id}`]);
 });

@@ -11,7 +11,7 @@ const row = z.object({
   name: z.string(),
   supplier_id: z.nullable(z.uuid()),
   header_key: z.string(),
-  reading: z.record(z.string(), z.unknown()),
+  file_settings: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
   created_at: z.string(),
 });
@@ -19,16 +19,18 @@ const row = z.object({
 const read = ({
   supplier_id,
   header_key,
+  file_settings,
   created_at,
   ...rest
 }: z.infer<typeof row>): ImportProfile => ({
   ...rest,
   supplierId: supplier_id,
   headerKey: header_key,
+  fileSettings: file_settings,
   savedAt: created_at,
 });
 
-const COLUMNS = "id, version, name, supplier_id, header_key, reading, mapping, created_at";
+const COLUMNS = "id, version, name, supplier_id, header_key, file_settings, mapping, created_at";
 /** A safety limit, far more versions than a person ever looks through. */
 const MOST = 500;
 
@@ -45,7 +47,7 @@ export const importProfilesQuery = (organization: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      // A profile that another version of the portal saved may not parse. It's left out so that the others still
+      // A profile that another version of the portal saved may not parse. It's skipped so that the others still
       // load.
       return data.flatMap((each) => {
         const known = row.safeParse(each);
@@ -86,7 +88,7 @@ export const saveImportProfile = mutationOptions({
         name: profile.name.trim(),
         supplier_id: profile.supplierId,
         header_key: profile.headerKey,
-        reading: json(profile.reading),
+        file_settings: json(profile.fileSettings),
         // Parsing first ensures that nothing is stored that couldn't be read back.
         mapping: json(columnMapping.parse(profile.mapping)),
       })

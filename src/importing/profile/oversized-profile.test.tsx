@@ -4,7 +4,7 @@ import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-m
 import { renderUi } from "#support/render.tsx";
 import { OversizedProfile } from "./oversized-profile.tsx";
 
-test("a mapping that's too large for a profile shows by how much, that nothing is lost, and what to do", () => {
+test("a mapping that's too large for a profile shows by how much, that the import still uses it, and what to do", () => {
   const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU"), title_en: recipeOf({ columns: ["Couleur"], values }) },
@@ -13,6 +13,6 @@ test("a mapping that's too large for a profile shows by how much, that nothing i
   const note = screen.getByRole("alert");
   expect(note).toHaveTextContent("This profile is too large to save: 752 KB (maximum 512)");
   expect(note).toHaveTextContent("It contains 20,000 replaced values.");
-  expect(note).toHaveTextContent(/this import uses all of it/);
-  expect(note).toHaveTextContent(/remove replacements that the next file doesn’t need/);
+  expect(note).toHaveTextContent(/This import still uses the whole mapping/);
+  expect(note).toHaveTextContent(/remove replacements the next file doesn’t need/);
 });

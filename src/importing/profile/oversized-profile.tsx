@@ -8,7 +8,7 @@ export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
   const { i18n } = useLingui();
   const kilobytes = (bytes: number) => i18n.number(Math.ceil(bytes / 1024));
   const size = kilobytes(mappingSize(mapping));
-  const most = kilobytes(LARGEST_MAPPING);
+  const max = kilobytes(LARGEST_MAPPING);
   const meanings = recipesOf(mapping).reduce((count, { values }) => count + values.length, 0);
 
   return (
@@ -18,7 +18,7 @@ export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
       className="mb-4"
       title={
         <Trans>
-          This profile is too large to save: {size} KB (maximum {most})
+          This profile is too large to save: {size} KB (maximum {max})
         </Trans>
       }
     >
@@ -28,8 +28,8 @@ export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
         other="It contains # replaced values."
       />{" "}
       <Trans>
-        Nothing is lost: this import uses all of it, and Download saves it on this computer. To save
-        a profile, remove replacements that the next file doesn’t need.
+        This import still uses the whole mapping, and you can download it. To save it as a profile,
+        remove replacements the next file doesn’t need.
       </Trans>
     </Callout>
   );

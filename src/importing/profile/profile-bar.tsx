@@ -60,7 +60,7 @@ export function ProfileBar(props: ProfileBarProps) {
   const isTooLarge = mappingSize(mapping) > LARGEST_MAPPING;
 
   /** Saves the profile. A changed name renames it, or names the copy. */
-  async function keep(as: "version" | "another") {
+  async function saveAs(as: "version" | "another") {
     if (trimmed === "") return;
     const versions = profiles.filter(({ id }) => id === profile?.id).map(({ version }) => version);
     const isNew = profile === null || as === "another";
@@ -73,7 +73,7 @@ export function ProfileBar(props: ProfileBarProps) {
           name: trimmed,
           supplierId: supplier,
           headerKey: headerKeyOf(columns),
-          reading: options,
+          fileSettings: options,
           mapping,
         },
       });
@@ -111,7 +111,7 @@ export function ProfileBar(props: ProfileBarProps) {
   function download() {
     const called = trimmed || t`Import profile`;
     const headerKey = headerKeyOf(columns);
-    saveProfileFile({ name: called, headerKey, reading: options, mapping }, trimmed);
+    saveProfileFile({ name: called, headerKey, fileSettings: options, mapping }, trimmed);
   }
 
   return (
@@ -142,13 +142,13 @@ export function ProfileBar(props: ProfileBarProps) {
             variant="outline"
             loading={save.isPending}
             disabled={trimmed === "" || isTooLarge}
-            onClick={() => void keep("version")}
+            onClick={() => void saveAs("version")}
           >
             <Trans>Save</Trans>
           </Button>
         )}
         {!isViewer && profile !== null && trimmed !== "" && trimmed !== profile.name && (
-          <Button variant="outline" disabled={isTooLarge} onClick={() => void keep("another")}>
+          <Button variant="outline" disabled={isTooLarge} onClick={() => void saveAs("another")}>
             <Trans>Save as new</Trans>
           </Button>
         )}

@@ -17,7 +17,7 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-type KeptProfilesProps = {
+type StoredProfilesProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
   /** When set, shows only the profiles of this supplier. */
@@ -25,7 +25,7 @@ type KeptProfilesProps = {
 };
 
 /** Lists the saved import profiles of one supplier, or of all. */
-export function StoredProfiles({ organization, suppliers, supplier }: KeptProfilesProps) {
+export function StoredProfiles({ organization, suppliers, supplier }: StoredProfilesProps) {
   const { t } = useLingui();
   const { hash } = useLocation();
   const { data: profiles = [], isSuccess } = useQuery(importProfilesQuery(organization.id));
@@ -34,10 +34,10 @@ export function StoredProfiles({ organization, suppliers, supplier }: KeptProfil
   useEffect(() => {
     if (isSuccess && hash === "#profiles") place.current?.scrollIntoView({ block: "center" });
   }, [hash, isSuccess]);
-  const kept = latestVersions(profiles).filter(
+  const otherProfiles = latestVersions(profiles).filter(
     ({ supplierId }) => supplier === null || supplierId === supplier,
   );
-  if (kept.length === 0 && supplier === null) return null;
+  if (otherProfiles.length === 0 && supplier === null) return null;
 
   const isViewer = organization.role === "viewer";
   return (
@@ -45,15 +45,15 @@ export function StoredProfiles({ organization, suppliers, supplier }: KeptProfil
       <Panel
         title={t`Import profiles`}
         description={
-          kept.length === 0
+          otherProfiles.length === 0
             ? t`No profiles for this supplier yet. You can save one when you map columns.`
             : t`Saved file settings and mappings. We use the matching one automatically.`
         }
-        flush={kept.length > 0}
+        flush={otherProfiles.length > 0}
       >
-        {kept.length > 0 && (
+        {otherProfiles.length > 0 && (
           <ul aria-label={t`Import profiles`} className="divide-y divide-line">
-            {kept.map((profile) => (
+            {otherProfiles.map((profile) => (
               <li key={profile.id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
                 <div className="min-w-0 flex-1">
                   <p className="font-medium wrap-anywhere text-ink">{profile.name}</p>

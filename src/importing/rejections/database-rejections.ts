@@ -10,19 +10,19 @@ export const rowRejection = z.object({
 });
 export type RowRejection = z.infer<typeof rowRejection>;
 
-/** The key of a database rejection among the causes of a row. */
+/** The key of a database rejection among the issues of a row. */
 export const rejectionKey = ({ reason, code = "", constraint = "", field = "" }: RowRejection) =>
   `database ${reason} ${code} ${constraint} ${field}`;
 
 export type DatabaseRejections = {
   add: (rejected: readonly Rejection[]) => void;
   places: ReadonlyMap<number, RowRejection>;
-  refusals: () => RowRejection[];
+  rejections: () => RowRejection[];
 };
 
 /** Collects the rows that the database rejected, by their place in the file. Each reason is stored once. */
 export function databaseRejections(): DatabaseRejections {
-  const refusals = new Map<string, RowRejection>();
+  const rejections = new Map<string, RowRejection>();
   const places = new Map<number, RowRejection>();
 
   return {
@@ -30,14 +30,14 @@ export function databaseRejections(): DatabaseRejections {
     add(rejected) {
       for (const { row, reason, code, constraint, field } of rejected) {
         if (row === null) continue;
-        const refusal = { reason, code, constraint, field };
-        const key = rejectionKey(refusal);
-        const known = refusals.get(key) ?? refusal;
-        refusals.set(key, known);
+        const rejection = { reason, code, constraint, field };
+        const key = rejectionKey(rejection);
+        const known = rejections.get(key) ?? rejection;
+        rejections.set(key, known);
         places.set(row, known);
       }
     },
     places,
-    refusals: () => [...refusals.values()],
+    rejections: () => [...rejections.values()],
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSource } from "@/importing/source/open-source.ts";
-import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
+import { SOURCE_KINDS } from "@/importing/source/parts/source-part.ts";
 import { rejectedFileExtension, rejectedFile } from "./rejected-file.ts";
 
 const HEADER = ["SKU", "Title", "Reason"];

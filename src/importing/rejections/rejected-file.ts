@@ -1,4 +1,4 @@
-import type { SourceKind } from "@/importing/source/parts/source.ts";
+import type { SourceKind } from "@/importing/source/parts/source-part.ts";
 import { BYTE_ORDER_MARK } from "@/lib/files/csv-text.ts";
 import { xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
@@ -7,7 +7,7 @@ export type RowForm = { kind: SourceKind; delimiter: string };
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
-/** Writes rows as a file of the kind they came in, header first. XML elements and JSON objects become a CSV table. */
+/** Writes rows as a file of the original kind, header first. XML elements and JSON objects become a CSV table. */
 export async function rejectedFile(rows: Rows, { kind, delimiter }: RowForm): Promise<Blob> {
   return kind === "xlsx" || kind === "ods" ? workbook(rows) : separated(rows, delimiter);
 }
@@ -17,17 +17,17 @@ export async function rejectedFile(rows: Rows, { kind, delimiter }: RowForm): Pr
  * again.
  */
 async function separated(rows: Rows, delimiter: string) {
-  const pieces: string[] = [BYTE_ORDER_MARK];
+  const chunks: string[] = [BYTE_ORDER_MARK];
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   for await (const batch of rows)
-    pieces.push(batch.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join(""));
-  return new Blob(pieces, { type: "text/csv;charset=utf-8" });
+    chunks.push(batch.map((cells) => `${cells.map(quoted).join(delimiter)}\r\n`).join(""));
+  return new Blob(chunks, { type: "text/csv;charset=utf-8" });
 }
 
 async function workbook(rows: Rows) {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of xlsx({ name: "Rejected", widths: [], rows })) pieces.push(piece);
-  return new Blob(pieces, { type: XLSX_TYPE });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of xlsx({ name: "Rejected", widths: [], rows })) chunks.push(chunk);
+  return new Blob(chunks, { type: XLSX_TYPE });
 }
 
 /** The file extension for a file of rejected rows. */

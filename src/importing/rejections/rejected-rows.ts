@@ -1,6 +1,6 @@
 import { productCheck, type CheckSetup } from "@/importing/checking/check-table.ts";
 import { type ReadProduct, readProducts } from "@/importing/checking/read-products.ts";
-import { issueKey } from "@/importing/checking/issue-tally.ts";
+import { importIssueKey } from "@/importing/checking/issue-tally.ts";
 import {
   rejectionKey,
   type DatabaseRejections,
@@ -8,18 +8,18 @@ import {
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
-/** The cause for a row that names a product of another supplier. */
+/** The issue for a row that names a product of another supplier. */
 export const FOREIGN = "foreign";
 
-/** Joins the messages for all causes of a row. */
+/** Joins the messages for all issues of a row. */
 export const joinedReasons = (reasons: ReadonlyMap<string, string>) => (keys: readonly string[]) =>
   keys.map((key) => reasons.get(key) ?? key).join("; ");
 
 type Writing = {
   index: FileIndex;
   /** Rows that passed every check here but that the database rejected. */
-  refused: DatabaseRejections["places"];
-  /** The header of the last column, and the message for a row with these causes. */
+  databaseRejected: DatabaseRejections["places"];
+  /** The header of the last column, and the message for a row with these issues. */
   reasonName: string;
   reasonOf: (keys: readonly string[]) => string;
   signal?: AbortSignal;
@@ -32,9 +32,9 @@ type Writing = {
 export async function* rejectedRows(
   table: SourceTable,
   setup: CheckSetup,
-  { index, refused, reasonName, reasonOf, signal }: Writing,
+  { index, databaseRejected, reasonName, reasonOf, signal }: Writing,
 ): AsyncGenerator<readonly (readonly string[])[]> {
-  const problemsOf = productCheck(table.columns, setup);
+  const issuesOf = productCheck(table, setup);
   const width = table.columns.length;
   let row = 0;
 
@@ -42,11 +42,11 @@ export async function* rejectedRows(
     const state = index.stateOf(row);
     if (state === "foreign") return [FOREIGN];
     if (state === "rejected")
-      return problemsOf(product, index, row)
+      return issuesOf(product, index, row)
         .filter(({ severity }) => severity === "rejected")
-        .map(issueKey);
-    const refusal = refused.get(product.unit.place);
-    return refusal === undefined ? null : [rejectionKey(refusal)];
+        .map(importIssueKey);
+    const rejection = databaseRejected.get(product.unit.place);
+    return rejection === undefined ? null : [rejectionKey(rejection)];
   }
 
   yield [[...table.columns, reasonName]];

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
 import { rowRejection, type RowRejection } from "@/importing/rejections/database-rejections.ts";
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
-import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
+import { SOURCE_KINDS } from "@/importing/source/parts/source-part.ts";
 
-/** A file with more than this in rejected rows is wrong as a whole. Importing it by hand shows all of them. */
-const MOST_LETTERS = 1_000_000;
+/** If a file has more than this in rejected rows, the whole file is probably wrong. Importing it by hand shows all rows. */
+const MOST_CHARACTERS = 1_000_000;
 
-const fieldProblem = z.union([
+const fieldError = z.union([
   z.object({ is: z.literal("too-long"), longest: z.number() }),
   z.object({ is: z.literal("out-of-range"), least: z.number(), most: z.number() }),
   z.object({
@@ -31,16 +31,16 @@ const fieldProblem = z.union([
 /** The rejected rows of a scheduled run. Reasons are stored as keys because the reader's language isn't known yet. */
 export const storedRejections = z.object({
   form: z.object({ kind: z.enum(SOURCE_KINDS), delimiter: z.string() }),
-  causes: z.array(
+  issues: z.array(
     z.object({
       code: z.string(),
       field: z.nullable(z.string()),
-      problem: z.nullable(fieldProblem),
+      error: z.nullable(fieldError),
     }),
   ),
   /** Database rejections. Optional because runs stored by earlier versions didn't record them. */
-  refusals: z.optional(z.array(rowRejection)),
-  /** The header comes first. The last cell of each row holds the keys of its causes, one per line. */
+  rejections: z.optional(z.array(rowRejection)),
+  /** The header comes first. The last cell of each row holds the keys of its issues, one per line. */
   rows: z.array(z.array(z.string())),
   /** The number of rejected rows beyond the size limit. */
   leftOut: z.int(),
@@ -49,29 +49,33 @@ export type StoredRejections = z.infer<typeof storedRejections>;
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
-type Told = { form: RowForm; causes: readonly IssueGroup[]; refusals: RowRejection[] };
+type RejectionDetails = {
+  form: RowForm;
+  issueGroups: readonly IssueGroup[];
+  rejections: RowRejection[];
+};
 
 /** Collects rejected rows for storage, up to the size limit. */
 export async function collectRejections(
   rows: Rows,
-  { form, causes, refusals }: Told,
+  { form, issueGroups, rejections }: RejectionDetails,
 ): Promise<StoredRejections> {
-  const kept: string[][] = [];
-  let letters = 0;
+  const storedRows: string[][] = [];
+  let characters = 0;
   let leftOut = 0;
   for await (const batch of rows)
     for (const cells of batch) {
-      letters += JSON.stringify(cells).length;
-      if (letters <= MOST_LETTERS) kept.push([...cells]);
+      characters += JSON.stringify(cells).length;
+      if (characters <= MOST_CHARACTERS) storedRows.push([...cells]);
       else leftOut += 1;
     }
   return {
     form,
-    causes: causes
+    issues: issueGroups
       .filter(({ severity }) => severity === "rejected")
-      .map(({ code, field, problem }) => ({ code, field, problem })),
-    refusals,
-    rows: kept,
+      .map(({ code, field, error }) => ({ code, field, error })),
+    rejections,
+    rows: storedRows,
     leftOut,
   };
 }
@@ -82,11 +86,11 @@ export function rejectionsFile(
   reasonName: string,
   reasonOf: (keys: readonly string[]) => string,
 ): Promise<Blob> {
-  async function* told() {
+  async function* batches() {
     yield rows.map((cells, at) => [
       ...cells.slice(0, -1),
       at === 0 ? reasonName : reasonOf(cells.at(-1)?.split("\n") ?? []),
     ]);
   }
-  return rejectedFile(told(), form);
+  return rejectedFile(batches(), form);
 }

@@ -17,7 +17,7 @@ export const claimedRun = z.object({
   supplier: z.nullable(z.uuid()),
   address: z.string(),
   mode: importMode,
-  reading: z.record(z.string(), z.unknown()),
+  fileSettings: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
   profileVersion: z.int(),
   /** Null when the file must be read even if it hasn't changed. */
@@ -25,6 +25,6 @@ export const claimedRun = z.object({
   /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
   /** Whether another worker already wrote part of the file. */
-  isBegun: z.boolean(),
+  isStarted: z.boolean(),
 });
 export type ClaimedRun = z.infer<typeof claimedRun>;

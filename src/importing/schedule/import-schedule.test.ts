@@ -29,7 +29,7 @@ test.each<[string, Partial<ImportSchedule>]>([
   // The worker's lease expired, so another worker takes over the run.
   ["due", { nextRunAt: BEFORE, leasedUntil: BEFORE }],
   ["paused", { paused: "failures", lastResult: { outcome: "failed" } }],
-  ["waits", { lastResult: { outcome: "waits" } }],
+  ["waiting", { lastResult: { outcome: "waiting" } }],
   ["failed", { lastResult: { outcome: "failed" } }],
   ["well", { lastResult: { outcome: "unchanged" } }],
 ])("a schedule has the state %s with %j", (state, changes) => {
@@ -48,6 +48,6 @@ test.each([
   ["address", { address: `https://supplier.example/${"x".repeat(2048)}` }],
   ["profile", { profile: "" }],
   ["name", { name: "  " }],
-])("checking schedule settings gives the error %s with %j", (problem, changes) => {
-  expect(settingsError({ ...FINE, ...changes })).toBe(problem);
+])("checking schedule settings gives the error %s with %j", (error, changes) => {
+  expect(settingsError({ ...FINE, ...changes })).toBe(error);
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { importMode } from "@/importing/comparing/import-mode.ts";
 import { runResult } from "@/importing/schedule/run-result.ts";
 
-export const RHYTHMS = ["hourly", "daily", "weekly"] as const;
+export const FREQUENCIES = ["hourly", "daily", "weekly"] as const;
 
 /** Why a schedule is paused. */
 export const PAUSES = ["person", "failures", "not_editor", "profile_gone"] as const;
@@ -19,12 +19,12 @@ export const importSchedule = z.object({
   supplier: z.nullable(z.uuid()),
   profile: z.uuid(),
   mode: importMode,
-  rhythm: z.enum(RHYTHMS),
+  frequency: z.enum(FREQUENCIES),
   /** In the organization's time zone. */
   hour: z.int(),
   /** Monday is 1. */
   weekday: z.int(),
-  tellsSuccess: z.boolean(),
+  notifiesSuccess: z.boolean(),
   paused: z.nullable(z.enum(PAUSES)),
   nextRunAt: z.string(),
   lastRunAt: z.nullable(z.string()),
@@ -43,13 +43,13 @@ export type ScheduleSettings = Pick<
   | "supplier"
   | "profile"
   | "mode"
-  | "rhythm"
+  | "frequency"
   | "hour"
   | "weekday"
-  | "tellsSuccess"
+  | "notifiesSuccess"
 >;
 
-export type ScheduleState = "running" | "due" | "paused" | "waits" | "failed" | "well" | "new";
+export type ScheduleState = "running" | "due" | "paused" | "waiting" | "failed" | "well" | "new";
 
 /** What a schedule is doing now, or the outcome of its last run. */
 export function scheduleState(schedule: ImportSchedule, now: number): ScheduleState {
@@ -59,7 +59,7 @@ export function scheduleState(schedule: ImportSchedule, now: number): ScheduleSt
   if (Date.parse(nextRunAt) <= now) return "due";
   if (lastResult === null) return "new";
   const { outcome } = lastResult;
-  return outcome === "waits" || outcome === "failed" ? outcome : "well";
+  return outcome === "waiting" || outcome === "failed" ? outcome : "well";
 }
 
 /** The first error in the settings. The server checks the address itself at every run. */

@@ -9,7 +9,7 @@ import {
 import { supabase } from "@/lib/supabase.ts";
 
 const COLUMNS =
-  "id, name, address, supplier:supplier_id, profile:profile_id, mode, rhythm, hour, weekday, tellsSuccess:tells_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, leasedUntil:leased_until";
+  "id, name, address, supplier:supplier_id, profile:profile_id, mode, frequency, hour, weekday, notifiesSuccess:notifies_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, leasedUntil:leased_until";
 
 const SOON = 3_000;
 const LATER = 60_000;
@@ -47,14 +47,14 @@ export const saveImportSchedule = mutationOptions({
     organization: string;
     settings: ScheduleSettings;
   }) => {
-    const { name, address, supplier, tellsSuccess, ...others } = settings;
+    const { name, address, supplier, notifiesSuccess, ...others } = settings;
     await supabase()
       .rpc("save_import_schedule", {
         ...others,
         org: organization,
         name: name.trim(),
         address: address.trim(),
-        tells_success: tellsSuccess,
+        notifies_success: notifiesSuccess,
         ...(supplier === null ? {} : { supplier }),
       })
       .throwOnError();
@@ -66,7 +66,7 @@ export type ScheduleAction = "run" | "accept" | "pause" | "resume" | "delete";
 export const controlSchedule = mutationOptions({
   mutationKey: ["import-schedules"],
   meta: AFTER,
-  mutationFn: async ({ id, wish }: { id: string; wish: ScheduleAction }) => {
-    await supabase().rpc("steer_import_schedule", { schedule: id, wish }).throwOnError();
+  mutationFn: async ({ id, action }: { id: string; action: ScheduleAction }) => {
+    await supabase().rpc("control_import_schedule", { schedule: id, action }).throwOnError();
   },
 });

@@ -9,9 +9,9 @@ export const newSchedule = (known: Partial<ScheduleSettings> = {}): ScheduleSett
   supplier: null,
   profile: "",
   mode: DEFAULT_MODE,
-  rhythm: "daily",
+  frequency: "daily",
   hour: 6,
   weekday: 1,
-  tellsSuccess: false,
+  notifiesSuccess: false,
   ...known,
 });

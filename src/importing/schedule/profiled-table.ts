@@ -5,7 +5,7 @@ import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping
 import type { RunReason } from "@/importing/schedule/run-result.ts";
 import { sourceOptions } from "@/importing/source/table/source-options.ts";
 
-type Profile = { reading: Record<string, unknown>; mapping: ColumnMapping };
+type Profile = { fileSettings: Record<string, unknown>; mapping: ColumnMapping };
 
 /** How many sheets or archive files to look at. The table of a price list is among the first. */
 const MOST_PARTS = 10;
@@ -15,40 +15,40 @@ const MOST_PARTS = 10;
  * to choose.
  */
 export async function openProfiledTable(
-  desk: ImportSession,
+  session: ImportSession,
   file: File,
-  { reading, mapping }: Profile,
+  { fileSettings, mapping }: Profile,
 ): Promise<{ mapping: ColumnMapping } | { reason: RunReason }> {
-  const opened = await desk.open(file);
-  if (opened.outcome === "refused") return { reason: { file: opened.refusal.kind } };
-  const options = sourceOptions.safeParse(reading).data ?? {};
+  const opened = await session.open(file);
+  if (opened.outcome === "rejected") return { reason: { file: opened.rejection.kind } };
+  const options = sourceOptions.safeParse(fileSettings).data ?? {};
   let lacking: string[] = [];
-  const looked = opened.parts.slice(0, MOST_PARTS);
-  for (const [part, { isHidden }] of looked.entries()) {
+  const tables = opened.parts.slice(0, MOST_PARTS);
+  for (const [part, { isHidden }] of tables.entries()) {
     if (isHidden) continue;
-    const { columns } = await desk.preview(part, options);
+    const { columns } = await session.preview(part, options);
     const resolved = resolvedMapping(mapping, columnKeys(columns));
     const lost = lostFields(mapping, resolved);
     if (lost.length === 0) return { mapping: resolved };
     // Report the missing columns of the closest table.
     if (lacking.length === 0 || lost.length < lacking.length) lacking = lost;
   }
-  const [refusal] = opened.refused;
-  if (lacking.length === 0 && refusal !== undefined) return { reason: { file: refusal.kind } };
+  const [rejection] = opened.rejected;
+  if (lacking.length === 0 && rejection !== undefined) return { reason: { file: rejection.kind } };
   return { reason: { run: "columns-missing", fields: lacking.slice(0, 20) } };
 }
 
 /**
- * The fields of the profile that have no column in the file. Importing without them would let those values go stale
+ * The fields of the profile that have no column in the file. Importing without them would leave outdated values
  * unnoticed.
  */
-function lostFields(wanted: ColumnMapping, found: ColumnMapping): string[] {
-  const fields: string[] = mappedFields(wanted).filter(
+function lostFields(profileMapping: ColumnMapping, found: ColumnMapping): string[] {
+  const fields: string[] = mappedFields(profileMapping).filter(
     (field) => found.fields[field] === undefined,
   );
-  if (found.images.length < wanted.images.length) fields.push("images");
-  if (found.stock.length < wanted.stock.length) fields.push("stock");
-  if (found.options.length < wanted.options.length) fields.push("variant_options");
-  if (wanted.variants !== null && found.variants === null) fields.push("variant_group");
+  if (found.images.length < profileMapping.images.length) fields.push("images");
+  if (found.stock.length < profileMapping.stock.length) fields.push("stock");
+  if (found.options.length < profileMapping.options.length) fields.push("variant_options");
+  if (profileMapping.variants !== null && found.variants === null) fields.push("variant_group");
   return fields;
 }

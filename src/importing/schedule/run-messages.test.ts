@@ -4,23 +4,32 @@ import type { RunResult } from "@/importing/schedule/run-result.ts";
 import { runResultMessage } from "@/importing/schedule/run-messages.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const figures = {
+const counts = {
   rows: 100,
   created: 2,
   updated: 3,
   unchanged: 95,
   rejected: 0,
+  incomplete: 0,
   missing: 40,
   shocks: 1,
 };
 
 test.each<[RunResult, string]>([
-  [{ outcome: "written", figures }, "New: 2 · Changed: 3 · Unchanged: 95"],
-  [{ outcome: "same", figures }, "The catalogue was already up to date."],
+  [{ outcome: "written", counts }, "New: 2 · Changed: 3 · Unchanged: 95"],
+  [{ outcome: "same", counts }, "The catalogue was already up to date."],
   [{ outcome: "unchanged" }, "The file hasn’t changed since the last run."],
   [
-    { outcome: "waits", concerns: ["price-shock", "mass-deletion"], figures },
+    { outcome: "waiting", warnings: ["price-shock", "mass-deletion"], counts },
     "1 price changes by more than the schedule allows. 40 products of this supplier aren’t in the file. Nothing was imported.",
+  ],
+  [
+    { outcome: "written", counts: { ...counts, incomplete: 4 } },
+    "New: 2 · Changed: 3 · Unchanged: 95 · Imported without some values: 4",
+  ],
+  [
+    { outcome: "waiting", warnings: ["many-incomplete"], counts: { ...counts, incomplete: 20 } },
+    "20 rows have values that would be skipped. Nothing was imported.",
   ],
   [
     { outcome: "failed", reason: { fetch: "private-address" } },
@@ -42,6 +51,6 @@ test.each<[RunResult, string]>([
     { outcome: "failed", reason: { run: "no-rows" } },
     "This file has no rows. Ask its sender for a new one.",
   ],
-])("the run reason %j has a readable message", (result, words) => {
-  expect(runResultMessage(i18n, result)).toBe(words);
+])("the run reason %j has a readable message", (result, message) => {
+  expect(runResultMessage(i18n, result)).toBe(message);
 });

@@ -4,7 +4,7 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { FETCH_MESSAGES } from "@/importing/fetching/fetch-messages.ts";
 import type {
   RunWarning,
-  RunFigures,
+  RunCounts,
   RunReason,
   RunResult,
   RunError,
@@ -12,13 +12,13 @@ import type {
 import { sourceIssueMessage, fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-const TROUBLE_WORDS: Record<Exclude<RunError, "columns-missing">, MessageDescriptor> = {
+const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDescriptor> = {
   "too-large": msg`Scheduled imports accept files up to 20 MB and a million rows. Ask for a smaller file, or import this one yourself.`,
   "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import it yourself.`,
   "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
   "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
   interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
-  refused: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
+  rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };
 
 /** The message for why a run failed, and what to do. */
@@ -27,43 +27,46 @@ export function runReasonMessage(i18n: I18n, reason: RunReason): string {
   if ("file" in reason) return i18n._(fileRejectionMessage({ kind: reason.file }));
   if ("table" in reason)
     return i18n._(sourceIssueMessage({ kind: reason.table, place: reason.place, stops: true }));
-  if (reason.run !== "columns-missing") return i18n._(TROUBLE_WORDS[reason.run]);
+  if (reason.run !== "columns-missing") return i18n._(RUN_ERROR_MESSAGES[reason.run]);
   const fields = (reason.fields ?? []).map((field) => fieldLabel(i18n, field)).join(", ");
   return i18n._(
     msg`The file’s columns don’t match the import profile: nothing was found for ${fields}. Import the file yourself once, then save the profile again.`,
   );
 }
 
-const CONCERN_WORDS: Record<RunWarning, (figures: RunFigures) => MessageDescriptor> = {
+const WARNING_MESSAGES: Record<RunWarning, (counts: RunCounts) => MessageDescriptor> = {
   "price-shock": ({ shocks }) =>
     msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule allows.`,
   "mass-deletion": ({ missing }) =>
     msg`${plural(missing, { one: "# product of this supplier isn’t", other: "# products of this supplier aren’t" })} in the file.`,
   "many-rejected": ({ rejected }) =>
     msg`${plural(rejected, { one: "# row", other: "# rows" })} would be rejected.`,
+  "many-incomplete": ({ incomplete }) =>
+    msg`${plural(incomplete, { one: "# row has values that", other: "# rows have values that" })} would be skipped.`,
 };
 
 /** Summarizes the outcome of a run in one or two sentences. */
 export function runResultMessage(
   i18n: I18n,
-  { outcome, reason, concerns = [], figures }: RunResult,
+  { outcome, reason, warnings = [], counts }: RunResult,
 ) {
   if (outcome === "unchanged") return i18n._(msg`The file hasn’t changed since the last run.`);
   if (outcome === "same") return i18n._(msg`The catalogue was already up to date.`);
   if (outcome === "failed") return reason ? runReasonMessage(i18n, reason) : "";
-  if (figures === undefined) return "";
-  if (outcome === "waits")
+  if (counts === undefined) return "";
+  if (outcome === "waiting")
     return [
-      ...concerns.map((concern) => i18n._(CONCERN_WORDS[concern](figures))),
+      ...warnings.map((warning) => i18n._(WARNING_MESSAGES[warning](counts))),
       i18n._(msg`Nothing was imported.`),
     ].join(" ");
   return counted(
     i18n,
     [
-      [figures.created, i18n._(msg`New`)],
-      [figures.updated, i18n._(msg`Changed`)],
-      [figures.unchanged, i18n._(msg`Unchanged`)],
-      [figures.rejected, i18n._(msg`Rejected`)],
+      [counts.created, i18n._(msg`New`)],
+      [counts.updated, i18n._(msg`Changed`)],
+      [counts.unchanged, i18n._(msg`Unchanged`)],
+      [counts.rejected, i18n._(msg`Rejected`)],
+      [counts.incomplete, i18n._(msg`Imported without some values`)],
     ],
     (count) => i18n.number(count),
   );

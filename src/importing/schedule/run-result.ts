@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FETCH_ERRORS } from "@/importing/fetching/source-address.ts";
-import { FILE_REJECTIONS } from "@/importing/source/parts/source.ts";
+import { FILE_REJECTIONS } from "@/importing/source/parts/source-part.ts";
 import { PASSING_ISSUES, STOPPING_ISSUES } from "@/importing/source/table/table.ts";
 
 export const RUN_OUTCOMES = [
@@ -10,15 +10,20 @@ export const RUN_OUTCOMES = [
   /** The same file as last time. It wasn't read again. */
   "unchanged",
   /** Nothing was written. A person has to review the file first. */
-  "waits",
+  "waiting",
   "failed",
 ] as const;
 
 /** Warnings that a person must review before a file is written. */
-export const RUN_WARNINGS = ["price-shock", "mass-deletion", "many-rejected"] as const;
+export const RUN_WARNINGS = [
+  "price-shock",
+  "mass-deletion",
+  "many-rejected",
+  "many-incomplete",
+] as const;
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
-const RUN_TROUBLES = [
+const RUN_ERRORS = [
   "too-large",
   "too-long",
   "no-rows",
@@ -29,36 +34,38 @@ const RUN_TROUBLES = [
   /** The worker stopped responding several times. */
   "interrupted",
   /** The server rejected the run: the change set was ended, or the person may no longer write. */
-  "refused",
+  "rejected",
 ] as const;
-export type RunError = (typeof RUN_TROUBLES)[number];
+export type RunError = (typeof RUN_ERRORS)[number];
 
 const runReason = z.union([
   z.object({ fetch: z.enum(FETCH_ERRORS) }),
   z.object({ file: z.enum(FILE_REJECTIONS) }),
   z.object({ table: z.enum([...STOPPING_ISSUES, ...PASSING_ISSUES]), place: z.int() }),
-  z.object({ run: z.enum(RUN_TROUBLES), fields: z.optional(z.array(z.string())) }),
+  z.object({ run: z.enum(RUN_ERRORS), fields: z.optional(z.array(z.string())) }),
 ]);
 export type RunReason = z.infer<typeof runReason>;
 
-const runFigures = z.object({
+const runCounts = z.object({
   rows: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  /** Rows imported without the values that can't be stored. */
+  incomplete: z._default(z.int(), 0),
   missing: z.int(),
   /** Price changes larger than the schedule allows. */
   shocks: z.int(),
 });
-export type RunFigures = z.infer<typeof runFigures>;
+export type RunCounts = z.infer<typeof runCounts>;
 
 /** The outcome of a run, as stored with its schedule. */
 export const runResult = z.object({
   outcome: z.enum(RUN_OUTCOMES),
   reason: z.optional(runReason),
-  concerns: z.optional(z.array(z.enum(RUN_WARNINGS))),
-  figures: z.optional(runFigures),
+  warnings: z.optional(z.array(z.enum(RUN_WARNINGS))),
+  counts: z.optional(runCounts),
   /** The change set the run wrote. */
   changeSet: z.optional(z.uuid()),
 });

@@ -22,7 +22,7 @@ test("scheduling a file that was just read saves its profile once, however many 
       return HttpResponse.json(row, { status: 201 });
     }),
   );
-  const refused = answers("save_import_schedule", { code: "57014", message: "" }, 500);
+  const failedSaves = answers("save_import_schedule", { code: "57014", message: "" }, 500);
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU") } });
   const onClose = vi.fn<() => void>();
   const element = (
@@ -30,20 +30,20 @@ test("scheduling a file that was just read saves its profile once, however many 
       organization={{ id: ORG, name: "Northvale", role: "editor", region: DEFAULT_REGION }}
       suppliers={[]}
       settings={newSchedule({ name: "lamps.csv", address: "https://a.example/lamps.csv" })}
-      reading={{ headerKey: "0".repeat(32), reading: { delimiter: ";" }, mapping }}
+      newProfile={{ headerKey: "0".repeat(32), fileSettings: { delimiter: ";" }, mapping }}
       onClose={onClose}
     />
   );
   const { user } = renderPortal([{ path: "/", element }], "/");
   await user.click(await screen.findByRole("button", { name: "Save schedule" }));
-  await vi.waitFor(() => expect(refused).toHaveLength(1));
+  await vi.waitFor(() => expect(failedSaves).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
 
   const saved = answers("save_import_schedule", null);
   await user.click(screen.getByRole("button", { name: "Save schedule" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(profiles).toEqual([
-    expect.objectContaining({ name: "lamps.csv", reading: { delimiter: ";" }, mapping }),
+    expect.objectContaining({ name: "lamps.csv", file_settings: { delimiter: ";" }, mapping }),
   ]);
   const [profile] = profiles;
   expect(saved).toEqual([

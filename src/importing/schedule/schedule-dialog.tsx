@@ -21,34 +21,34 @@ type ScheduleDialogProps = {
   suppliers: readonly Supplier[];
   settings: ScheduleSettings;
   /** The settings and mapping the file was just read with. They're saved as a profile together with the schedule. */
-  reading?: Pick<ImportProfile, "headerKey" | "reading" | "mapping">;
+  newProfile?: Pick<ImportProfile, "headerKey" | "fileSettings" | "mapping">;
   onClose: () => void;
 };
 
 /** Creates or edits a schedule. A saved schedule runs as the person who saved it. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { organization, suppliers, settings: given, reading, onClose } = props;
+  const { organization, suppliers, settings: given, newProfile, onClose } = props;
   const { t } = useLingui();
   const form = useId();
   const [settings, setSettings] = useState(given);
   const [hasTried, setTried] = useState(false);
   const { data: profiles = [] } = useQuery(importProfilesQuery(organization.id));
-  const keepProfile = useMutation(saveImportProfile);
+  const saveProfile = useMutation(saveImportProfile);
   const save = useMutation(saveImportSchedule);
-  const bringsProfile = reading !== undefined && settings.profile === "";
-  const problem = settingsError(bringsProfile ? { ...settings, profile: "new" } : settings);
+  const bringsProfile = newProfile !== undefined && settings.profile === "";
+  const error = settingsError(bringsProfile ? { ...settings, profile: "new" } : settings);
 
   /**
    * The id of the profile. It's stored even if saving the schedule fails, so that the next try doesn't create a
    * second profile.
    */
   async function profileOf(): Promise<string> {
-    if (reading === undefined || settings.profile !== "") return settings.profile;
+    if (newProfile === undefined || settings.profile !== "") return settings.profile;
     const name = settings.name.trim();
     const profile = { id: crypto.randomUUID(), version: 1, name, supplierId: settings.supplier };
-    const { id } = await keepProfile.mutateAsync({
+    const { id } = await saveProfile.mutateAsync({
       organization: organization.id,
-      profile: { ...profile, ...reading },
+      profile: { ...profile, ...newProfile },
     });
     setSettings((before) => ({ ...before, profile: id }));
     return id;
@@ -56,7 +56,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problem !== null || save.isPending || keepProfile.isPending) return;
+    if (error !== null || save.isPending || saveProfile.isPending) return;
     try {
       const profile = await profileOf();
       await save.mutateAsync({ organization: organization.id, settings: { ...settings, profile } });
@@ -73,7 +73,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="lg"
       title={t`Schedule an import`}
-      description={t`The server fetches, checks and compares the file. It saves only what changed, in your name.`}
+      description={t`The server fetches, checks and compares the file. It saves only changes, on your behalf.`}
       footer={
         <>
           <DialogClose asChild>
@@ -81,7 +81,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
               <Trans>Cancel</Trans>
             </Button>
           </DialogClose>
-          <Button type="submit" form={form} loading={save.isPending || keepProfile.isPending}>
+          <Button type="submit" form={form} loading={save.isPending || saveProfile.isPending}>
             <Trans>Save schedule</Trans>
           </Button>
         </>
@@ -91,7 +91,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         <ScheduleFields
           settings={settings}
           onChange={setSettings}
-          problem={hasTried ? problem : null}
+          error={hasTried ? error : null}
           suppliers={suppliers}
           profiles={latestVersions(profiles)}
           bringsProfile={bringsProfile}

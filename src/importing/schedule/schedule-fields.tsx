@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ModeForm } from "@/importing/comparing/mode-form.tsx";
 import type { ImportProfile } from "@/importing/profile/import-profile.ts";
-import { RHYTHMS, type ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
+import { FREQUENCIES, type ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
 import { hourName, weekdayName } from "@/importing/schedule/schedule-labels.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
@@ -12,7 +12,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 type ScheduleFieldsProps = {
   settings: ScheduleSettings;
   onChange: (settings: ScheduleSettings) => void;
-  problem: "address" | "profile" | "name" | null;
+  error: "address" | "profile" | "name" | null;
   suppliers: readonly Supplier[];
   profiles: readonly ImportProfile[];
   /** Whether the settings the file was just read with will be saved as its profile. */
@@ -25,19 +25,17 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The form fields of a schedule: file URL, profile, frequency and import mode. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { settings, onChange, problem, suppliers, profiles, bringsProfile, timeZone } = props;
+  const { settings, onChange, error, suppliers, profiles, bringsProfile, timeZone } = props;
   const { t, i18n } = useLingui();
   const change = (changed: Partial<ScheduleSettings>) => onChange({ ...settings, ...changed });
-  const rhythms = { hourly: t`Every hour`, daily: t`Every day`, weekly: t`Every week` };
+  const frequencyLabels = { hourly: t`Every hour`, daily: t`Every day`, weekly: t`Every week` };
 
   return (
     <div className="grid gap-4">
       <Field
         label={t`File URL`}
         hint={t`Up to 20 MB. Members of your organization can see the URL.`}
-        error={
-          problem === "address" && t`Enter a URL such as https://supplier.example/products.csv.`
-        }
+        error={error === "address" && t`Enter a URL such as https://supplier.example/products.csv.`}
       >
         <Input
           type="url"
@@ -49,7 +47,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t`Name`} error={problem === "name" && t`Enter a name.`}>
+        <Field label={t`Name`} error={error === "name" && t`Enter a name.`}>
           <Input
             maxLength={100}
             value={settings.name}
@@ -81,7 +79,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
                 ? t`No profiles yet. Import the file once, then save a profile under Columns.`
                 : t`File settings and mapping for each run.`
             }
-            error={problem === "profile" && t`Choose an import profile.`}
+            error={error === "profile" && t`Choose an import profile.`}
             className="sm:col-span-2"
           >
             <Select
@@ -96,12 +94,12 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label={t`Frequency`}>
           <Select
-            value={settings.rhythm}
-            onChange={(rhythm) => change({ rhythm })}
-            options={RHYTHMS.map((value) => ({ value, label: rhythms[value] }))}
+            value={settings.frequency}
+            onChange={(frequency) => change({ frequency })}
+            options={FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))}
           />
         </Field>
-        {settings.rhythm === "weekly" && (
+        {settings.frequency === "weekly" && (
           <Field label={t`Day`}>
             <Select
               value={String(settings.weekday)}
@@ -113,7 +111,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             />
           </Field>
         )}
-        {settings.rhythm !== "hourly" && (
+        {settings.frequency !== "hourly" && (
           <Field label={t`Time`} hint={timeZone}>
             <Select
               value={String(settings.hour)}
@@ -133,8 +131,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <Checkbox
         label={t`Notify me when something changes`}
         hint={t`We always notify you of failures.`}
-        checked={settings.tellsSuccess}
-        onChange={({ target }) => change({ tellsSuccess: target.checked })}
+        checked={settings.notifiesSuccess}
+        onChange={({ target }) => change({ notifiesSuccess: target.checked })}
       />
     </div>
   );

@@ -7,7 +7,7 @@ export const SCHEDULE_STATE_LABELS: Record<ScheduleState, MessageDescriptor> = {
   running: msg`In progress`,
   due: msg`Starts within a minute`,
   paused: msg`Paused`,
-  waits: msg`Needs your review`,
+  waiting: msg`Needs your review`,
   failed: msg`Failed`,
   well: msg`Succeeded`,
   new: msg`Not run yet`,
@@ -17,7 +17,7 @@ export const SCHEDULE_STATE_TONES: Record<ScheduleState, Tone> = {
   running: "accent",
   due: "accent",
   paused: "calm",
-  waits: "warn",
+  waiting: "warn",
   failed: "bad",
   well: "good",
   new: "calm",
@@ -44,10 +44,10 @@ export const hourName = (i18n: I18n, hour: number) =>
 /** The frequency of a schedule as readable text. */
 export function frequencyLabel(
   i18n: I18n,
-  { rhythm, hour, weekday }: Pick<ImportSchedule, "rhythm" | "hour" | "weekday">,
+  { frequency, hour, weekday }: Pick<ImportSchedule, "frequency" | "hour" | "weekday">,
 ): string {
   const time = hourName(i18n, hour);
   const day = weekdayName(i18n, weekday);
-  if (rhythm === "hourly") return i18n._(msg`Every hour`);
-  return i18n._(rhythm === "daily" ? msg`Every day at ${time}` : msg`Every ${day} at ${time}`);
+  if (frequency === "hourly") return i18n._(msg`Every hour`);
+  return i18n._(frequency === "daily" ? msg`Every day at ${time}` : msg`Every ${day} at ${time}`);
 }

@@ -54,7 +54,11 @@ export function ScheduleOffer(props: ScheduleOfferProps) {
             organization={organization}
             suppliers={suppliers}
             settings={newSchedule({ name: fileNameIn(address), address, supplier, mode })}
-            reading={{ headerKey: headerKeyOf(columnKeys(columns)), reading: options, mapping }}
+            newProfile={{
+              headerKey: headerKeyOf(columnKeys(columns)),
+              fileSettings: options,
+              mapping,
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

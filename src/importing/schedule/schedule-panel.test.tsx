@@ -38,7 +38,7 @@ function show(schedules: readonly ImportSchedule[], role: Role = "editor") {
           name: "As the supplier sends it",
           supplier_id: null,
           header_key: "0",
-          reading: {},
+          file_settings: {},
           mapping: {},
           created_at: "2026-11-22T11:00:00+00:00",
         },
@@ -66,13 +66,15 @@ test("a schedule shows how often it runs, how its last run went and what to do a
 });
 
 test("a schedule can be run, paused and reviewed from its row", async () => {
-  const steered = answers("steer_import_schedule", null);
+  const controlCalls = answers("control_import_schedule", null);
   const { user, onLook } = show([list]);
   await user.click(await screen.findByRole("button", { name: "Run now: Price list" }));
-  await vi.waitFor(() => expect(steered).toEqual([{ schedule: list.id, wish: "run" }]));
+  await vi.waitFor(() => expect(controlCalls).toEqual([{ schedule: list.id, action: "run" }]));
   await user.click(screen.getByRole("button", { name: "More: Price list" }));
   await user.click(await screen.findByRole("menuitem", { name: "Pause" }));
-  await vi.waitFor(() => expect(steered).toContainEqual({ schedule: list.id, wish: "pause" }));
+  await vi.waitFor(() =>
+    expect(controlCalls).toContainEqual({ schedule: list.id, action: "pause" }),
+  );
   await user.click(screen.getByRole("button", { name: "More: Price list" }));
   await user.click(await screen.findByRole("menuitem", { name: "Review the file" }));
   expect(onLook).toHaveBeenCalledOnce();
@@ -85,11 +87,11 @@ test("a schedule that's due shows that it starts soon and can't be started again
 });
 
 test("a paused schedule shows why and can be resumed", async () => {
-  const steered = answers("steer_import_schedule", null);
+  const controlCalls = answers("control_import_schedule", null);
   const { user } = show([{ ...list, paused: "failures" }]);
   expect(await screen.findByText(/Paused after 5 failures in a row/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Resume: Price list" }));
-  await vi.waitFor(() => expect(steered).toEqual([{ schedule: list.id, wish: "resume" }]));
+  await vi.waitFor(() => expect(controlCalls).toEqual([{ schedule: list.id, action: "resume" }]));
 });
 
 test("a viewer sees the schedules, but no controls to change them", async () => {
@@ -118,7 +120,7 @@ test("a new schedule requires an address, a profile and a name, and is saved as 
         name: "Lamps",
         address: "https://a.example/list.csv",
         profile: PROFILE,
-        rhythm: "weekly",
+        frequency: "weekly",
         weekday: 5,
         hour: 6,
       }),

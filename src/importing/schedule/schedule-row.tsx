@@ -39,8 +39,9 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const { id, name, address, paused, lastRunAt, lastResult, nextRunAt } = schedule;
   const { region, role } = organization;
   const state = scheduleState(schedule, asOf);
-  const wish = (what: ScheduleAction) => mutate({ id, wish: what });
-  const isResting = state === "well" || state === "failed" || state === "new" || state === "waits";
+  const control = (what: ScheduleAction) => mutate({ id, action: what });
+  const isResting =
+    state === "well" || state === "failed" || state === "new" || state === "waiting";
 
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
@@ -83,7 +84,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         )}
         {role !== "viewer" && (
           <>
-            {state === "waits" && (
+            {state === "waiting" && (
               <Button size="sm" onClick={() => setAsks("accept")}>
                 <Trans>Approve…</Trans>
               </Button>
@@ -95,7 +96,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
                 loading={isPending}
                 disabled={!isResting}
                 aria-label={t`Run now: ${name}`}
-                onClick={() => wish("run")}
+                onClick={() => control("run")}
               >
                 <Trans>Run now</Trans>
               </Button>
@@ -105,7 +106,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
                 size="sm"
                 loading={isPending}
                 aria-label={t`Resume: ${name}`}
-                onClick={() => wish("resume")}
+                onClick={() => control("resume")}
               >
                 <Trans>Resume</Trans>
               </Button>
@@ -114,7 +115,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
               <MenuItem icon={FileSearch} onSelect={onLook}>{t`Review the file`}</MenuItem>
               <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit…`}</MenuItem>
               {paused === null && (
-                <MenuItem icon={Pause} onSelect={() => wish("pause")}>{t`Pause`}</MenuItem>
+                <MenuItem icon={Pause} onSelect={() => control("pause")}>{t`Pause`}</MenuItem>
               )}
               <MenuItem icon={Trash2} tone="bad" onSelect={() => setAsks("delete")}>
                 {t`Delete…`}
@@ -128,7 +129,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         onOpenChange={() => setAsks(null)}
         title={t`Approve the import for ${name}?`}
         confirm={t`Approve import`}
-        onConfirm={() => mutateAsync({ id, wish: "accept" })}
+        onConfirm={() => mutateAsync({ id, action: "accept" })}
       >
         {lastResult && <p>{runResultMessage(i18n, lastResult)}</p>}
         <p>
@@ -144,7 +145,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         onOpenChange={() => setAsks(null)}
         title={t`Delete schedule ${name}?`}
         confirm={t`Delete schedule`}
-        onConfirm={() => mutateAsync({ id, wish: "delete" })}
+        onConfirm={() => mutateAsync({ id, action: "delete" })}
       >
         <Trans>The file is no longer imported. Products already imported don’t change.</Trans>
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
-import { carried, file, LIST, NOTHING, RUN } from "#support/carried-run.ts";
+import { carried, file, LIST, NOTHING, RUN } from "#support/samples/executed-run.ts";
 
 /** A catalogue that holds product A with a different price. */
 const priced = (watched: string): CataloguePage => ({
@@ -11,7 +11,7 @@ const priced = (watched: string): CataloguePage => ({
   ids: ["00000000-0000-4000-8000-00000000000a"],
   skus: ["A"],
   versions: [1],
-  prints: ["0000000000000000"],
+  fingerprints: ["0000000000000000"],
   watched: [watched],
 });
 
@@ -20,7 +20,7 @@ test("a scheduled run imports a file and remembers its hash and headers for the 
   expect(result).toMatchObject({
     outcome: "written",
     changeSet: RUN.lease,
-    figures: { created: 2 },
+    counts: { created: 2 },
   });
   expect(written).toEqual([
     [
@@ -36,41 +36,41 @@ test("a scheduled run imports a file and remembers its hash and headers for the 
 
 test("a scheduled run stores rejected rows in their original form, with their errors", async () => {
   const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
-  const { kept } = await carried({}, { text: `${LIST}${good}C;x,"Chair, red",soon\n` });
+  const { saved } = await carried({}, { text: `${LIST}${good}a,"Chair, red",3\n` });
   const rows = [
     ["SKU", "Title", "Price", ""],
-    ["C;x", "Chair, red", "soon", "value-no-decimal price"],
+    ["a", "Chair, red", "3", "sku-duplicate "],
   ];
-  expect(kept).toMatchObject([{ form: { kind: "csv", delimiter: "," }, rows, leftOut: 0 }]);
-  expect((await carried()).kept).toEqual([]);
+  expect(saved).toMatchObject([{ form: { kind: "csv", delimiter: "," }, rows, leftOut: 0 }]);
+  expect((await carried()).saved).toEqual([]);
 });
 
-test("a scheduled run stores rows the database rejected beside the other rejected rows, with the reason", async () => {
-  const refusal = { reason: "refused", code: "23514", field: "images" } as const;
-  const rejected = [{ id: null, sku: "B", row: 3, ...refusal }];
+test("a scheduled run stores rows the database rejected with the other rejected rows, with the reason", async () => {
+  const rejection = { reason: "rejected", code: "23514", field: "images" } as const;
+  const rejected = [{ id: null, sku: "B", row: 3, ...rejection }];
   const apply = async () => ({
     created: 1,
     updated: 0,
     removed: 0,
     unchanged: 0,
     rejected,
-    again: 0,
+    resent: 0,
   });
   const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
-  const end = await carried({}, { text: `${LIST}${good}C,Chair,soon\n`, apply });
-  expect(end.result).toMatchObject({ outcome: "written", figures: { rejected: 2 } });
+  const end = await carried({}, { text: `${LIST}${good}a,Chair,3\n`, apply });
+  expect(end.result).toMatchObject({ outcome: "written", counts: { rejected: 2 } });
   // The database counts its own rejections, so this total excludes them.
   expect(end.notSent.rejected).toBe(1);
-  const [kept] = end.kept;
-  expect(kept?.refusals).toEqual([refusal]);
-  expect(kept?.rows).toEqual([
+  const [saved] = end.saved;
+  expect(saved?.rejections).toEqual([rejection]);
+  expect(saved?.rows).toEqual([
     ["SKU", "Title", "Price", ""],
-    ["B", "Desk", "20.00", rejectionKey(refusal)],
-    ["C", "Chair", "soon", "value-no-decimal price"],
+    ["B", "Desk", "20.00", rejectionKey(rejection)],
+    ["a", "Chair", "3", "sku-duplicate "],
   ]);
 
   const alone = await carried({}, { apply });
-  expect(alone.kept.map(({ rows }) => rows.length)).toEqual([2]);
+  expect(alone.saved.map(({ rows }) => rows.length)).toEqual([2]);
 });
 
 test("a scheduled run doesn't read an unchanged file, whether the site or the hash reports it as unchanged", async () => {
@@ -84,16 +84,16 @@ test("a scheduled run with a price jump waits for a person's review and writes t
   const page = priced("5.00");
   const waiting = await carried({}, { page });
   expect(waiting.result).toMatchObject({
-    outcome: "waits",
-    concerns: ["price-shock"],
-    figures: { shocks: 1 },
+    outcome: "waiting",
+    warnings: ["price-shock"],
+    counts: { shocks: 1 },
   });
   expect(waiting.written).toEqual([]);
   const accepted = await carried({ acceptedHash: waiting.seen?.hash ?? "" }, { page });
   expect(accepted.result).toMatchObject({ outcome: "written" });
   // The approval applies only to the file that was reviewed.
   expect((await carried({ acceptedHash: "of another" }, { page })).result).toMatchObject({
-    outcome: "waits",
+    outcome: "waiting",
   });
 });
 
@@ -103,16 +103,16 @@ const OTHERS: CataloguePage = {
   ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
   skus: ["X", "Y", "Z"],
   versions: [1, 1, 1],
-  prints: ["0", "0", "0"].map((zero) => zero.repeat(16)),
+  fingerprints: ["0", "0", "0"].map((zero) => zero.repeat(16)),
   watched: [null, null, null],
 };
 
 test("a scheduled snapshot import that lacks most of the catalogue waits for review", async () => {
-  const mode = { ...DEFAULT_MODE, way: "snapshot", missing: "archive" } as const;
+  const mode = { ...DEFAULT_MODE, kind: "snapshot", missing: "archive" } as const;
   expect((await carried({ mode }, { page: OTHERS })).result).toMatchObject({
-    outcome: "waits",
-    concerns: ["mass-deletion"],
-    figures: { missing: 3 },
+    outcome: "waiting",
+    warnings: ["mass-deletion"],
+    counts: { missing: 3 },
   });
 });
 
@@ -123,8 +123,8 @@ test.each([
 ] as const)(
   "an approved snapshot import applies “%s” to missing products, even if it changes nothing else",
   async (missing, outcome, count) => {
-    const text = "SKU,Title,Price\nC,Chair,soon\n";
-    const mode = { ...DEFAULT_MODE, way: "snapshot", missing } as const;
+    const text = "SKU,Title,Price\n,Chair,3\n";
+    const mode = { ...DEFAULT_MODE, kind: "snapshot", missing } as const;
     const end = await carried({ mode, acceptedHash: file(text).hash }, { text, page: OTHERS });
     expect(end.result).toMatchObject({ outcome });
     expect(end.written.flatMap(([, sent]) => sent)).toHaveLength(count);
@@ -140,21 +140,36 @@ test("a scheduled run fails if the file has lost its stock column", async () => 
 });
 
 test("a scheduled run waits for review if a tenth of the rows are rejected", async () => {
-  const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
-  expect(result).toMatchObject({ outcome: "waits", concerns: ["many-rejected"] });
+  const { result } = await carried({}, { text: `${LIST},Chair,3\n` });
+  expect(result).toMatchObject({ outcome: "waiting", warnings: ["many-rejected"] });
 });
 
-test("a scheduled run without changes opens no change set, but continues one that another worker opened", async () => {
-  const mode = { ...DEFAULT_MODE, way: "update-only" } as const;
+test("a scheduled run waits for review if values of a tenth of the rows would be skipped, and counts a few", async () => {
+  const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
+  expect(result).toMatchObject({
+    outcome: "waiting",
+    warnings: ["many-incomplete"],
+    counts: { incomplete: 1 },
+  });
+  const good = Array.from({ length: 20 }, (_, at) => `G-${at},Lamp,1.00\n`).join("");
+  const few = await carried({}, { text: `${LIST}${good}C,Chair,soon\n` });
+  expect(few.result).toMatchObject({
+    outcome: "written",
+    counts: { created: 23, rejected: 0, incomplete: 1 },
+  });
+});
+
+test("a scheduled run without changes doesn't open a change set, but continues one that another worker opened", async () => {
+  const mode = { ...DEFAULT_MODE, kind: "update-only" } as const;
   expect((await carried({ mode })).result).toMatchObject({ outcome: "same" });
-  expect((await carried({ mode, isBegun: true })).result).toMatchObject({ outcome: "written" });
+  expect((await carried({ mode, isStarted: true })).result).toMatchObject({ outcome: "written" });
 });
 
 test("a scheduled run continues after another worker's chunks and counts their rows once", async () => {
   const before = { chunks: 4, created: 1, updated: 0, written: 1 };
   const begin = async () => ({ run: RUN.lease, ...before });
-  const { written, notSent, result } = await carried({ isBegun: true }, { begin });
-  expect(result).toMatchObject({ figures: { created: 3, updated: 0, unchanged: 0 } });
+  const { written, notSent, result } = await carried({ isStarted: true }, { begin });
+  expect(result).toMatchObject({ counts: { created: 3, updated: 0, unchanged: 0 } });
   expect(written.map(([chunk]) => chunk)).toEqual([5]);
   expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
 });
@@ -164,11 +179,11 @@ test("a scheduled run out of time hands over if it wrote something, and fails if
   let left = 2;
   const applied = (created: number) => async () => {
     left -= 1;
-    return { created, updated: 0, removed: 0, unchanged: 0, rejected: [], again: 0 };
+    return { created, updated: 0, removed: 0, unchanged: 0, rejected: [], resent: 0 };
   };
   const hasTime = () => left > 0;
   const writing = await carried({}, { text, apply: applied(2000), hasTime });
-  expect(writing.result).toEqual({ outcome: "goes_on" });
+  expect(writing.result).toEqual({ outcome: "continues" });
   expect((await carried({}, { text, hasTime: () => false })).result).toEqual({
     outcome: "failed",
     reason: { run: "too-long" },
@@ -181,22 +196,22 @@ test.each([
     "SKU,Title\nA,Lamp\n",
     { run: "columns-missing", fields: ["price"] },
   ],
-  ["without any row", "SKU,Title,Price\n", { run: "no-rows" }],
+  ["without rows", "SKU,Title,Price\n", { run: "no-rows" }],
   ["that is a web page", "<!doctype html><html><p>Please log in</p></html>", { file: "html" }],
-  ["of nothing", "", { file: "empty" }],
+  ["without content", "", { file: "empty" }],
   [
-    "whose end is missing",
+    "cut off at the end",
     '[{"SKU":"A","Title":"Lamp","Price":"1"},{"SKU":"B","Ti',
     { table: "cut-off", place: 2 },
   ],
-])("a scheduled run with a file %s fails and writes nothing", async (_what, text, reason) => {
+])("a scheduled run with a file %s fails without writing", async (_what, text, reason) => {
   const { result, written, seen } = await carried({}, { text });
   expect(result).toEqual({ outcome: "failed", reason });
   expect([written, seen]).toEqual([[], null]);
 });
 
 test.each([
-  [{ refused: "private-address" } as const, { fetch: "private-address" }],
+  [{ error: "private-address" } as const, { fetch: "private-address" }],
   ["too-large" as const, { run: "too-large" }],
 ])("a scheduled run that can't fetch its file reports why: %j", async (fetched, reason) => {
   const { result } = await carried({}, { fetchFile: async () => fetched });

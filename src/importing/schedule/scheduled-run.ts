@@ -6,14 +6,14 @@ import type { StoredRejections } from "@/importing/rejections/stored-rejections.
 import { databaseRejections } from "@/importing/rejections/database-rejections.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
-import { settlesMissing } from "@/importing/comparing/import-mode.ts";
+import { changesMissing } from "@/importing/comparing/import-mode.ts";
 import type { FetchError } from "@/importing/fetching/source-address.ts";
-import { importSession } from "@/importing/session/import-session.ts";
+import { type Checked, importSession } from "@/importing/session/import-session.ts";
 import { openProfiledTable } from "@/importing/schedule/profiled-table.ts";
 import type { ClaimedRun, KnownFile } from "@/importing/schedule/claimed-run.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import type {
-  RunFigures,
+  RunCounts,
   RunReason,
   RunResult,
   RunWarning,
@@ -28,7 +28,7 @@ export type CatalogueAsked = {
   skus: readonly string[] | null;
 };
 
-export type BegunRun = {
+export type StartedRun = {
   run: string;
   /** Counts of what earlier workers wrote. Rows they only attempted are sent and counted again. */
   chunks: number;
@@ -39,7 +39,7 @@ export type BegunRun = {
 };
 
 /** `again`: rows that an earlier worker already wrote and that were sent again. */
-export const appliedChunk = z.extend(chunkResult, { again: z.int() });
+export const appliedChunk = z.extend(chunkResult, { resent: z.int() });
 type AppliedChunk = z.infer<typeof appliedChunk>;
 
 /** The external services a run depends on. */
@@ -47,20 +47,20 @@ export type RunOutside = {
   fetchFile: (
     address: string,
     known: KnownFile | null,
-  ) => Promise<FetchedFile | "unchanged" | "too-large" | { refused: FetchError }>;
+  ) => Promise<FetchedFile | "unchanged" | "too-large" | { error: FetchError }>;
   catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or returns another worker's progress in it. */
-  begin: (file: string) => Promise<BegunRun>;
+  begin: (file: string) => Promise<StartedRun>;
   apply: (chunk: number, changes: readonly ProductChange[]) => Promise<AppliedChunk>;
   /** Stores the rejected rows for later review. */
-  keep: (rejections: StoredRejections) => Promise<void>;
+  save: (rejections: StoredRejections) => Promise<void>;
   hasTime: () => boolean;
 };
 
 export type RunEnd = {
-  /** `goes_on` means that time ran out before the work was done; another worker writes the rest. */
-  result: RunResult | { outcome: "goes_on" };
+  /** `continues` means that time ran out before the work was done; another worker writes the rest. */
+  result: RunResult | { outcome: "continues" };
   notSent: NotSent;
   seen: (KnownFile & { profileVersion: number }) | null;
 };
@@ -85,15 +85,15 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   const fetched = await outside.fetchFile(run.address, run.known);
   if (fetched === "unchanged") return ended({ outcome: "unchanged" });
   if (fetched === "too-large") return failed({ run: "too-large" });
-  if ("refused" in fetched) return failed({ fetch: fetched.refused });
+  if ("error" in fetched) return failed({ fetch: fetched.error });
   const { file, ...marks } = fetched;
   const seen = { ...marks, profileVersion: run.profileVersion };
   if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
 
-  const written = { created: 0, updated: 0, unchanged: 0, rejected: 0, again: 0 };
-  const refused = databaseRejections();
-  let begun: BegunRun = { run: "", chunks: 0, created: 0, updated: 0, written: 0 };
-  const desk = importSession({
+  const written = { created: 0, updated: 0, unchanged: 0, rejected: 0, resent: 0 };
+  const databaseRejected = databaseRejections();
+  let started: StartedRun = { run: "", chunks: 0, created: 0, updated: 0, written: 0 };
+  const session = importSession({
     onProgress({ rows }) {
       if (!outside.hasTime()) throw new OutOfTime();
       if (rows > MOST_ROWS) throw new TooManyRows();
@@ -101,67 +101,69 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     present: outside.present,
     async putChunk(_plan, number, changes) {
       if (!outside.hasTime()) throw new OutOfTime();
-      const applied = await outside.apply(begun.chunks + number, changes);
+      const applied = await outside.apply(started.chunks + number, changes);
       written.created += applied.created;
       written.updated += applied.updated;
       written.unchanged += applied.unchanged;
       written.rejected += applied.rejected.length;
-      written.again += applied.again;
-      refused.add(applied.rejected);
+      written.resent += applied.resent;
+      databaseRejected.add(applied.rejected);
     },
   });
 
   try {
-    const opened = await openProfiledTable(desk, file, run);
+    const opened = await openProfiledTable(session, file, run);
     if ("reason" in opened) return failed(opened.reason);
-    const checked = await desk.check({ mapping: opened.mapping, mode: run.mode }, new Map());
+    const checked = await session.check({ mapping: opened.mapping, mode: run.mode }, new Map());
     if (checked === null) return failed({ run: "too-long" });
-    const broken = checked.problems.find(({ stops }) => stops);
+    const broken = checked.issues.find(({ stops }) => stops);
     if (broken !== undefined) return failed({ table: broken.kind, place: broken.place });
     if (checked.rows === 0) return failed({ run: "no-rows" });
 
-    for await (const page of outside.catalogue(checked)) await desk.addPage(page);
-    const difference = await desk.difference();
+    for await (const page of outside.catalogue(checked)) await session.addPage(page);
+    const difference = await session.difference();
     const left = difference.rejected + difference.foreign;
-    const figures: RunFigures = {
+    const counts: RunCounts = {
       rows: checked.rows,
       created: difference.new,
       updated: difference.updated,
       unchanged: difference.unchanged,
       rejected: left,
-      missing: run.mode.way === "snapshot" ? difference.missing : 0,
+      incomplete: checked.incomplete,
+      missing: run.mode.kind === "snapshot" ? difference.missing : 0,
       shocks: difference.prices.beyond,
     };
-    const concerns = runWarnings(difference, checked.rows);
-    if (concerns.length > 0 && run.acceptedHash !== marks.hash)
-      return ended({ outcome: "waits", concerns, figures }, seen);
-    const settled = settlesMissing(run.mode) ? difference.missing : 0;
+    const warnings = runWarnings(difference, checked);
+    if (warnings.length > 0 && run.acceptedHash !== marks.hash)
+      return ended({ outcome: "waiting", warnings, counts }, seen);
+    const settled = changesMissing(run.mode) ? difference.missing : 0;
     const writes = difference.new + difference.updated + settled;
-    if (writes === 0 && !run.isBegun) return ended({ outcome: "same", figures }, seen);
+    if (writes === 0 && !run.isStarted) return ended({ outcome: "same", counts }, seen);
 
-    begun = await outside.begin(toPlainText(file.name));
-    await desk.plan(begun.run, run.supplier);
+    started = await outside.begin(toPlainText(file.name));
+    await session.plan(started.run, run.supplier);
     // Archived products no longer count as missing; products set to zero stock still do.
-    const isArchived = run.mode.way === "snapshot" && run.mode.missing === "archive";
-    const putAway = isArchived ? begun.created + begun.updated - begun.written : 0;
+    const isArchived = run.mode.kind === "snapshot" && run.mode.missing === "archive";
+    const archivedCount = isArchived ? started.created + started.updated - started.written : 0;
     // Rows another worker wrote are unchanged by now, and were counted then.
-    const unchanged = Math.max(0, difference.unchanged + written.again - begun.written);
-    if (left + refused.places.size > 0) await outside.keep(await desk.rejections(refused));
+    const unchanged = Math.max(0, difference.unchanged + written.resent - started.written);
+    if (left + databaseRejected.places.size > 0)
+      await outside.save(await session.rejections(databaseRejected));
     const result: RunResult = {
       outcome: "written",
-      figures: {
-        ...figures,
-        missing: figures.missing + putAway,
-        created: begun.created + written.created,
-        updated: begun.updated + written.updated,
+      counts: {
+        ...counts,
+        missing: counts.missing + archivedCount,
+        created: started.created + written.created,
+        updated: started.updated + written.updated,
         unchanged: unchanged + written.unchanged,
         rejected: left + written.rejected,
       },
-      changeSet: begun.run,
+      changeSet: started.run,
     };
     return ended(result, seen, {
       unchanged,
-      skipped: difference.skipped + checked.passedOver,
+      skipped: difference.skipped + checked.skipped,
       rejected: left,
     });
   } catch (error) {
@@ -169,18 +171,22 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     if (!(error instanceof OutOfTime)) throw error;
     // The next worker only gets further if this one made progress. Otherwise, retrying would never end.
     const isFurther = written.created + written.updated > 0;
-    return isFurther ? ended({ outcome: "goes_on" }) : failed({ run: "too-long" });
+    return isFurther ? ended({ outcome: "continues" }) : failed({ run: "too-long" });
   }
 }
 
-/** In percent. With this share of rejected rows or more, the file is probably wrong, rather than single rows. */
-const MANY_REJECTED = 10;
+/** In percent. With this share of rows with errors or more, the file is probably wrong, rather than single rows. */
+const MANY = 10;
 
-/** Warnings that a person has to confirm before the run writes anything: those of the import screen, and many rejected rows. */
+/** Warnings that a person has to confirm before the run writes anything: those of the import screen, and many errors. */
 function runWarnings(
   { warnings, rejected, foreign }: Pick<Difference, "warnings" | "rejected" | "foreign">,
-  rows: number,
+  { rows, incomplete }: Pick<Checked, "rows" | "incomplete">,
 ): RunWarning[] {
-  const hasMany = (rejected + foreign) * 100 >= MANY_REJECTED * rows && rejected + foreign > 0;
-  return [...warnings, ...(hasMany ? (["many-rejected"] as const) : [])];
+  const areMany = (count: number) => count > 0 && count * 100 >= MANY * rows;
+  return [
+    ...warnings,
+    ...(areMany(rejected + foreign) ? (["many-rejected"] as const) : []),
+    ...(areMany(incomplete) ? (["many-incomplete"] as const) : []),
+  ];
 }

@@ -26,7 +26,11 @@ import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { RowChange } from "@/importing/comparing/row-change.ts";
 import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type { OpenedTable, FileRejection, SourcePart } from "@/importing/source/parts/source.ts";
+import type {
+  OpenedTable,
+  FileRejection,
+  SourcePart,
+} from "@/importing/source/parts/source-part.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 
@@ -34,24 +38,24 @@ import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts
 export type PartFacts = Omit<SourcePart, "open">;
 
 export type OpenedFile =
-  | { outcome: "opened"; parts: readonly PartFacts[]; refused: readonly FileRejection[] }
-  | { outcome: "refused"; refusal: FileRejection };
+  | { outcome: "opened"; parts: readonly PartFacts[]; rejected: readonly FileRejection[] }
+  | { outcome: "rejected"; rejection: FileRejection };
 
 /** The first rows of a table, read with the given settings. */
 export type TablePreview = Omit<OpenedTable, "table"> & {
   columns: readonly string[];
-  problems: readonly SourceIssue[];
+  issues: readonly SourceIssue[];
 };
 
 /** Just enough of a table to distinguish it from others. */
-export type PartPeek = { columns: readonly string[]; rows: readonly (readonly string[])[] };
+export type PartSample = { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
-const PEEK_ROWS = 3;
-const PEEK_COLUMNS = 8;
-const PEEK_LETTERS = 80;
+const SAMPLE_ROWS = 3;
+const SAMPLE_COLUMNS = 8;
+const SAMPLE_CHARACTERS = 80;
 
-export type Checked = Pick<CheckedTable, "causes" | "rows" | "passedOver"> & {
-  problems: readonly SourceIssue[];
+export type Checked = Omit<CheckedTable, "index"> & {
+  issues: readonly SourceIssue[];
   compared: Compared;
   watched: string | null;
   /** Null if there are too many to request by name, or if the whole catalogue must be compared. */
@@ -73,7 +77,7 @@ type Outside = {
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;
 };
 
-/** Frequent enough for a smooth progress bar, and rare enough to cost nothing. */
+/** Frequent enough for a smooth progress bar, and rare enough not to slow the import down. */
 const PROGRESS_INTERVAL_MS = 100;
 
 /** The work on one file, off the main thread. Only this session holds the data of every row. */
@@ -110,7 +114,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
   return {
     async open(file: File, number = 0): Promise<OpenedFile> {
       const source = await openSource(file);
-      if (source.outcome === "refused") return source;
+      if (source.outcome === "rejected") return source;
       opened.set(number, source.parts);
       return {
         outcome: "opened",
@@ -120,7 +124,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
           bytes,
           isHidden,
         })),
-        refused: source.refused,
+        rejected: source.rejected,
       };
     },
 
@@ -129,35 +133,34 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       const { table: found, ...rest } = await chosen.open(options);
       table = found;
       form = { kind: chosen.kind, delimiter: rest.detected.delimiter?.value ?? "," };
-      return { ...rest, columns: [...found.columns], problems: [...found.problems] };
+      return { ...rest, columns: [...found.columns], issues: [...found.issues] };
     },
 
     /** The beginning of a table. The chosen table doesn't change. */
-    async peek(part: number, file = 0): Promise<PartPeek> {
+    async peek(part: number, file = 0): Promise<PartSample> {
       const { table: found, first } = await partOf(file, part).open();
-      const begun = (cells: readonly string[]) =>
-        cells.slice(0, PEEK_COLUMNS).map((cell) => cell.slice(0, PEEK_LETTERS));
-      return { columns: begun(found.columns), rows: first.rows.slice(0, PEEK_ROWS).map(begun) };
+      const excerpt = (cells: readonly string[]) =>
+        cells.slice(0, SAMPLE_COLUMNS).map((cell) => cell.slice(0, SAMPLE_CHARACTERS));
+      const rows = first.rows.slice(0, SAMPLE_ROWS);
+      return { columns: excerpt(found.columns), rows: rows.map(excerpt) };
     },
 
-    async check(wanted: Omit<CheckSetup, "overrides">, typed: Overrides): Promise<Checked | null> {
+    async check(given: Omit<CheckSetup, "overrides">, typed: Overrides): Promise<Checked | null> {
       if (table === null) throw new Error("Look at it first.");
       work = new AbortController();
       const { signal } = work;
-      setup = { ...wanted, overrides: typed };
+      setup = { ...given, overrides: typed };
       const found = await checkTable(table, setup, { onProgress: report, signal });
       if (signal.aborted) return null;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);
-      const { causes, rows, passedOver, index } = found;
+      const { index, ...counted } = found;
       return {
-        causes,
-        rows,
-        passedOver,
-        problems: [...table.problems],
+        ...counted,
+        issues: [...table.issues],
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),
-        skus: setup.mode.way === "snapshot" ? null : index.skus(),
+        skus: setup.mode.kind === "snapshot" ? null : index.skus(),
       };
     },
 
@@ -179,21 +182,17 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
     /** The first rows with this outcome, or the rows at these numbers. */
     async rows(state: RowOutcome | readonly number[], most: number): Promise<ChangingRow[]> {
       const { table: source, setup: how, index } = checkedTable();
-      const wanted = typeof state === "string" ? null : new Set(state);
+      const numbers = typeof state === "string" ? null : new Set(state);
       const found: ChangingRow[] = [];
       let row = 0;
       for await (const batch of readProducts(source, how).batches()) {
         for (const { unit, draft } of batch) {
           const at = row++;
           const is = index.stateOf(at);
-          if (wanted ? !wanted.has(at) : is !== state) continue;
-          found.push({
-            place: unit.place,
-            state: is,
-            id: is === "new" ? null : index.idOf(at),
-            draft,
-          });
-          if (found.length >= Math.min(most, wanted?.size ?? most)) return found;
+          if (numbers ? !numbers.has(at) : is !== state) continue;
+          const id = is === "new" ? null : index.idOf(at);
+          found.push({ place: unit.place, state: is, id, draft });
+          if (found.length >= Math.min(most, numbers?.size ?? most)) return found;
         }
       }
       return found;
@@ -220,23 +219,25 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
     async rejected(
       reasonName: string,
       reasons: ReadonlyMap<string, string>,
-      refused: DatabaseRejections["places"] = new Map(),
+      databaseRejected: DatabaseRejections["places"] = new Map(),
     ): Promise<Blob> {
       const { table: source, setup: how, index } = checkedTable();
       const reasonOf = joinedReasons(reasons);
-      return rejectedFile(
-        rejectedRows(source, how, { index, refused, reasonName, reasonOf }),
-        form,
-      );
+      const rows = rejectedRows(source, how, { index, databaseRejected, reasonName, reasonOf });
+      return rejectedFile(rows, form);
     },
 
     /** The rejected rows in a form to store, readable later in any language. Includes those the database rejected. */
-    async rejections(refused: DatabaseRejections): Promise<StoredRejections> {
-      const { table: source, setup: how, index, causes } = checkedTable();
+    async rejections({ places, rejections }: DatabaseRejections): Promise<StoredRejections> {
+      const { table: source, setup: how, index, issueGroups } = checkedTable();
       const reasonOf = (keys: readonly string[]) => keys.join("\n");
-      const { places } = refused;
-      const rows = rejectedRows(source, how, { index, refused: places, reasonName: "", reasonOf });
-      return collectRejections(rows, { form, causes, refusals: refused.refusals() });
+      const rows = rejectedRows(source, how, {
+        index,
+        databaseRejected: places,
+        reasonName: "",
+        reasonOf,
+      });
+      return collectRejections(rows, { form, issueGroups, rejections: rejections() });
     },
 
     /** Cancels the current work, which ends after the current rows. */

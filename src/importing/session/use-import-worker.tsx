@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import type { Owner } from "@/importing/commit/plan-store.ts";
-import type { OpenedFile, PartPeek, TablePreview } from "@/importing/session/import-session.ts";
-import { type ImportWorker, startImportWorker } from "@/importing/session/start-import-worker.ts";
+import type { OpenedFile, PartSample, TablePreview } from "@/importing/session/import-session.ts";
+import { type ImportWorker, startImportWorker } from "@/importing/session/import-connection.ts";
+import { type Speed, speedMeter } from "@/catalogue/ledger/speed-meter.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 export type ImportTask = "opening" | "previewing" | "checking" | "comparing" | "planning";
-export type RunningTask = { task: ImportTask; progress: CheckProgress | null };
+export type RunningTask = {
+  task: ImportTask;
+  progress: CheckProgress | null;
+  /** Null until it's known how long the rest will take. */
+  speed: Speed | null;
+};
 export type FailedTask = { task: ImportTask; error: unknown };
 
 type ImportWorkerState = {
@@ -22,8 +28,8 @@ type ImportWorkerState = {
   holdsTableOf: (file: File) => boolean;
   openFile: (file: File) => Promise<OpenedFile>;
   /** The first rows of a table that isn't chosen yet. */
-  peek: (file: File, part: number) => Promise<PartPeek>;
-  /** Gives the worker and its table away. The new owner ends it; the next task starts another one. */
+  peek: (file: File, part: number) => Promise<PartSample>;
+  /** Hands over the worker and its table. The new owner ends it, and the next task starts another worker. */
   handOver: () => ImportWorker;
   stop: () => void;
   running: RunningTask | null;
@@ -94,9 +100,14 @@ export function useImportWorker(
     },
     async run(task, act) {
       const own = (controller.current = new AbortController());
-      setRunning({ task, progress: null });
+      const meter = speedMeter();
+      setRunning({ task, progress: null, speed: null });
       setFailed(null);
-      worker().onProgress((progress) => setRunning({ task, progress }));
+      worker().onProgress((progress) => {
+        const { rows, share } = progress;
+        const speed = share > 0 ? meter.at(rows, rows / share) : null;
+        setRunning({ task, progress, speed });
+      });
       try {
         return (await act(own.signal)) !== false && !own.signal.aborted;
       } catch (error) {

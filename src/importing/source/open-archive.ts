@@ -2,44 +2,45 @@ import { startOf } from "./bytes/start-of.ts";
 import { type OpenedZip, openZip, type ZipFile } from "./bytes/zip-archive.ts";
 import { fileKind, KIND_BYTES } from "./parts/file-kind.ts";
 import { LIMITS } from "./table/limits.ts";
-import { ReadingStopped } from "./table/issue-list.ts";
+import { ReadingStopped } from "./table/source-issue-list.ts";
 import { openSpreadsheet } from "./sheet/open-spreadsheet.ts";
-import type { OpenedSource, FileRejection, SourcePart } from "./parts/source.ts";
+import type { OpenedSource, FileRejection, SourcePart } from "./parts/source-part.ts";
 import { textPart } from "./text-part.ts";
 
 /** Files that programs add to archives on their own. */
-const LITTER = /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i;
+const METADATA_FILES = /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Opens a zip: a spreadsheet, or an archive of files that may each be a table. */
 export async function openArchive(archive: Blob): Promise<OpenedSource> {
   const zip = await openZip(archive);
-  if (zip.outcome === "refused") return refusedZip(zip);
+  if (zip.outcome === "rejected") return rejectedZip(zip);
   const spreadsheet = await openSpreadsheet(zip.files);
   if (spreadsheet !== null) return spreadsheet;
 
   const parts: SourcePart[] = [];
-  const refused: FileRejection[] = [];
-  for (const file of zip.files.filter((each) => !LITTER.test(each.name))) {
+  const rejected: FileRejection[] = [];
+  for (const file of zip.files.filter((each) => !METADATA_FILES.test(each.name))) {
     const found = await openFile(file);
-    if (found.outcome === "refused") refused.push({ ...found.refusal, detail: file.name });
+    if (found.outcome === "rejected") rejected.push({ ...found.rejection, detail: file.name });
     else parts.push(...found.parts);
   }
-  const [first] = refused;
-  if (parts.length > 0) return { outcome: "opened", parts, refused };
-  return { outcome: "refused", refusal: first ?? { kind: "zip-empty" } };
+  const [first] = rejected;
+  if (parts.length > 0) return { outcome: "opened", parts, rejected };
+  return { outcome: "rejected", rejection: first ?? { kind: "zip-empty" } };
 }
 
 async function openFile(file: ZipFile): Promise<OpenedSource> {
   try {
     const start = await startOf(file.open(), KIND_BYTES);
     const found = fileKind(start);
-    if (found.is === "refused") return { outcome: "refused", refusal: { kind: found.refusal } };
-    if (found.is === "gzip") return { outcome: "refused", refusal: { kind: "nested-archive" } };
+    if (found.is === "rejected")
+      return { outcome: "rejected", rejection: { kind: found.rejection } };
+    if (found.is === "gzip") return { outcome: "rejected", rejection: { kind: "nested-archive" } };
     if (found.is === "zip") return await openNestedSpreadsheet(file.name, file.open());
-    return { outcome: "opened", parts: [textPart(file, start, found.kind)], refused: [] };
+    return { outcome: "opened", parts: [textPart(file, start, found.kind)], rejected: [] };
   } catch (error) {
     if (!(error instanceof ReadingStopped)) throw error;
-    return { outcome: "refused", refusal: { kind: "zip-damaged" } };
+    return { outcome: "rejected", rejection: { kind: "zip-damaged" } };
   }
 }
 
@@ -51,26 +52,26 @@ export async function openNestedSpreadsheet(
   name: string,
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): Promise<OpenedSource> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const read: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > LIMITS.nestedBytes) return { outcome: "refused", refusal: { kind: "zip-bomb" } };
-    pieces.push(chunk);
+    if (bytes > LIMITS.nestedBytes) return { outcome: "rejected", rejection: { kind: "zip-bomb" } };
+    read.push(chunk);
   }
-  const zip = await openZip(new Blob(pieces));
-  if (zip.outcome === "refused") return refusedZip(zip);
-  const nested = { outcome: "refused", refusal: { kind: "nested-archive" } } as const;
+  const zip = await openZip(new Blob(read));
+  if (zip.outcome === "rejected") return rejectedZip(zip);
+  const nested = { outcome: "rejected", rejection: { kind: "nested-archive" } } as const;
   const opened = (await openSpreadsheet(zip.files)) ?? nested;
-  if (opened.outcome === "refused") return opened;
+  if (opened.outcome === "rejected") return opened;
   const parts = opened.parts.map((part) => ({ ...part, name: `${name}: ${part.name}` }));
   return { ...opened, parts };
 }
 
-const refusedZip = ({
+const rejectedZip = ({
   kind,
   detail,
-}: Extract<OpenedZip, { outcome: "refused" }>): OpenedSource => ({
-  outcome: "refused",
-  refusal: { kind, ...(detail === undefined ? {} : { detail }) },
+}: Extract<OpenedZip, { outcome: "rejected" }>): OpenedSource => ({
+  outcome: "rejected",
+  rejection: { kind, ...(detail === undefined ? {} : { detail }) },
 });

@@ -10,7 +10,7 @@ import {
   readPart,
   xlsx,
   zipped,
-} from "#support/sample-files.ts";
+} from "#support/files/sample-files.ts";
 import { openSource } from "./open-source.ts";
 
 const CSV = "sku,price\nA,1.50\nB,2\n";
@@ -26,7 +26,7 @@ test.each([
   ["XML", "<a><b><sku>1</sku></b></a>", "xml"],
   ["BMEcat", "<?xml version='1.0'?><BMECAT><T_NEW_CATALOG/></BMECAT>", "bmecat"],
   ["JSON", '{"products": []}', "json"],
-  ["a list of JSON", "[1]", "json"],
+  ["a JSON list", "[1]", "json"],
   ["NDJSON", '{"a":1}\n{"a":2}', "ndjson"],
   ["CSV that begins with a bracket", "[sku],[price]\n1,2\n", "csv"],
 ])("%s is detected from its contents, whatever the file's name", async (_what, text, kind) => {
@@ -35,9 +35,9 @@ test.each([
 
 test.each([
   ["nothing", "", "empty"],
-  ["blanks", " \n\n ", "empty"],
+  ["only spaces", " \n\n ", "empty"],
   ["a web page", "\ufeff<!DOCTYPE html><html><body>x</body></html>", "html"],
-  ["a table of a web page that calls itself XLS", "<table><tr><td>1</td></tr></table>", "html"],
+  ["a web page with a table, named .xls", "<table><tr><td>1</td></tr></table>", "html"],
   ["an older Excel file", bytes(0xd0, 0xcf, 0x11, 0xe0, 1, 2), "old-excel"],
   [
     "a spreadsheet with a password",
@@ -45,26 +45,29 @@ test.each([
     "encrypted-excel",
   ],
   [
-    "Excel's XML of 2003",
+    "Excel 2003 XML",
     '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
     "old-excel",
   ],
   ["a PDF", "%PDF-1.7", "pdf"],
-  ["a picture", bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), "image"],
+  ["an image", bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), "image"],
   ["a RAR", "Rar!\x1a\x07", "other-archive"],
   ["a program", latin1(`MZ${"\x01\x02\x03\x04".repeat(50)}`), "binary"],
-  ["a zip cut off", latin1("PK\x03\x04 and then nothing"), "zip-damaged"],
-  ["a gzip cut off", bytes(0x1f, 0x8b, 8, 0, 1), "zip-damaged"],
+  ["a truncated zip", latin1("PK\x03\x04 and then nothing"), "zip-damaged"],
+  ["a truncated gzip", bytes(0x1f, 0x8b, 8, 0, 1), "zip-damaged"],
 ])("an unusable file is rejected with a specific error: %s", async (_what, content, kind) => {
   expect(await open(content, "prices.csv")).toMatchObject({
-    outcome: "refused",
-    refusal: { kind },
+    outcome: "rejected",
+    rejection: { kind },
   });
 });
 
 test("a file of 5 GB is rejected before any of it is read", async () => {
   const large = Object.defineProperty(named("large.csv", CSV), "size", { value: 5 * 1024 ** 3 });
-  expect(await openSource(large)).toEqual({ outcome: "refused", refusal: { kind: "too-large" } });
+  expect(await openSource(large)).toEqual({
+    outcome: "rejected",
+    rejection: { kind: "too-large" },
+  });
 });
 
 test("a file that can no longer be read is rejected with an error", async () => {
@@ -73,7 +76,7 @@ test("a file that can no longer be read is rejected with an error", async () => 
       throw new DOMException("The file is away.", "NotReadableError");
     },
   });
-  expect(await openSource(moved)).toEqual({ outcome: "refused", refusal: { kind: "failed" } });
+  expect(await openSource(moved)).toEqual({ outcome: "rejected", rejection: { kind: "failed" } });
 });
 
 test("compressed files are read like uncompressed ones", async () => {
@@ -93,12 +96,12 @@ test("a zip offers each table file in it, and reports the other files by name", 
       ".hidden": "litter",
     }),
   );
-  if (source.outcome === "refused") throw new Error(source.refusal.kind);
+  if (source.outcome === "rejected") throw new Error(source.rejection.kind);
   expect(source.parts.map(({ name, kind }) => [name, kind])).toEqual([
     ["prices/a.csv", "csv"],
     ["../../etc/b.json", "json"],
   ]);
-  expect(source.refused).toEqual([{ kind: "pdf", detail: "note.pdf" }]);
+  expect(source.rejected).toEqual([{ kind: "pdf", detail: "note.pdf" }]);
   expect(await Promise.all(source.parts.map(async (part) => (await readPart(part)).rows))).toEqual([
     ROWS,
     [["1"]],
@@ -111,12 +114,15 @@ test.each([
     { "inner.zip": "PK\x05\x06" + "\0".repeat(18) },
     "nested-archive",
   ],
-  ["an archive of nothing but a folder", { "folder/": "" }, "zip-empty"],
+  ["an archive that contains only a folder", { "folder/": "" }, "zip-empty"],
   ["a document", { "word/document.xml": "<w/>" }, "other-office"],
   ["a binary spreadsheet", { "xl/workbook.bin": "x" }, "binary-excel"],
   ["a spreadsheet without sheets", { "xl/workbook.xml": "<workbook/>" }, "no-sheets"],
 ])("the import rejects %s", async (_what, files, kind) => {
-  expect(await open(await zipped(files))).toMatchObject({ outcome: "refused", refusal: { kind } });
+  expect(await open(await zipped(files))).toMatchObject({
+    outcome: "rejected",
+    rejection: { kind },
+  });
 });
 
 test("reading a file can be cancelled between any two pieces", async () => {
@@ -124,15 +130,15 @@ test("reading a file can be cancelled between any two pieces", async () => {
   const opened = await part?.open();
   const controller = new AbortController();
   let rows = 0;
-  let calledOff = 0;
+  let abortCount = 0;
   await expect(async () => {
     for await (const batch of opened?.table.batches(controller.signal) ?? []) {
       rows += batch.rows.length;
-      calledOff = performance.now();
+      abortCount = performance.now();
       controller.abort();
     }
   }).rejects.toThrow("aborted");
-  expect(performance.now() - calledOff).toBeLessThan(100);
+  expect(performance.now() - abortCount).toBeLessThan(100);
   expect(rows).toBeLessThan(1_000_000);
 });
 
@@ -151,16 +157,16 @@ test("a person's file settings override the detected ones", async () => {
   const text = "PRICE LIST\nsku|price|note\nA|1,50|'x|y'\n";
   const [part] = await partsOf(text);
   const found = await part?.open();
-  expect(found?.table.columns).toEqual(["sku", "price", "note", "D"]);
+  expect(found?.table.columns).toEqual(["sku", "price", "note"]);
   expect(found?.above.rows).toEqual([["PRICE LIST"]]);
-  const told = await part?.open({ quote: "'", headerRow: null, decimal: "." });
-  expect(told?.table.columns).toEqual(["A", "B", "C"]);
-  expect(told?.first.rows).toEqual([
+  const reopened = await part?.open({ quote: "", headerRow: null, decimal: "." });
+  expect(reopened?.table.columns).toEqual(["A", "B", "C", "D"]);
+  expect(reopened?.first.rows).toEqual([
     ["PRICE LIST"],
     ["sku", "price", "note"],
-    ["A", "1,50", "x|y"],
+    ["A", "1,50", "'x", "y'"],
   ]);
-  expect(told?.detected.decimal).toMatchObject({ value: ".", confidence: 1 });
+  expect(reopened?.detected.decimal).toMatchObject({ value: ".", confidence: 1 });
 });
 
 test("column names such as __proto__ are read like any other name", async () => {
@@ -174,7 +180,7 @@ test("column names such as __proto__ are read like any other name", async () => 
 test("a quote that's never closed is reported with its line, and the rows before it are kept", async () => {
   const found = await read(`sku,title\n"A","x"\nB,"open\n${"C,z\n".repeat(500_000)}`);
   expect(found.rows).toEqual([["A", "x"]]);
-  expect(found.problems).toEqual([{ kind: "unterminated-quote", place: 3 }]);
+  expect(found.issues).toEqual([{ kind: "unterminated-quote", place: 3 }]);
 });
 
 test("reading a file removes the apostrophe that guards against spreadsheet formulas", async () => {
@@ -186,11 +192,11 @@ test("reading a file removes the apostrophe that guards against spreadsheet form
 test("NUL bytes in a file are removed and reported", async () => {
   const found = await read("sku,title\nA\0,x\n");
   expect(found.rows).toEqual([["A", "x"]]);
-  expect(found.problems.map(({ kind }) => kind)).toEqual(["nul-letters"]);
+  expect(found.issues.map(({ kind }) => kind)).toEqual(["nul-characters"]);
 });
 
 test("accents far into a Windows-1252 file are decoded correctly, though its start looks like UTF-8", async () => {
   const found = await read(latin1(`sku,title\n${"A,x\n".repeat(50_000)}B,C\xe2ble\n`));
   expect(found.rows.at(-1)).toEqual(["B", "Câble"]);
-  expect(found.problems.map(({ kind }) => kind)).toEqual(["encoding-changed"]);
+  expect(found.issues.map(({ kind }) => kind)).toEqual(["encoding-changed"]);
 });

@@ -3,8 +3,8 @@ import { inflated } from "./bytes/inflate.ts";
 import { startOf } from "./bytes/start-of.ts";
 import { fileKind, KIND_BYTES } from "./parts/file-kind.ts";
 import { LIMITS } from "./table/limits.ts";
-import { ReadingStopped } from "./table/issue-list.ts";
-import type { OpenedSource, FileRejectionKind } from "./parts/source.ts";
+import { ReadingStopped } from "./table/source-issue-list.ts";
+import type { OpenedSource, FileRejectionKind } from "./parts/source-part.ts";
 import { textPart } from "./text-part.ts";
 
 type NamedFile = Blob & { name: string };
@@ -14,20 +14,20 @@ type NamedFile = Blob & { name: string };
  * file name.
  */
 export async function openSource(file: NamedFile): Promise<OpenedSource> {
-  if (file.size === 0) return refused("empty");
-  if (file.size > LIMITS.fileBytes) return refused("too-large");
+  if (file.size === 0) return rejected("empty");
+  if (file.size > LIMITS.fileBytes) return rejected("too-large");
   try {
     return await opened(file);
   } catch (error) {
-    if (!(error instanceof ReadingStopped)) return refused("failed");
-    return refused(error.kind === "inflates-too-much" ? "zip-bomb" : "zip-damaged", error.detail);
+    if (!(error instanceof ReadingStopped)) return rejected("failed");
+    return rejected(error.kind === "inflates-too-much" ? "zip-bomb" : "zip-damaged", error.detail);
   }
 }
 
 async function opened(file: NamedFile): Promise<OpenedSource> {
   const start = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
   const found = fileKind(start);
-  if (found.is === "refused") return refused(found.refusal);
+  if (found.is === "rejected") return rejected(found.rejection);
   if (found.is === "zip") {
     const { openArchive } = await import("./open-archive.ts");
     return openArchive(file);
@@ -35,7 +35,7 @@ async function opened(file: NamedFile): Promise<OpenedSource> {
   if (found.is === "gzip") return openPacked(file);
   const open = (onRead?: (bytes: number) => void) => chunksOf(file, onRead);
   const source = { name: file.name, bytes: file.size, packedBytes: file.size, open };
-  return { outcome: "opened", parts: [textPart(source, start, found.kind)], refused: [] };
+  return { outcome: "opened", parts: [textPart(source, start, found.kind)], rejected: [] };
 }
 
 async function openPacked(file: NamedFile): Promise<OpenedSource> {
@@ -43,8 +43,8 @@ async function openPacked(file: NamedFile): Promise<OpenedSource> {
   const open = (onRead?: (bytes: number) => void) => inflated(chunksOf(file, onRead), "gzip");
   const start = await startOf(open(), KIND_BYTES);
   const found = fileKind(start);
-  if (found.is === "refused") return refused(found.refusal);
-  if (found.is === "gzip") return refused("nested-archive");
+  if (found.is === "rejected") return rejected(found.rejection);
+  if (found.is === "gzip") return rejected("nested-archive");
   if (found.is === "zip") {
     const { openNestedSpreadsheet } = await import("./open-archive.ts");
     return openNestedSpreadsheet(name, open());
@@ -52,10 +52,10 @@ async function openPacked(file: NamedFile): Promise<OpenedSource> {
   // The last 4 bytes of a gzip hold the inflated size modulo 4 GB, so it's only a rough size.
   const end = new DataView(await file.slice(-4).arrayBuffer());
   const source = { name, bytes: end.getUint32(0, true), packedBytes: file.size, open };
-  return { outcome: "opened", parts: [textPart(source, start, found.kind)], refused: [] };
+  return { outcome: "opened", parts: [textPart(source, start, found.kind)], rejected: [] };
 }
 
-const refused = (kind: FileRejectionKind, detail?: string): OpenedSource => ({
-  outcome: "refused",
-  refusal: { kind, ...(detail === undefined ? {} : { detail }) },
+const rejected = (kind: FileRejectionKind, detail?: string): OpenedSource => ({
+  outcome: "rejected",
+  rejection: { kind, ...(detail === undefined ? {} : { detail }) },
 });

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FileRejection, FileRejectionKind } from "./parts/source.ts";
+import type { FileRejection, FileRejectionKind } from "./parts/source-part.ts";
 import type { SourceIssue, SourceIssueKind } from "./table/table.ts";
 
-const REFUSAL_WORDS: Record<FileRejectionKind, MessageDescriptor> = {
+const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   empty: msg`This file is empty. Export it again.`,
   "too-large": msg`This file is larger than 4 GB. Split it, or remove columns you don’t need.`,
   binary: msg`This isn’t a table: the file contains neither text nor a spreadsheet. Export it as CSV or XLSX.`,
@@ -12,6 +12,13 @@ const REFUSAL_WORDS: Record<FileRejectionKind, MessageDescriptor> = {
   "binary-excel": msg`We can’t read binary Excel files (XLSB). Open the file and save it as XLSX.`,
   "encrypted-excel": msg`This spreadsheet is password-protected. Save a copy without a password and upload that.`,
   "other-office": msg`This is an office document, but not a spreadsheet we can read. Save its table as XLSX or CSV.`,
+  numbers: msg`We can’t read Apple Numbers files. Open the file in Numbers and export it as Excel (XLSX).`,
+  sylk: msg`This is a SYLK file (SLK), which we can’t read. Open it in a spreadsheet program and save it as XLSX.`,
+  dif: msg`This is a DIF file, which we can’t read. Open it in a spreadsheet program and save it as XLSX.`,
+  edi: msg`This is an EDI message (X12 or EDIFACT), which we can’t read. Ask the sender for a CSV, XLSX or XML file.`,
+  "flat-ods": msg`This is a flat OpenDocument file (FODS), which we can’t read. Open it and save it as ODS or XLSX.`,
+  "rich-text": msg`This is a formatted text document (RTF). Save its table as XLSX or CSV.`,
+  "web-archive": msg`This is a saved web page, despite its name. Open it in a spreadsheet program and save it as XLSX.`,
   "no-sheets": msg`This spreadsheet has no sheets. Open it, check it and save it as XLSX.`,
   pdf: msg`We can’t read tables in a PDF. Ask the sender for a CSV, XLSX or XML file.`,
   image: msg`This is an image. Ask the sender for a CSV, XLSX or XML file.`,
@@ -29,60 +36,64 @@ const REFUSAL_WORDS: Record<FileRejectionKind, MessageDescriptor> = {
 
 /** The message for why a file contains no table, and what to do. */
 export const fileRejectionMessage = ({ kind }: FileRejection): MessageDescriptor =>
-  REFUSAL_WORDS[kind];
+  FILE_REJECTION_MESSAGES[kind];
 
-const PROBLEM_WORDS: Record<SourceIssueKind, (problem: SourceIssue) => MessageDescriptor> = {
-  "unterminated-quote": ({ place }) =>
-    msg`Line ${place}: a quotation mark is never closed. Earlier lines were read; close the mark, or choose “No quotation marks”.`,
-  "field-too-long": ({ place }) =>
-    msg`Row ${place}: a cell has more than a million characters. Earlier rows were read; check the delimiter and the quotation marks.`,
-  "row-too-wide": ({ place }) =>
-    msg`Row ${place}: the row has more than 16,384 cells. Earlier rows were read; check the delimiter.`,
-  "too-many-columns": ({ place }) =>
-    msg`Row ${place}: there are more than 16,384 different columns. Earlier rows were read; choose another row element.`,
-  "too-many-cells": ({ place }) =>
-    msg`Row ${place}: the sheet has more cells than we can read. Earlier rows were read; delete the empty rows and columns at its end.`,
-  "record-too-large": ({ place }) =>
-    msg`Row ${place}: an element has more than 4 million characters. Earlier rows were read; choose a more deeply nested row element.`,
-  "too-deep": ({ place }) =>
-    msg`Row ${place}: elements are nested more than 100 levels deep. Earlier rows were read; ask the sender for a simpler export.`,
+const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => MessageDescriptor> = {
+  "unterminated-quote": ({ place: line }) =>
+    msg`Line ${line}: a quotation mark is never closed. Earlier lines were read; close the mark, or choose “No quotation marks”.`,
+  "field-too-long": ({ place: row }) =>
+    msg`Row ${row}: a cell has more than a million characters. Earlier rows were read; check the delimiter and the quotation marks.`,
+  "row-too-wide": ({ place: row }) =>
+    msg`Row ${row}: the row has more than 16,384 cells. Earlier rows were read; check the delimiter.`,
+  "too-many-columns": ({ place: row }) =>
+    msg`Row ${row}: there are more than 16,384 different columns. Earlier rows were read; choose another row element.`,
+  "too-many-cells": ({ place: row }) =>
+    msg`Row ${row}: the sheet has more cells than we can read. Earlier rows were read; delete the empty rows and columns at its end.`,
+  "record-too-large": ({ place: row }) =>
+    msg`Row ${row}: an element has more than 4 million characters. Earlier rows were read; choose a more deeply nested row element.`,
+  "too-deep": ({ place: row }) =>
+    msg`Row ${row}: elements are nested more than 100 levels deep. Earlier rows were read; ask the sender for a simpler export.`,
   "entities-defined": () =>
     msg`We didn’t read this file because it defines its own XML entities, which can be used in attacks. Ask the sender for an export without them.`,
-  "broken-markup": ({ place, detail = "" }) =>
-    msg`Row ${place}: the file isn’t well-formed (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
-  "broken-json": ({ place, detail = "" }) =>
-    msg`Row ${place}: this isn’t valid JSON (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
-  "cut-off": ({ place }) =>
-    msg`Row ${place}: the file ends unexpectedly. Earlier rows were read; download it again.`,
-  damaged: ({ place }) =>
-    msg`Row ${place}: the file is damaged and can’t be unpacked further. Earlier rows were read; download it again.`,
-  "inflates-too-much": ({ place }) =>
-    msg`Row ${place}: the file unpacks to much more than it declares, so we stopped reading. If you trust it, unpack it and upload its contents.`,
-  "too-many-rows": ({ place }) =>
-    msg`Row ${place}: the file has more than 5 million rows, too many to compare with the catalogue. Earlier rows were read; split the file.`,
+  "broken-markup": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: the file isn’t well-formed (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
+  "broken-json": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: this isn’t valid JSON (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
+  "cut-off": ({ place: row }) =>
+    msg`Row ${row}: the file ends unexpectedly. Earlier rows were read; download it again.`,
+  damaged: ({ place: row }) =>
+    msg`Row ${row}: the file is damaged and can’t be unpacked further. Earlier rows were read; download it again.`,
+  "inflates-too-much": ({ place: row }) =>
+    msg`Row ${row}: the file unpacks to much more than it declares, so we stopped reading. If you trust it, unpack it and upload its contents.`,
+  "too-many-rows": ({ place: row }) =>
+    msg`Row ${row}: the file has more than 5 million rows, too many to compare with the catalogue. Earlier rows were read; split the file.`,
   "too-many-texts": () =>
     msg`We couldn’t read this spreadsheet because it has too many different texts to hold in memory. Save it as CSV and upload that.`,
-  failed: ({ place }) =>
-    msg`Row ${place}: we couldn’t read the file any further. If it was moved or changed, choose it again.`,
-  "text-after-quote": ({ place }) =>
-    msg`Line ${place}: text follows a closing quotation mark. We kept it as part of the cell.`,
-  "unreadable-letters": ({ place }) =>
-    msg`Near row ${place}: some characters can’t be read. Try another encoding and check the result.`,
-  "nul-letters": ({ place }) => msg`Near row ${place}: null characters (NUL) were removed.`,
-  "encoding-changed": ({ place }) =>
-    msg`Near row ${place}: the file isn’t UTF-8, so we read it as Windows-1252. Check the accents, or choose another encoding.`,
-  "unknown-entity": ({ place, detail = "" }) =>
-    msg`Row ${place}: the entity ${detail} is unknown. We kept it unchanged.`,
-  "broken-line": ({ place }) =>
-    msg`Line ${place} isn’t valid JSON. It was ignored; all others were read.`,
-  "rows-repeated-often": ({ place, detail = "" }) =>
-    msg`Row ${place}: the row is repeated ${detail} times. We read it 10,000 times.`,
-  "more-problems": ({ place }) => msg`From row ${place} on, not all issues are listed.`,
+  failed: ({ place: row }) =>
+    msg`Row ${row}: we couldn’t read the file any further. If it was moved or changed, choose it again.`,
+  "text-after-quote": ({ place: line }) =>
+    msg`Line ${line}: text follows a closing quotation mark. We kept it as part of the cell.`,
+  "unreadable-characters": ({ place: row }) =>
+    msg`Near row ${row}: some characters can’t be read. Try another encoding and check the result.`,
+  "nul-characters": ({ place: row }) => msg`Near row ${row}: null characters (NUL) were removed.`,
+  "encoding-changed": ({ place: row, detail = "" }) =>
+    msg`Near row ${row}: the file isn’t UTF-8, so we read it as ${detail}. Check the accents, or choose another encoding.`,
+  "byte-repaired": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: a character isn’t in the file’s encoding. We read it as “${detail}”; check this row.`,
+  "row-skipped": ({ place: row, detail = "" }) =>
+    msg`Row ${row} (“${detail}”) is a total, a line or a repeated header. We skipped it; to read it, change “Totals rows” in the file settings.`,
+  "unknown-entity": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: the entity ${detail} is unknown. We kept it unchanged.`,
+  "broken-line": ({ place: line }) =>
+    msg`Line ${line} isn’t valid JSON. It was ignored; all others were read.`,
+  "rows-repeated-often": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: the row is repeated ${detail} times. We read it 10,000 times.`,
+  "more-issues": ({ place: row }) => msg`Starting at row ${row}, not all issues are listed.`,
 };
 
 /**
  * The message for an issue in a file, with its place and result. A place is a line of a text, a row of a sheet, or
  * the number of a row element. Issues before the first row are reported at the first row.
  */
-export const sourceIssueMessage = (problem: SourceIssue): MessageDescriptor =>
-  PROBLEM_WORDS[problem.kind]({ ...problem, place: Math.max(1, problem.place) });
+export const sourceIssueMessage = (issue: SourceIssue): MessageDescriptor =>
+  SOURCE_ISSUE_MESSAGES[issue.kind]({ ...issue, place: Math.max(1, issue.place) });

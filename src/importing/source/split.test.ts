@@ -1,12 +1,12 @@
 // @vitest-environment node
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { issueList } from "./table/issue-list.ts";
+import { issueList } from "./table/source-issue-list.ts";
 import { jsonReader } from "./records/json-reader.ts";
 import { ndjsonReader } from "./records/ndjson-reader.ts";
 import { bmecatRecords } from "./records/bmecat-records.ts";
 import { recordColumns } from "./records/record-columns.ts";
-import { type RecordReading, recordRows } from "./records/record-rows.ts";
+import { type RecordSource, recordRows } from "./records/record-rows.ts";
 import { xmlRecords } from "./records/xml-records.ts";
 import { rowBatches } from "./table/row-batches.ts";
 import { odsSheets } from "./sheet/ods-sheet.ts";
@@ -19,21 +19,21 @@ import type { Encoding } from "./encoding/text-encoding.ts";
 import type { RowSink, TextReader } from "./table/text-reader.ts";
 
 const records =
-  (element: string, reader: (reading: RecordReading) => TextReader) =>
-  ({ onRow, onProblem }: RowSink): TextReader => {
+  (element: string, reader: (source: RecordSource) => TextReader) =>
+  ({ onRow, onIssue }: RowSink): TextReader => {
     const shape = { element, joiner: "|", columns: recordColumns() };
     const rows = recordRows(shape, {
       onRow,
-      onTooMuch: (kind) => onProblem({ kind, place: 0, stops: true }),
+      onTooMuch: (kind) => onIssue({ kind, place: 0, stops: true }),
     });
-    return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onProblem });
+    return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onIssue });
   };
 
-const csv = ({ onRow, onProblem }: RowSink) =>
+const csv = ({ onRow, onIssue }: RowSink) =>
   csvReader({
     delimiter: ";",
     onRow,
-    onProblem: ({ kind, line }) => onProblem({ kind, place: line, stops: STOPPING.has(kind) }),
+    onIssue: ({ kind, line }) => onIssue({ kind, place: line, stops: STOPPING.has(kind) }),
   });
 
 type Format = { text: string; reader: (sink: RowSink) => TextReader };
@@ -66,19 +66,19 @@ const FORMATS: Record<string, Format> = {
   },
 };
 
-async function readIn(pieces: readonly Uint8Array[], { reader }: Format, encoding: Encoding) {
-  const problems = issueList();
+async function readIn(chunks: readonly Uint8Array[], { reader }: Format, encoding: Encoding) {
+  const issues = issueList();
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   async function* each() {
-    yield* pieces;
+    yield* chunks;
   }
-  const texts = () => decodedText(each(), { encoding, onProblem: () => {} });
-  for await (const batch of rowBatches({ texts, onRead() {}, reader, problems })) {
+  const texts = () => decodedText(each(), { encoding, onIssue: () => {} });
+  for await (const batch of rowBatches({ texts, onRead() {}, reader, issues })) {
     rows.push(...batch.rows);
     places.push(...batch.places);
   }
-  return { rows, places, problems: problems.problems };
+  return { rows, places, issues: issues.all };
 }
 
 function bytesOf(text: string, encoding: Encoding): Uint8Array {
@@ -103,18 +103,18 @@ test.each(cases)(
     if (format === undefined) throw new Error(name);
     const bytes = bytesOf(format.text, encoding);
     // Windows-1252 is detected only while reading.
-    const said = encoding === "windows-1252" ? "utf-8" : encoding;
-    const whole = await readIn([bytes], format, said);
+    const declared = encoding === "windows-1252" ? "utf-8" : encoding;
+    const whole = await readIn([bytes], format, declared);
     expect(JSON.stringify(whole.rows)).toContain("é");
     expect(
       await readIn(
         Array.from(bytes, (byte) => Uint8Array.of(byte)),
         format,
-        said,
+        declared,
       ),
     ).toEqual(whole);
     for (let cut = 0; cut <= bytes.length; cut++)
-      expect(await readIn([bytes.subarray(0, cut), bytes.subarray(cut)], format, said)).toEqual(
+      expect(await readIn([bytes.subarray(0, cut), bytes.subarray(cut)], format, declared)).toEqual(
         whole,
       );
   },
@@ -130,7 +130,7 @@ test.each(Object.keys(FORMATS))(
     const format = FORMATS[name];
     if (format === undefined) throw new Error(name);
     const { text } = format;
-    const pieces = fc.constantFrom(
+    const chunks = fc.constantFrom(
       ...(text.match(/[<>&"{}[\],;:/=]|\s+|[^<>&"{}[\],;:/=\s]+/g) ?? []),
       "<!",
       "<?",
@@ -141,7 +141,7 @@ test.each(Object.keys(FORMATS))(
     const edit = fc.record({
       at: fc.nat(text.length),
       drop: fc.nat(12),
-      put: fc.array(pieces, { maxLength: 4 }),
+      put: fc.array(chunks, { maxLength: 4 }),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -154,7 +154,7 @@ test.each(Object.keys(FORMATS))(
           );
           const bytes = new TextEncoder().encode(changed);
           const whole = await readIn([bytes], format, "utf-8");
-          expect(whole.problems.filter(({ kind }) => kind === "failed")).toEqual([]);
+          expect(whole.issues.filter(({ kind }) => kind === "failed")).toEqual([]);
           expect(
             await readIn([bytes.subarray(0, cut), bytes.subarray(cut)], format, "utf-8"),
           ).toEqual(whole);

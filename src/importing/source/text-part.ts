@@ -1,12 +1,15 @@
 import { withChoice } from "./detect/guess.ts";
 import { gridTable } from "./parts/grid-table.ts";
 import { readMeter } from "./table/read-meter.ts";
-import type { OpenedTable, SourceKind, SourcePart } from "./parts/source.ts";
+import type { OpenedTable, SourceKind, SourcePart } from "./parts/source-part.ts";
 import type { SourceOptions } from "./table/source-options.ts";
-import { guessDelimiter, guessQuote } from "./text/csv-format.ts";
+import { guessDialect } from "./text/csv-dialect.ts";
 import { csvRows } from "./text/csv-source.ts";
 import { decodedText } from "./encoding/decoded-text.ts";
-import { guessEncoding, ENCODINGS } from "./encoding/text-encoding.ts";
+import { declaredEncoding } from "./encoding/declared-encoding.ts";
+import { detectEncoding } from "./encoding/detect-encoding.ts";
+import { type Encoding, ENCODINGS } from "./encoding/text-encoding.ts";
+import { KIND_BYTES } from "./parts/file-kind.ts";
 
 /** Bytes that can be read repeatedly from the beginning. */
 export type ByteSource = {
@@ -27,9 +30,9 @@ export function textPart(source: ByteSource, start: Uint8Array, kind: TextKind):
     bytes: source.bytes,
     isHidden: false,
     async open(options = {}) {
-      const { value, confidence } = guessEncoding(start);
-      const others = ENCODINGS.filter((encoding) => encoding !== value);
-      const encoding = withChoice({ value, confidence, alternatives: others }, options.encoding);
+      const found = declaredEncoding(start, kind) ?? detectEncoding(start);
+      const alternatives = ENCODINGS.filter((encoding) => encoding !== found.value);
+      const encoding = withChoice({ ...found, alternatives }, options.encoding);
       const reading = { source, start, kind, options, encoding: encoding.value };
       const opened = await (kind === "csv" ? openCsv(reading) : openRecords(reading));
       return { ...opened, detected: { ...opened.detected, encoding } };
@@ -42,21 +45,29 @@ type Reading = {
   start: Uint8Array;
   kind: TextKind;
   options: SourceOptions;
-  encoding: (typeof ENCODINGS)[number];
+  encoding: Encoding;
 };
 
 async function openCsv({ source, start, options, encoding }: Reading): Promise<OpenedTable> {
   const text = new TextDecoder(encoding).decode(start, { stream: true });
-  const delimiter = withChoice<string>(guessDelimiter(text), options.delimiter);
-  const quote = withChoice(guessQuote(text, delimiter.value), options.quote);
+  const found = guessDialect({ text, isWhole: start.length < KIND_BYTES }, options.delimiter);
+  const delimiter = withChoice(found.delimiter, options.delimiter);
+  const quote = withChoice(found.quote, options.quote);
   const meter = readMeter(source.packedBytes);
   function open(onRead: (bytes: number) => void) {
     meter.begin();
     return source.open(onRead);
   }
-  const marks = { delimiter: delimiter.value, quote: quote.value };
-  const reading = csvRows({ open, onRead: meter.add, encoding, ...marks });
-  const opened = await gridTable({ name: source.name, reading, progress: meter.progress, options });
+  const { skipsSpaces } = found;
+  const marks = { delimiter: delimiter.value, quote: quote.value, skipsSpaces };
+  const rows = csvRows({ open, onRead: meter.add, encoding, ...marks });
+  const opened = await gridTable({
+    name: source.name,
+    source: rows,
+    progress: meter.progress,
+    options,
+    delimiter: delimiter.value,
+  });
   return { ...opened, detected: { ...opened.detected, delimiter, quote } };
 }
 
@@ -74,9 +85,9 @@ async function openRecords({ source, kind, options, encoding }: Reading): Promis
     hasLists: kind === "json" || kind === "ndjson",
     progress: meter.progress,
     onRead: meter.add,
-    texts(onProblem, onRead) {
+    texts(onIssue, onRead) {
       meter.begin();
-      return decodedText(source.open(onRead), { encoding, onProblem });
+      return decodedText(source.open(onRead), { encoding, onIssue });
     },
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
-import { SOURCE_KINDS } from "@/importing/source/parts/source.ts";
+import { SOURCE_KINDS } from "@/importing/source/parts/source-part.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 import { isPlainText } from "@/lib/text/printable.ts";
@@ -24,7 +24,7 @@ export const FILE_ISSUES = [
   "cell-count",
   "text-after-quote",
   "broken-line",
-  "unreadable-letters",
+  "unreadable-characters",
 ] as const;
 export type FileIssue = (typeof FILE_ISSUES)[number];
 
@@ -57,7 +57,7 @@ export const fileSummary = z.strictObject({
   columns: z
     .array(z.strictObject({ name: shown(LONGEST_NAME), field: z.nullable(z.enum(COLUMN_FIELDS)) }))
     .check(z.maxLength(MOST_COLUMNS)),
-  problems: z
+  issues: z
     .array(
       z.strictObject({
         kind: z.enum(FILE_ISSUES),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fileReading, type FileSummary } from "./file-summary.ts";
-import { named, workbook, zipped } from "#support/sample-files.ts";
+import { named, workbook, zipped } from "#support/files/sample-files.ts";
 import { summarizeFile } from "./summarize-file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -41,7 +41,7 @@ test("a French catalogue is summarized: columns, rows and their issues", async (
       { name: "Prix", field: "price" },
       { name: "Notes", field: null },
     ],
-    problems: [
+    issues: [
       { kind: "sku-empty", count: 1, lines: [4] },
       { kind: "sku-duplicate", count: 1, lines: [5] },
       { kind: "gtin-scientific", count: 1, lines: [3] },
@@ -60,23 +60,23 @@ test("a file larger than the preview is summarized to its end", async () => {
   const summary = await summaryOf(["sku,title", ...rows, "SKU-7,again"].join("\r\n"));
   expect(summary).toMatchObject({
     rows: 20_001,
-    problems: [{ kind: "sku-duplicate", count: 1, lines: [20_002] }],
+    issues: [{ kind: "sku-duplicate", count: 1, lines: [20_002] }],
   });
 });
 
 test("titles above the table aren't counted as rows in a file summary", async () => {
   const summary = await summaryOf("Price list 2026,,\n,,\nSKU,Name,Price\n1,Cable,9.99\n");
-  expect(summary).toMatchObject({ headerLine: 3, rows: 1, problems: [] });
+  expect(summary).toMatchObject({ headerLine: 3, rows: 1, issues: [] });
 });
 
 test("a table without a header is summarized with its row and column counts", async () => {
   const summary = await summaryOf("1,9.99\n2,12.50\n");
-  expect(summary).toMatchObject({ headerLine: null, rows: 2, columnCount: 2, problems: [] });
+  expect(summary).toMatchObject({ headerLine: null, rows: 2, columnCount: 2, issues: [] });
 });
 
 test("a file summary reports an unterminated quote", async () => {
-  const { problems } = await summaryOf('sku,title\n"1","Cable"\n"2","Plug"\n"3","Dock\n');
-  expect(problems).toContainEqual({ kind: "unterminated-quote", count: 1, lines: [4] });
+  const { issues } = await summaryOf('sku,title\n"1","Cable"\n"2","Plug"\n"3","Dock\n');
+  expect(issues).toContainEqual({ kind: "unterminated-quote", count: 1, lines: [4] });
 });
 
 test("a file summary reports unreadable characters", async () => {
@@ -84,7 +84,7 @@ test("a file summary reports unreadable characters", async () => {
   const reading = await readBytes(bytes);
   expect(reading).toMatchObject({
     summary: {
-      problems: expect.arrayContaining([expect.objectContaining({ kind: "unreadable-letters" })]),
+      issues: expect.arrayContaining([expect.objectContaining({ kind: "unreadable-characters" })]),
     },
   });
 });
@@ -92,7 +92,7 @@ test("a file summary reports unreadable characters", async () => {
 test("a file with a stray control character is still summarized as a table", async () => {
   expect(await summaryOf("sku,title\n1,Ca\0ble\n")).toMatchObject({
     rows: 1,
-    problems: [{ kind: "unreadable-letters", count: 1 }],
+    issues: [{ kind: "unreadable-characters", count: 1 }],
   });
 });
 
@@ -130,7 +130,7 @@ test("a workbook is summarized by the sheet with the products, which is named", 
         { name: "UGS", field: "sku" },
         { name: "Prix", field: "price" },
       ],
-      problems: [
+      issues: [
         { kind: "sku-duplicate", count: 1, lines: [3] },
         { kind: "price-unreadable", count: 1, lines: [3] },
       ],
@@ -152,38 +152,38 @@ test.each([
         { name: "sku", field: "sku" },
         { name: "price", field: "price" },
       ],
-      problems: [{ kind: "sku-duplicate", count: 1, lines: [2] }],
+      issues: [{ kind: "sku-duplicate", count: 1, lines: [2] }],
     });
   },
 );
 
-test("a price list in a zip is found beside other files", async () => {
+test("a price list in a zip is found among other files", async () => {
   const bytes = await zipped({ "read me.txt": "Good day", "list.csv": "sku,price\nA-1,9.99\n" });
   const reading = await summarizeFile(named("list.zip", bytes));
   expect(reading).toMatchObject({ summary: { kind: "csv", part: "list.csv", rows: 1 } });
 });
 
 test("a row with an extra cell doesn't make the other rows count as too short", async () => {
-  const { problems } = await summaryOf("sku,title\n1,Cable\n2,Plug,black\n3,Dock\n");
-  expect(problems).toEqual([{ kind: "cell-count", count: 1, lines: [3] }]);
+  const { issues } = await summaryOf("sku,title\n1,Cable\n2,Plug,black\n3,Dock\n");
+  expect(issues).toEqual([{ kind: "cell-count", count: 1, lines: [3] }]);
 });
 
 test("a file that's cut off is summarized up to that point", async () => {
   const summary = await summaryOf('[{"sku": "A-1"}, {"sku": "A-2"}, {"sku"');
   expect(summary).toMatchObject({
     rows: 2,
-    problems: expect.arrayContaining([expect.objectContaining({ kind: "unreadable-further" })]),
+    issues: expect.arrayContaining([expect.objectContaining({ kind: "unreadable-further" })]),
   });
 });
 
 test.each([
   ["nothing", new Uint8Array(), "empty"],
-  ["blank lines", utf8("\n\n  \n"), "empty"],
+  ["empty lines", utf8("\n\n  \n"), "empty"],
   ["a damaged zip", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), "archive"],
-  ["an old spreadsheet", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "old-spreadsheet"],
+  ["an old Excel file", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "old-spreadsheet"],
   ["a web page", utf8("<!doctype html><table></table>"), "no-table"],
   ["markup without elements", utf8("<?xml version='1.0'?><a/>"), "no-table"],
-  ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 1, 2]), "no-table"],
+  ["an image", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 1, 2]), "no-table"],
 ])("an unreadable file isn't summarized: %s", async (_what, bytes, reason) => {
   expect(await readBytes(bytes)).toEqual({ outcome: "unreadable", reason });
 });

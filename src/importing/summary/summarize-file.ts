@@ -5,7 +5,7 @@ import type {
   OpenedTable,
   FileRejectionKind,
   SourcePart,
-} from "@/importing/source/parts/source.ts";
+} from "@/importing/source/parts/source-part.ts";
 import type { SourceIssueKind } from "@/importing/source/table/table.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
@@ -20,8 +20,8 @@ export async function summarizeFile(
   onProgress: (bytes: number) => void = () => {},
 ): Promise<FileReading> {
   const source = await openSource(file);
-  if (source.outcome === "refused")
-    return { outcome: "unreadable", reason: REASONS[source.refusal.kind] };
+  if (source.outcome === "rejected")
+    return { outcome: "unreadable", reason: REASONS[source.rejection.kind] };
   const chosen = await likeliest(source.parts);
   if (chosen === null) return { outcome: "unreadable", reason: "no-table" };
 
@@ -32,9 +32,9 @@ export async function summarizeFile(
     rows.forEach((cells, at) => check.row(cells, places[at] ?? 0));
     onProgress(Math.round(table.progress() * file.size));
   }
-  for (const { kind, place } of table.problems) {
-    const meant = PROBLEMS[kind];
-    if (meant !== null) check.problem(meant, place);
+  for (const { kind, place } of table.issues) {
+    const meant = SUMMARY_ISSUES[kind];
+    if (meant !== null) check.addIssue(meant, place);
   }
   const summary = {
     name: shownName(file.name),
@@ -83,6 +83,13 @@ const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   "binary-excel": "old-spreadsheet",
   "encrypted-excel": "locked",
   "other-office": "no-table",
+  numbers: "no-table",
+  sylk: "old-spreadsheet",
+  dif: "old-spreadsheet",
+  edi: "no-table",
+  "flat-ods": "old-spreadsheet",
+  "rich-text": "no-table",
+  "web-archive": "no-table",
   "no-sheets": "no-table",
   pdf: "no-table",
   image: "no-table",
@@ -99,7 +106,7 @@ const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
 };
 
 /** Null for issues the supplier doesn't have to fix. */
-const PROBLEMS: Record<SourceIssueKind, FileIssue | null> = {
+const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "unterminated-quote": "unterminated-quote",
   "field-too-long": "field-too-long",
   "row-too-wide": "row-too-wide",
@@ -117,11 +124,13 @@ const PROBLEMS: Record<SourceIssueKind, FileIssue | null> = {
   "too-many-texts": "unreadable-further",
   failed: "unreadable-further",
   "text-after-quote": "text-after-quote",
-  "unreadable-letters": "unreadable-letters",
-  "nul-letters": "unreadable-letters",
-  "encoding-changed": "unreadable-letters",
-  "unknown-entity": "unreadable-letters",
+  "unreadable-characters": "unreadable-characters",
+  "nul-characters": "unreadable-characters",
+  "encoding-changed": "unreadable-characters",
+  "byte-repaired": "unreadable-characters",
+  "row-skipped": null,
+  "unknown-entity": "unreadable-characters",
   "broken-line": "broken-line",
   "rows-repeated-often": null,
-  "more-problems": null,
+  "more-issues": null,
 };

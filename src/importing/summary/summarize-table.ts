@@ -18,8 +18,8 @@ const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|US
 
 export type TableSummary = {
   row: (cells: readonly string[], line: number) => void;
-  problem: (kind: FileIssue, line: number) => void;
-  end: () => Pick<FileSummary, "rows" | "columnCount" | "columns" | "problems">;
+  addIssue: (kind: FileIssue, line: number) => void;
+  end: () => Pick<FileSummary, "rows" | "columnCount" | "columns" | "issues">;
 };
 
 /**
@@ -33,7 +33,7 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
   let namesSeen = names.length;
   let rows = 0;
 
-  function problem(kind: FileIssue, line: number) {
+  function addIssue(kind: FileIssue, line: number) {
     const known = found.get(kind) ?? { count: 0, lines: [] };
     known.count += 1;
     if (known.lines.length < 3) known.lines.push(line);
@@ -42,7 +42,7 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
 
   function row(cells: readonly string[], line: number) {
     rows += 1;
-    if (width !== null && cells.length !== width) problem("cell-count", line);
+    if (width !== null && cells.length !== width) addIssue("cell-count", line);
     if (names.length > namesSeen) {
       columns = placesOf(names);
       namesSeen = names.length;
@@ -53,25 +53,25 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
     };
 
     const sku = cell("sku");
-    if (sku === "") problem("sku-empty", line);
+    if (sku === "") addIssue("sku-empty", line);
     else if (sku !== null) {
       const key = textKey(sku.toLowerCase());
-      if (skus.has(key)) problem("sku-duplicate", line);
+      if (skus.has(key)) addIssue("sku-duplicate", line);
       else if (skus.size < MOST_SKUS) skus.add(key);
     }
     const gtin = cell("gtin");
-    if (gtin === "") problem("gtin-empty", line);
+    if (gtin === "") addIssue("gtin-empty", line);
     else if (gtin !== null) {
       const wrong = gtinError(gtin);
-      if (wrong !== null) problem(`gtin-${wrong}`, line);
+      if (wrong !== null) addIssue(`gtin-${wrong}`, line);
     }
-    if (cell("title") === "") problem("title-empty", line);
+    if (cell("title") === "") addIssue("title-empty", line);
     const price = cell("price");
-    if (price && !PRICE.test(price)) problem("price-unreadable", line);
+    if (price && !PRICE.test(price)) addIssue("price-unreadable", line);
   }
 
   return {
-    problem,
+    addIssue,
     row,
     end() {
       const known = placesOf(names);
@@ -82,9 +82,9 @@ export function tableSummary(names: readonly string[], width: number | null): Ta
           const field = fieldOf(name);
           return { name: shortened(name), field: field && known[field] === at ? field : null };
         }),
-        problems: FILE_ISSUES.flatMap((kind) => {
-          const met = found.get(kind);
-          return met ? [{ kind, ...met }] : [];
+        issues: FILE_ISSUES.flatMap((kind) => {
+          const issue = found.get(kind);
+          return issue ? [{ kind, ...issue }] : [];
         }),
       };
     },

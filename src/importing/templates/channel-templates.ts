@@ -1,6 +1,7 @@
 import { usedColumns } from "@/importing/mapping/definition/column-mapping.ts";
 import type { Generation } from "@/importing/mapping/formats/known-format.ts";
 import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
+import { SUPPLIER_PORTAL } from "@/importing/mapping/formats/supplier-portal.ts";
 
 /** The columns of a file from a shop, marketplace or distributor. */
 export type ChannelTemplate = { key: string; name: string; columns: readonly string[] };
@@ -13,6 +14,14 @@ const HEADER_BY_PATTERN: ReadonlyMap<string, string> = new Map([
   ["Length (*)", "Length (cm)"],
   ["Width (*)", "Width (cm)"],
   ["Height (*)", "Height (cm)"],
+  ["Poids (*)", "Poids (kg)"],
+  ["Longueur (*)", "Longueur (cm)"],
+  ["Largeur (*)", "Largeur (cm)"],
+  ["Hauteur (*)", "Hauteur (cm)"],
+  ["name-en_*", "name-en_CA"],
+  ["name-fr_*", "name-fr_CA"],
+  ["description-en_*", "description-en_CA"],
+  ["description-fr_*", "description-fr_CA"],
   ["*Action(*", `*${EBAY_ACTION}`],
   ["Action(*", EBAY_ACTION],
 ]);
@@ -24,13 +33,14 @@ const columnsOf = ({ marks, mapping }: Generation): string[] => [
   ),
 ];
 
-/** One template for each set of column names that an import recognizes. */
-export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = KNOWN_FORMATS.flatMap(
-  ({ key, name, generations }) =>
-    generations.map((generation, at) => ({
-      key: `${key}-${at + 1}`,
-      // If a source has used several sets of names, people recognize theirs by its columns.
-      name: generations.length === 1 ? name : `${name}: ${generation.marks.join(", ")}`,
-      columns: columnsOf(generation),
-    })),
+/** One template for each set of column names that an import recognizes. Our own has sample products as well. */
+export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = KNOWN_FORMATS.filter(
+  (format) => format !== SUPPLIER_PORTAL,
+).flatMap(({ key, name, generations }) =>
+  generations.map((generation, at) => ({
+    key: `${key}-${at + 1}`,
+    // A channel that renamed its columns has several templates. Distinctive column names in the label tell them apart.
+    name: generations.length === 1 ? name : `${name}: ${generation.marks.join(", ")}`,
+    columns: columnsOf(generation),
+  })),
 );

@@ -1,4 +1,4 @@
-import type { FileProduct } from "@/importing/templates/sample-products.ts";
+import type { FileProduct } from "@/importing/templates/template-products.ts";
 import type { TemplateColumn } from "@/importing/templates/template-column.ts";
 import { element } from "@/importing/templates/template-xml.ts";
 

@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
-import { type ProductField, isFigureField } from "@/catalogue/product/product-field.ts";
+import { type ProductField, isNumberField } from "@/catalogue/product/product-field.ts";
 
 export type TemplateColumn = ProductField | "images" | "stock";
 
@@ -11,5 +11,5 @@ export const TEMPLATE_COLUMNS: readonly TemplateColumn[] = [
 ];
 
 /** Whether the column is numeric. Long numbers such as GTINs are text. */
-export const isFigure = (column: TemplateColumn): boolean =>
-  column === "stock" || (column !== "images" && isFigureField(column));
+export const isNumber = (column: TemplateColumn): boolean =>
+  column === "stock" || (column !== "images" && isNumberField(column));

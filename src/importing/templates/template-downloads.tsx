@@ -6,7 +6,7 @@ import {
   type ChannelTemplate,
 } from "@/importing/templates/channel-templates.ts";
 import { FORMAT_LABELS } from "@/importing/templates/format-labels.ts";
-import { SAMPLE_PRODUCTS } from "@/importing/templates/sample-products.ts";
+import { SAMPLE_PRODUCTS } from "@/importing/templates/template-products.ts";
 import {
   emptyCsv,
   TEMPLATE_FORMATS,

@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine, type CsvDelimiter } from "@/lib/files/csv-text.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 import { templateBmecat } from "@/importing/templates/template-bmecat.ts";
-import type { FileProduct } from "@/importing/templates/sample-products.ts";
+import type { FileProduct } from "@/importing/templates/template-products.ts";
 import {
-  isFigure,
+  isNumber,
   TEMPLATE_COLUMNS,
   type TemplateColumn,
 } from "@/importing/templates/template-column.ts";
@@ -18,7 +18,7 @@ export async function templateFile(
   products: readonly FileProduct[],
 ): Promise<Blob> {
   /** XML and JSON name the columns in each product, so a template needs one empty product. */
-  const told = products.length > 0 ? products : [{}];
+  const templateProducts = products.length > 0 ? products : [{}];
   switch (format) {
     case "csv":
       return separated(products, ",", "text/csv");
@@ -27,16 +27,16 @@ export async function templateFile(
     case "xlsx":
       return workbook(products);
     case "xml":
-      return new Blob([templateXml(told)], { type: "application/xml" });
+      return new Blob([templateXml(templateProducts)], { type: "application/xml" });
     case "bmecat":
-      return new Blob([templateBmecat(told)], { type: "application/xml" });
+      return new Blob([templateBmecat(templateProducts)], { type: "application/xml" });
     case "json":
-      return new Blob([`${JSON.stringify(told.map(objectOf), null, 2)}\n`], {
+      return new Blob([`${JSON.stringify(templateProducts.map(objectOf), null, 2)}\n`], {
         type: "application/json",
       });
     case "ndjson":
       return new Blob(
-        told.map((product) => `${JSON.stringify(objectOf(product))}\n`),
+        templateProducts.map((product) => `${JSON.stringify(objectOf(product))}\n`),
         { type: "application/x-ndjson" },
       );
   }
@@ -58,7 +58,7 @@ function separated(products: readonly FileProduct[], separator: CsvDelimiter, ty
 async function workbook(products: readonly FileProduct[]): Promise<Blob> {
   const cell = (product: FileProduct, column: TemplateColumn): SheetCell => {
     const text = textOf(product, column);
-    return text !== null && isFigure(column) ? { number: text } : text;
+    return text !== null && isNumber(column) ? { number: text } : text;
   };
   async function* rows() {
     yield [
@@ -67,10 +67,10 @@ async function workbook(products: readonly FileProduct[]): Promise<Blob> {
     ];
   }
   const widths = TEMPLATE_COLUMNS.map((column) => (/^(title|descr|images)/.test(column) ? 40 : 16));
-  const pieces: Blob[] = [];
-  for await (const piece of xlsx({ name: "Products", widths, rows: rows() }))
-    pieces.push(new Blob([piece]));
-  return new Blob(pieces, { type: XLSX_TYPE });
+  const chunks: Blob[] = [];
+  for await (const chunk of xlsx({ name: "Products", widths, rows: rows() }))
+    chunks.push(new Blob([chunk]));
+  return new Blob(chunks, { type: XLSX_TYPE });
 }
 
 const objectOf = (product: FileProduct) =>
@@ -81,6 +81,6 @@ function jsonOf(product: FileProduct, column: TemplateColumn) {
   if (column === "images") return product.images ?? [""];
   const text = product[column];
   if (column === "tags") return (text ?? "").split(", ");
-  if (text === undefined) return isFigure(column) ? null : "";
-  return isFigure(column) ? Number(text) : text;
+  if (text === undefined) return isNumber(column) ? null : "";
+  return isNumber(column) ? Number(text) : text;
 }

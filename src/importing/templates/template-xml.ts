@@ -1,4 +1,4 @@
-import type { FileProduct } from "@/importing/templates/sample-products.ts";
+import type { FileProduct } from "@/importing/templates/template-products.ts";
 import { TEMPLATE_COLUMNS } from "@/importing/templates/template-column.ts";
 
 const NAMED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

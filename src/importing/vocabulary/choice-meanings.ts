@@ -21,17 +21,17 @@ const MEANINGS: Record<string, Record<string, string>> = {
     used: "used, usage, usagee, d occasion, occasion, usedcondition, pre owned, second hand",
   },
   weight_unit: {
-    g: "g, gr, gram, grams, gramme, grammes",
-    kg: "kg, kgs, kilo, kilos, kilogram, kilograms, kilogramme, kilogrammes",
-    oz: "oz, ounce, ounces, once, onces",
-    lb: "lb, lbs, pound, pounds, livre, livres",
+    g: "g, gr, grm, gram, grams, gramme, grammes",
+    kg: "kg, kgs, kgm, kilo, kilos, kilogram, kilograms, kilogramme, kilogrammes",
+    oz: "oz, onz, ounce, ounces, once, onces",
+    lb: "lb, lbs, lbr, pound, pounds, livre, livres",
   },
   size_unit: {
-    mm: "mm, millimeter, millimeters, millimetre, millimetres",
-    cm: "cm, centimeter, centimeters, centimetre, centimetres",
-    m: "m, meter, meters, metre, metres",
-    in: "in, inch, inches, po, pouce, pouces",
-    ft: "ft, foot, feet, pi, pied, pieds",
+    mm: "mm, mmt, millimeter, millimeters, millimetre, millimetres",
+    cm: "cm, cmt, centimeter, centimeters, centimetre, centimetres",
+    m: "m, mtr, meter, meters, metre, metres",
+    in: "in, inh, inch, inches, po, pouce, pouces",
+    ft: "ft, fot, foot, feet, pi, pied, pieds",
   },
 };
 
@@ -46,6 +46,6 @@ const known = new Map(
   ]),
 );
 
-/** The choice a value stands for, or the value itself if it's unknown. */
+/** The choice that a value means, or the value itself if it's unknown. */
 export const meantChoice = (field: string, written: string): string =>
   known.get(field)?.get(plainName(written)) ?? written;

@@ -9,11 +9,11 @@ export function stockPlaceOf(
   warehouses: readonly Pick<Warehouse, "code" | "name">[],
 ): string | null {
   if (fieldOf(column) === "quantity") return USUAL_WAREHOUSE;
-  const words = ` ${plainName(column)} `;
+  const padded = ` ${plainName(column)} `;
   for (const { code, name } of warehouses)
     for (const label of [code, name].map((each) => ` ${plainName(each)} `)) {
-      if (!words.includes(label)) continue;
-      const others = words.replace(label, " ").trim();
+      if (!padded.includes(label)) continue;
+      const others = padded.replace(label, " ").trim();
       if (others === "" || fieldOf(others) === "quantity") return code;
     }
   return null;

@@ -13,6 +13,13 @@ test.each([
   expect(csvLine(values)).toBe(`${line}\r\n`);
 });
 
+test.each(["\u200b", "\u202e", "\u2060", "\u00ad", "\u0001", "\u0085", "\ufeff", " \u200b \u0001"])(
+  "csvLine guards a formula after the invisible characters %j",
+  (hidden) => {
+    expect(csvLine([`${hidden}=1+1`])).toBe(`'${hidden}=1+1\r\n`);
+  },
+);
+
 test("csvLine separates cells with tabs when asked, and quotes a cell that contains a tab", () => {
   expect(csvLine(["a,b", "c\td", null], "\t")).toBe('a,b\t"c\td"\t\r\n');
 });

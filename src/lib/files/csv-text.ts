@@ -1,5 +1,8 @@
-/** Text that a spreadsheet would run as a formula, with any leading spaces, and our own guarded form of it. */
-const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠\0]|[\t\r\n])/;
+/**
+ * Text that a spreadsheet would run as a formula, and our own guarded form of it. Spreadsheets drop leading spaces and
+ * invisible characters.
+ */
+const FORMULA = /^'*(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\0]|[\t\r\n])/u;
 /** A number may start with a plus or minus sign. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 

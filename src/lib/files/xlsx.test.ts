@@ -2,17 +2,17 @@
 import { array, assert, asyncProperty, constant, oneof, record, string } from "fast-check";
 import { expect, test } from "vitest";
 import { columnLetters, type SheetCell, xlsx } from "@/lib/files/xlsx.ts";
-import { readSheet } from "#support/sheet-reader.ts";
+import { readSheet } from "#support/files/sheet-reader.ts";
 
 async function* batches(rows: readonly (readonly SheetCell[])[]) {
   for (let at = 0; at < rows.length; at += 2) yield await Promise.resolve(rows.slice(at, at + 2));
 }
 
 async function written(rows: readonly (readonly SheetCell[])[]) {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const file = xlsx({ name: "Products", widths: [10, 20], rows: batches(rows) });
-  for await (const piece of file) pieces.push(piece);
-  return Buffer.concat(pieces);
+  for await (const chunk of file) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 test.each([

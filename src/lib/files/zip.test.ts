@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { zip, type ZipEntry } from "@/lib/files/zip.ts";
-import { readZip } from "#support/zip-reader.ts";
+import { readZip } from "#support/files/zip-reader.ts";
 
 async function* each<T>(...things: T[]) {
   yield* things;
 }
 
 async function archive(...files: ZipEntry[]): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of zip(each(...files), new Date(2026, 10, 21, 12, 30, 8)))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zip(each(...files), new Date(2026, 10, 21, 12, 30, 8)))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 test("a zip returns every file with its name, character for character", async () => {

@@ -69,16 +69,16 @@ export async function* zip(
       path,
     );
     yield head;
-    for await (const piece of deflate(text, sizes)) {
-      sizes.packed += piece.length;
-      yield piece;
+    for await (const chunk of deflate(text, sizes)) {
+      sizes.packed += chunk.length;
+      yield chunk;
     }
-    const figures = [
+    const sizeFields = [
       [4, sizes.crc],
       [4, sizes.packed],
       [4, sizes.raw],
     ] as const;
-    const descriptor = record([[4, DESCRIPTOR], ...figures]);
+    const descriptor = record([[4, DESCRIPTOR], ...sizeFields]);
     yield descriptor;
 
     written += head.length + sizes.packed + descriptor.length;
@@ -89,7 +89,7 @@ export async function* zip(
           [4, CENTRAL],
           [2, VERSION],
           ...about,
-          ...figures,
+          ...sizeFields,
           [2, path.length],
           ...([
             [2, 0],
@@ -126,8 +126,8 @@ async function* deflate(text: AsyncIterable<string>, sizes: { crc: number; raw: 
 
   async function feed() {
     try {
-      for await (const piece of text) {
-        const bytes = encoder.encode(piece);
+      for await (const chunk of text) {
+        const bytes = encoder.encode(chunk);
         sizes.crc = crc32(bytes, sizes.crc);
         sizes.raw += bytes.length;
         await writer.write(bytes);

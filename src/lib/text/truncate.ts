@@ -21,7 +21,7 @@ export function truncate(text: string, longest: number): string {
     if (room < 0) break;
     cut += segment;
   }
-  const blank = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
-  const whole = blank > (cut.length * 2) / 3 ? cut.slice(0, blank) : cut;
-  return whole.replace(/[\s,;:–-]+$/, "");
+  const lastSpace = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
+  const whole = lastSpace > (cut.length * 2) / 3 ? cut.slice(0, lastSpace) : cut;
+  return whole.replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "");
 }

@@ -41,7 +41,7 @@ test("a worker channel rejects a call to an unknown method", async () => {
   await expect(near.call("missing")).rejects.toThrow("There is no method missing.");
 });
 
-test("a worker channel runs the method of a notification and sends nothing back", async () => {
+test("a worker channel runs the method of a notification without a response", async () => {
   const posted: Message[] = [];
   const progress = vi.fn<(rows: number) => void>();
   const far = workerChannel((message) => posted.push(message));

@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { connectWorker } from "@/lib/workers/connect-worker.ts";
-import type { ProofWorker } from "@/site/application/proof-worker.ts";
 import { currentEnv } from "@/lib/env.ts";
 import type { Locale } from "@/lib/locale.ts";
 import {
@@ -13,9 +11,9 @@ import {
   type ApplicationStatus,
   APPLICATION_REJECTIONS,
 } from "@/site/application/application.ts";
-import { challenge, type Challenge, type Proof, solve } from "@/site/application/proof.ts";
+import { challenge, type Challenge, type Proof } from "@/site/application/proof.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * A plain `fetch`: `functions.invoke` would first wait for a stored session to be refreshed, and an applicant needs
@@ -26,7 +24,7 @@ function call(query: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${supabaseUrl}/functions/v1/supplier-application${query}`, {
     ...init,
     headers: { apikey: supabaseKey, "content-type": "application/json" },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }
 
@@ -35,37 +33,18 @@ function call(query: string, init: RequestInit = {}): Promise<Response> {
  * the proof of work.
  */
 export type SubmissionFailure = ApplicationRejection | "failing" | "unreachable" | "unprovable";
-export type ProofResult = { proof: Proof } | { failure: SubmissionFailure };
 export type SubmissionResult = { receipt: ApplicationReceipt } | { failure: SubmissionFailure };
 
-/** Computes the proof of work that the server requires with an application. */
-export async function prove(): Promise<ProofResult> {
-  // Browsers offer hashing only in a secure context.
-  if (!("subtle" in crypto)) return { failure: "unprovable" };
+/** What the server asks for before it accepts an application. */
+export async function fetchChallenge(): Promise<Challenge | { failure: SubmissionFailure }> {
   try {
     const answer = await call("");
+    if (answer.status === 429) return { failure: "wait" };
     if (!answer.ok) return { failure: "failing" };
     const given = challenge.safeParse(await answer.json());
-    if (!given.success) return { failure: "failing" };
-    const proof = await solveInWorker(given.data);
-    return proof ? { proof } : { failure: "unprovable" };
+    return given.success ? given.data : { failure: "failing" };
   } catch {
     return { failure: "unreachable" };
-  }
-}
-
-async function solveInWorker(given: Challenge): Promise<Proof | null> {
-  if (!("Worker" in globalThis)) return solve(given);
-  const connection = connectWorker<ProofWorker>(
-    new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" }),
-  );
-  try {
-    return await connection.call("solve", given);
-  } catch {
-    // The worker's file couldn't be fetched or run, so the page does the work itself.
-    return await solve(given);
-  } finally {
-    connection.end();
   }
 }
 

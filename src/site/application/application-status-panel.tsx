@@ -12,7 +12,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CopyButton } from "@/ui/controls/copy-button.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
 /** Set in the history state by the form, so that only the person who just applied sees the thank-you message. */

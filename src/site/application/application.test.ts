@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { application, LARGEST_REQUEST, linksIn } from "./application.ts";
-import { sampleApplication, sampleSummary } from "#support/application.ts";
+import { sampleApplication, sampleSummary } from "#support/samples/application.ts";
 
 const errorsOf = (sent: unknown) =>
   application.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -37,10 +37,10 @@ test.each([
   ["files.notes", "x".repeat(2_001), "too-long"],
   ["files.notes", "\u0007", "characters"],
   ["consent.consent", false, "consent"],
-])("an application with %s set to %j is rejected: %s", (path, value, problem) => {
+])("an application with %s set to %j is rejected: %s", (path, value, error) => {
   const [section = "", field = ""] = path.split(".");
   const [first] = errorsOf(sampleApplication({ [section]: { [field]: value } })) ?? [];
-  expect(first).toEqual([path, problem]);
+  expect(first).toEqual([path, error]);
 });
 
 test("application notes can have several lines, and links can be on one line or several", () => {
@@ -50,7 +50,7 @@ test("application notes can have several lines, and links can be on one line or 
   expect(linksIn(application.parse(sent).files.links)).toHaveLength(2);
 });
 
-test("an application includes the summary of its sample and nothing else of the file", () => {
+test("an application includes only a summary of its sample file", () => {
   expect(errorsOf(sampleApplication({ consent: { sample: sampleSummary } }))).toBeUndefined();
   const withRows = { ...sampleSummary, cells: [["A-1", "Cable"]] };
   expect(errorsOf(sampleApplication({ consent: { sample: withRows } }))).toHaveLength(1);

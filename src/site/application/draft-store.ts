@@ -25,7 +25,7 @@ export function saveDraft(changed: Draft): Draft {
   return draft;
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

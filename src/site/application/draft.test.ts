@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleDraft, sampleSummary } from "#support/application.ts";
+import { sampleDraft, sampleSummary } from "#support/samples/application.ts";
 import { type Draft, emptyDraft, firstOpen, reachable, readDraft } from "./draft.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -17,11 +17,11 @@ test("an application draft is restored for seven days", () => {
 
 test.each([
   ["nothing", null],
-  ["no JSON", "{"],
+  ["invalid JSON", "{"],
   ["null", "null"],
   ["an earlier version", JSON.stringify({ savedAt: NOW, company: {} })],
-  ["a choice that is gone", stored().replace('"electronics"', '"gone"')],
-  ["a text without end", stored({ files: { links: "", notes: "x".repeat(5_001) } })],
+  ["a choice that no longer exists", stored().replace('"electronics"', '"gone"')],
+  ["a text that is too long", stored({ files: { links: "", notes: "x".repeat(5_001) } })],
 ])("readDraft returns null for %s", (_what, text) => {
   expect(readDraft(text, NOW)).toBeNull();
 });

@@ -69,8 +69,8 @@ export const emptyDraft: Draft = {
 };
 
 /** Long enough to ask a colleague for a number, short enough for a shared computer. */
-export const KEPT_DAYS = 7;
-const DRAFT_LIFETIME_MS = KEPT_DAYS * 24 * 60 * 60_000;
+export const DRAFT_LIFETIME_DAYS = 7;
+const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60_000;
 
 /**
  * Reads the draft of an earlier visit. Null if there is none, it expired, or it belongs to another version of the

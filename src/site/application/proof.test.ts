@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 
 test("a proof of work is accepted until its challenge expires", async () => {
-  expect(await ours.judge(proof, NOW)).toEqual(proof);
+  expect(await ours.verify(proof, NOW)).toEqual(proof);
   expect(endOf(issued)).toBe(NOW + 20 * 60_000);
-  expect(await ours.judge(proof, NOW + 20 * 60_000 - 1)).toEqual(proof);
-  expect(await ours.judge(proof, NOW + 20 * 60_000)).toBe("expired");
+  expect(await ours.verify(proof, NOW + 20 * 60_000 - 1)).toEqual(proof);
+  expect(await ours.verify(proof, NOW + 20 * 60_000)).toBe("expired");
 });
 
 test("every proof-of-work challenge is different", async () => {
@@ -29,8 +29,8 @@ test("every proof-of-work challenge is different", async () => {
 test("a challenge signed with another key is rejected", async () => {
   const theirs = await challenger("another key", 2_000);
   const found = await solve(await theirs.make(NOW));
-  expect(await ours.judge(found, NOW)).toBe("wrong");
-  expect(await theirs.judge(found, NOW)).toEqual(found);
+  expect(await ours.verify(found, NOW)).toBe("wrong");
+  expect(await theirs.verify(found, NOW)).toEqual(found);
 });
 
 const moved = (digits: number) => {
@@ -44,17 +44,17 @@ const moved = (digits: number) => {
 
 test.each<[string, () => unknown]>([
   ["nothing", () => undefined],
-  ["a text", () => "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0="],
+  ["text", () => "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0="],
   ["another number", () => ({ ...proof, number: proof.number === 0 ? 1 : proof.number - 1 })],
   ["an invalid number", () => ({ ...proof, number: String(proof.number) })],
-  ["a later end", () => ({ ...proof, salt: proof.salt.replace(/\d{10}/, "9999999999") })],
-  ["digits moved into the end", () => moved(1)],
-  ["an end without its sign", () => ({ ...proof, salt: proof.salt.slice(0, -1) })],
-  ["a signature of nothing", () => ({ ...proof, signature: "0".repeat(64) })],
+  ["a later expiry", () => ({ ...proof, salt: proof.salt.replace(/\d{10}/, "9999999999") })],
+  ["digits moved into the expiry", () => moved(1)],
+  ["an expiry without a signature", () => ({ ...proof, salt: proof.salt.slice(0, -1) })],
+  ["an empty signature", () => ({ ...proof, signature: "0".repeat(64) })],
   ["another algorithm", () => ({ ...proof, algorithm: "SHA-1" })],
-  ["more than was asked", () => ({ ...proof, took: 12 })],
+  ["an extra property", () => ({ ...proof, took: 12 })],
 ])("the server rejects an invalid proof of work: %s", async (_what, sent) => {
-  expect(await ours.judge(sent(), NOW)).toBe("wrong");
+  expect(await ours.verify(sent(), NOW)).toBe("wrong");
 });
 
 test("solving a challenge without a solution ends with null", async () => {

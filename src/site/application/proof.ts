@@ -68,7 +68,7 @@ export async function challenger(key: string, largest = LARGEST_NUMBER) {
     },
 
     /** Returns the proof if it solves one of our challenges. The database knows whether it was used before. */
-    async judge(sent: unknown, now: number): Promise<Proof | "wrong" | "expired"> {
+    async verify(sent: unknown, now: number): Promise<Proof | "wrong" | "expired"> {
       const shown = proof.safeParse(sent);
       if (!shown.success) return "wrong";
       const { challenge: text, salt, number, signature } = shown.data;

@@ -1,4 +1,4 @@
-/** Leaves out I, L, O and U, because people read references aloud and write them down. */
+/** Excludes I, L, O and U, because people read references aloud and write them down. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHAPE = /^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$/;
 

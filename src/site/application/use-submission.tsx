@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { application, type ApplicationReceipt } from "@/site/application/application.ts";
-import {
-  type SubmissionFailure,
-  prove,
-  type ProofResult,
-  sendApplication,
-} from "@/site/application/application-api.ts";
+import { type SubmissionFailure, sendApplication } from "@/site/application/application-api.ts";
+import { prove, type ProofResult } from "@/site/application/proof-connection.ts";
 import type { Draft } from "@/site/application/draft.ts";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 
 /** `idle` if the proof couldn't be computed in advance. Submitting then shows the cause. */
 export type SubmissionStage = "proving" | "idle" | "ready" | "sending";

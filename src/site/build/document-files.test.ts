@@ -17,8 +17,8 @@ test("every linked document is generated", () => {
 });
 
 test.each(everywhere)("the document %s in public/ matches its source", (path) => {
-  const lies = readFileSync(join("public", path));
-  const isTheSame = lies.equals(made.get(path) ?? Buffer.alloc(0));
+  const stored = readFileSync(join("public", path));
+  const isTheSame = stored.equals(made.get(path) ?? Buffer.alloc(0));
   expect(isTheSame, "run `npm run documents`").toBe(true);
 });
 

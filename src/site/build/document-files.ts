@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Locale, LOCALES } from "@/lib/locale.ts";
-import { applicationForm } from "@/site/build/application-form.ts";
+import { applicationForm } from "@/site/build/application-document.ts";
 import { compile } from "@/site/build/markdown.ts";
 import { paper } from "@/site/build/paper.ts";
 import { solutionPage } from "@/site/build/solution-page.ts";

@@ -52,11 +52,11 @@ curl https://x
 test.each([
   ["raw HTML", "<b>x</b>", "html"],
   ["a link that runs a script", "[x](javascript:alert(1))", "Unsupported link"],
-  ["a link to another host without saying so", "[x](//evil.example)", "Unsupported link"],
-  ["a heading without an address", "## Reading", "its-id"],
-  ["two headings with one address", "## A {#a}\n\n## B {#a}", "Two headings"],
+  ["an unmarked link to another host", "[x](//evil.example)", "Unsupported link"],
+  ["a heading without an id", "## Reading", "its-id"],
+  ["two headings with the same id", "## A {#a}\n\n## B {#a}", "Two headings"],
   ["an image", "![x](/x.png)", "Unsupported inline element image"],
-  ["a list in a list", "- a\n  - b", "one line"],
+  ["a nested list", "- a\n  - b", "one line"],
 ])("compiling Markdown rejects %s", (_what, source, reason) => {
   expect(() => compile(front + source)).toThrow(reason);
 });

@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from "marked";
+import type { Plugin } from "vite";
 import type { GuideBlock, Chapter, Inline, GuideLine } from "@/site/guide/block.ts";
 
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
@@ -98,4 +99,16 @@ export function compile(source: string): Chapter {
   const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
   if (repeated) throw new Error(`Two headings have the id #${repeated}`);
   return { title: field("title"), summary: field("summary"), updated: field("updated"), blocks };
+}
+
+/** `import { chapter } from "./x.md"` gives the text as blocks, so no page has to parse Markdown. */
+export function markdownText(): Plugin {
+  return {
+    name: "markdown-text",
+    transform(source, id) {
+      if (!id.endsWith(".md")) return null;
+      const code = `export const chapter = ${JSON.stringify(compile(source))};`;
+      return { code, map: null, moduleType: "js" };
+    },
+  };
 }

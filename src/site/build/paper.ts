@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/locale.ts";
-import { ACCENT, INK, INK_2, LINE, PdfSheet, TINT } from "@/site/build/sheet.ts";
+import { ACCENT, INK, INK_2, LINE, PdfSheet, TINT } from "@/site/build/pdf-sheet.ts";
 import { type GuideBlock, type Chapter, type GuideLine, plainLine } from "@/site/guide/block.ts";
 
 const LEAD = { lineGap: 3.5 };
@@ -38,7 +38,7 @@ function list(sheet: PdfSheet, items: readonly GuideLine[], ordered: boolean): v
         "LI",
         (entry) => {
           const y = sheet.y;
-          sheet.piece(
+          sheet.tagged(
             "Lbl",
             () => {
               sheet.font("medium").fontSize(10.5).fillColor(ACCENT);
@@ -47,7 +47,7 @@ function list(sheet: PdfSheet, items: readonly GuideLine[], ordered: boolean): v
             entry,
           );
           sheet.y = y;
-          sheet.piece("LBody", () => write(sheet, item, sheet.left + indent, width), entry);
+          sheet.tagged("LBody", () => write(sheet, item, sheet.left + indent, width), entry);
         },
         group,
       );
@@ -84,7 +84,7 @@ function table(
         (row) => {
           cells.forEach((cell, n) => {
             sheet.y = top + 5;
-            sheet.piece(
+            sheet.tagged(
               isHead ? "TH" : "TD",
               () =>
                 write(
@@ -120,7 +120,7 @@ function box(sheet: PdfSheet, kind: "Note" | "Code", line: GuideLine): void {
     sheet.roundedRect(sheet.left, top, sheet.width, height, 6).fill(TINT);
   });
   sheet.y = top + 10;
-  sheet.piece(kind, () => write(sheet, line, sheet.left + 16, width));
+  sheet.tagged(kind, () => write(sheet, line, sheet.left + 16, width));
   sheet.y = top + height + 12;
 }
 
@@ -130,7 +130,7 @@ function draw(sheet: PdfSheet, block: GuideBlock): void {
       const { size, above } = HEADING[block.level];
       sheet.need(above + 96);
       sheet.y += above;
-      sheet.piece(`H${block.level}`, () => {
+      sheet.tagged(`H${block.level}`, () => {
         sheet.font("bold").fontSize(size).fillColor(INK);
         sheet.text(plainLine(block.line), sheet.left, sheet.y, { width: sheet.width });
       });
@@ -139,7 +139,7 @@ function draw(sheet: PdfSheet, block: GuideBlock): void {
     }
     case "paragraph":
       sheet.need(34);
-      sheet.piece("P", () => write(sheet, block.line, sheet.left, sheet.width));
+      sheet.tagged("P", () => write(sheet, block.line, sheet.left, sheet.width));
       sheet.y += 8;
       return;
     case "note":

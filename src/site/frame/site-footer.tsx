@@ -9,7 +9,7 @@ import { documentsIn } from "@/site/frame/documents.ts";
 import type { Policy } from "@/site/frame/policy-dialog.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { LocaleSwitch } from "@/ui/preferences/locale-switch.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { Logo } from "@/ui/layout/logo.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 

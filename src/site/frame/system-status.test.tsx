@@ -12,16 +12,20 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test.each([
-  ["is well", () => HttpResponse.json({ ok: true, database: true }), /is running normally/],
+  ["works", () => HttpResponse.json({ ok: true, database: true }), /is running normally/],
   [
-    "lost its database",
+    "has lost its database",
     () => HttpResponse.json({ ok: true, database: false }),
     /is having problems/,
   ],
-  ["is broken", () => new HttpResponse("oops", { status: 503 }), /is having problems/],
-  ["lacks what is asked", () => new HttpResponse(null, { status: 404 }), /is having problems/],
-  ["answers with something else", () => new HttpResponse("<html>"), /is having problems/],
-  ["cannot be reached", () => HttpResponse.error(), /couldn’t reach the server/],
+  ["fails", () => new HttpResponse("oops", { status: 503 }), /is having problems/],
+  [
+    "doesn't have the health check",
+    () => new HttpResponse(null, { status: 404 }),
+    /is having problems/,
+  ],
+  ["returns an unexpected response", () => new HttpResponse("<html>"), /is having problems/],
+  ["is unreachable", () => HttpResponse.error(), /couldn’t reach the server/],
 ])("the system status is correct for a server that %s", async (_what, answer, text) => {
   server.use(http.get(HEALTH, answer));
   const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");

@@ -9,7 +9,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 /** Files are served outside the portal, so the router doesn't know them. */
 const isFile = (href: string) => /\.[a-z]{2,4}$/.test(href);
 
-function Piece({ part }: { part: Inline }) {
+function InlineText({ part }: { part: Inline }) {
   if (typeof part === "string") return part;
   if (part.kind === "strong")
     return <strong className="font-semibold text-ink">{part.text}</strong>;
@@ -37,10 +37,10 @@ function Piece({ part }: { part: Inline }) {
 }
 
 /** The index is a safe key, because the parts of a line never change places. */
-const Words = ({ line }: { line: GuideLine }) =>
+const Line = ({ line }: { line: GuideLine }) =>
   line.map((part, at) => (
     <Fragment key={at}>
-      <Piece part={part} />
+      <InlineText part={part} />
     </Fragment>
   ));
 
@@ -48,7 +48,7 @@ const Words = ({ line }: { line: GuideLine }) =>
 export function Anchor({ id, line }: { id: string; line: GuideLine }) {
   return (
     <Link to={{ hash: id }} className="rounded-sm underline-offset-4 hover:underline">
-      <Words line={line} />
+      <Line line={line} />
     </Link>
   );
 }
@@ -67,13 +67,13 @@ export function BlockView({ block }: { block: GuideBlock }) {
     case "paragraph":
       return (
         <p className="text-base text-pretty">
-          <Words line={block.line} />
+          <Line line={block.line} />
         </p>
       );
     case "note":
       return (
         <Callout>
-          <Words line={block.line} />
+          <Line line={block.line} />
         </Callout>
       );
     case "code":
@@ -86,7 +86,7 @@ export function BlockView({ block }: { block: GuideBlock }) {
         >
           {block.items.map((item, at) => (
             <li key={at} className="pl-1 text-pretty">
-              <Words line={item} />
+              <Line line={item} />
             </li>
           ))}
         </List>
@@ -111,7 +111,7 @@ function TableView({
           <tr>
             {head.map((cell, at) => (
               <th key={at} scope="col" className="px-3 py-2 font-medium sm:px-4">
-                <Words line={cell} />
+                <Line line={cell} />
               </th>
             ))}
           </tr>
@@ -124,7 +124,7 @@ function TableView({
                   key={column}
                   className="px-3 py-2.5 text-pretty wrap-anywhere first:min-w-24 first:font-medium first:text-ink sm:px-4"
                 >
-                  <Words line={cell} />
+                  <Line line={cell} />
                 </td>
               ))}
             </tr>

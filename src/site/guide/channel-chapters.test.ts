@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { fieldHelp } from "@/channels/definitions/field-help.ts";
-import { formatName } from "@/channels/definitions/format-name.ts";
+import { formatName } from "@/channels/definitions/labels/format-name.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import type { Guide } from "@/site/guide/guide.ts";
-import { tableUnder } from "#support/guide-table.ts";
+import { tableUnder } from "#support/files/guide-table.ts";
 
 const plain = (text = "") => text.replaceAll(/\s/g, " ");
 
-type Words = {
+type ChapterTerms = {
   locale: string;
   required: string;
   unverified: string;
@@ -19,7 +19,7 @@ type Words = {
   rows: string;
   mega: string;
 };
-const GUIDES: [string, Guide, Words][] = [
+const GUIDES: [string, Guide, ChapterTerms][] = [
   [
     "English",
     english,
@@ -47,7 +47,7 @@ const GUIDES: [string, Guide, Words][] = [
 ];
 
 /** The guide's text about a channel's files: their names, formats and limits. */
-function filesOf({ files }: ChannelDefinition, { locale, rows, mega }: Words): string {
+function filesOf({ files }: ChannelDefinition, { locale, rows, mega }: ChapterTerms): string {
   return files
     .map(({ name, format, most }) => {
       const limits = [
@@ -60,7 +60,7 @@ function filesOf({ files }: ChannelDefinition, { locale, rows, mega }: Words): s
     .join("; ");
 }
 
-function fieldsOf(definition: ChannelDefinition, { required, unverified }: Words): string {
+function fieldsOf(definition: ChannelDefinition, { required, unverified }: ChapterTerms): string {
   const help = fieldHelp(definition);
   const count = (of: (field: (typeof help)[number]) => boolean) => help.filter(of).length;
   const facts = [

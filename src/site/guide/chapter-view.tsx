@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Anchor, BlockView } from "@/site/guide/block-view.tsx";
 import type { GuideChapter } from "@/site/guide/guide.ts";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 
 /** One chapter, with the day it was last checked against the product. */
 export function ChapterView({

@@ -11,7 +11,7 @@ import type { GuideBlock } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import { type Guide, guideOf, searchGuide } from "@/site/guide/guide.ts";
-import { tableUnder } from "#support/guide-table.ts";
+import { tableUnder } from "#support/files/guide-table.ts";
 
 const small: Guide = guideOf({
   "./en/02-files.md": {
@@ -79,7 +79,7 @@ test("the English and French guides have the same chapters at the same addresses
   expect(headings(french)).toEqual(headings(english));
 });
 
-test("no address in the guide is used more than once", () => {
+test("every address in the guide is unique", () => {
   const ids = headings(english).flat();
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
@@ -150,7 +150,7 @@ test("the guide documents every field that the import recognizes as a column", (
   const undocumented = COLUMN_FIELDS.filter(
     (field) => !documented.includes(elsewhere.get(field) ?? field),
   );
-  // `quantity` belongs to the stock, and `image` has a row of its own.
+  // `quantity` belongs to the stock, and `image` has its own row.
   expect(undocumented).toEqual(["quantity", "image"]);
 });
 

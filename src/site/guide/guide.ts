@@ -14,7 +14,7 @@ export function guideOf(files: Record<string, Chapter>): Guide {
     });
 }
 
-/** The chapter with this anchor, which is its own or that of one of its headings. */
+/** The chapter that has this anchor or a heading with it. */
 export const chapterWith = (guide: Guide, place: string): GuideChapter | undefined =>
   guide.find(
     ({ id, blocks }) =>
@@ -53,8 +53,8 @@ function excerpt(text: string, message: readonly string[]): string {
   const from = start === 0 ? 0 : text.indexOf(" ", start) + 1;
   const end = from + EXCERPT;
   const to = end >= text.length ? text.length : text.lastIndexOf(" ", end);
-  const piece = text.slice(from, to > from ? to : end).replaceAll("\n", " ");
-  return `${from > 0 ? "… " : ""}${piece}${to < text.length ? " …" : ""}`;
+  const part = text.slice(from, to > from ? to : end).replaceAll("\n", " ");
+  return `${from > 0 ? "… " : ""}${part}${to < text.length ? " …" : ""}`;
 }
 
 export type GuideMatch = { id: string; title: string; chapter: string; excerpt: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { IMPORT_WAYS, DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { IMPORT_MODES, DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import { KNOWN_FORMATS } from "@/importing/mapping/formats/known-formats.ts";
 import { MAX_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
@@ -11,7 +11,7 @@ import { plainBlock } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
 import type { Guide } from "@/site/guide/guide.ts";
-import { tableUnder } from "#support/guide-table.ts";
+import { tableUnder } from "#support/files/guide-table.ts";
 
 const GUIDES: [string, Guide][] = [
   ["en-CA", english],
@@ -20,7 +20,7 @@ const GUIDES: [string, Guide][] = [
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
-function wordsUnder(guide: Guide, place: string): string {
+function textUnder(guide: Guide, place: string): string {
   const blocks = guide.flatMap((chapter) => chapter.blocks);
   const from = blocks.findIndex((block) => block.kind === "heading" && block.id === place);
   const to = blocks.findIndex((block, at) => at > from && block.kind === "heading");
@@ -35,8 +35,8 @@ test.each(GUIDES)("the guide lists every recognized source in its order (%s)", (
 test.each(GUIDES)(
   "the guide lists every import mode and the default price warning (%s)",
   (_locale, guide) => {
-    expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_WAYS.length);
-    expect(wordsUnder(guide, "import-modes")).toContain(`${DEFAULT_MODE.priceThreshold} %`);
+    expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_MODES.length);
+    expect(textUnder(guide, "import-modes")).toContain(`${DEFAULT_MODE.priceThreshold} %`);
   },
 );
 
@@ -52,7 +52,7 @@ test.each(GUIDES)(
 );
 
 test.each(GUIDES)("the guide lists every template column in its order (%s)", (_locale, guide) => {
-  expect(wordsUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
+  expect(textUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
 });
 
 test.each(GUIDES)("the guide states the current file limits (%s)", (locale, guide) => {
@@ -70,8 +70,8 @@ test.each(GUIDES)("the guide states the current file limits (%s)", (locale, guid
     number(LIMITS.rows),
     number(LIMITS.columns),
     number(MOST_ATTRIBUTES),
-    number(LIMITS.fieldLetters),
-    number(LIMITS.recordLetters),
+    number(LIMITS.fieldCharacters),
+    number(LIMITS.recordCharacters),
     number(LIMITS.depth),
   ]);
 });
@@ -80,7 +80,7 @@ test.each(GUIDES)(
   "the guide states the current limits of import schedules (%s)",
   (locale, guide) => {
     const mega = locale === "fr-CA" ? "Mo" : "MB";
-    const documented = wordsUnder(guide, "import-schedules");
+    const documented = textUnder(guide, "import-schedules");
     expect(documented).toContain(`${LARGEST_SCHEDULED / 1024 ** 2} ${mega}`);
     expect(documented).toContain(` ${MAX_SCHEDULES} `);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSample } from "@/site/landing/check-sample.ts";
-import { SAMPLE_ROWS, sampleFile } from "@/site/landing/sample-file.ts";
+import { SAMPLE_ROWS, sampleFile } from "@/site/landing/landing-sample-file.ts";
 import { PRERENDERED_CHECK } from "@/site/landing/sample-check.ts";
 
 /** The sample with one value changed. */
@@ -16,14 +16,14 @@ test("the landing page shows the issues that the import finds in the sample", as
 });
 
 test.each([
-  ["a right check digit", 1, 2, "062800000208", "ready"],
-  ["a price above the lowest", 3, 4, "449.99", "ready"],
+  ["a valid check digit", 1, 2, "062800000208", "ready"],
+  ["a price above the cost", 3, 4, "449.99", "ready"],
   ["a price above the list price", 0, 4, "109.99", "price-above-msrp"],
   ["an invalid price", 0, 4, "soon", "value-no-decimal"],
   ["no GTIN", 0, 2, "", "gtin-missing"],
-  ["letters for a GTIN", 0, 2, "n/a", "gtin-characters"],
-  ["the SKU of another row", 4, 0, "KB-200-FR", "sku-duplicate"],
-  ["what parts cells, inside of one", 0, 4, '8;9"', "value-no-decimal"],
+  ["letters in a GTIN", 0, 2, "n/a", "gtin-characters"],
+  ["a repeated SKU", 4, 0, "KB-200-FR", "sku-duplicate"],
+  ["a delimiter inside a cell", 0, 4, '8;9"', "value-no-decimal"],
 ] as const)(
   "the import finds the right issue in a sample with %s",
   async (_what, row, column, value, issue) => {

@@ -7,22 +7,26 @@ import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
 /** Runs the import on a file up to its first question: opens it, recognizes its columns and checks its rows. */
 export async function checkSample(file: File): Promise<SampleCheck> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const source = await openSource(file);
   const [part] = source.outcome === "opened" ? source.parts : [];
   if (part === undefined) throw new Error(`${file.name} holds no table.`);
   const { table, detected, first } = await part.open();
   const { mapping, suggestions } = suggestMapping({ columns: table.columns, rows: first.rows });
-  const { causes } = await checkTable(table, { mapping, mode: DEFAULT_MODE, overrides: new Map() });
+  const { issueGroups } = await checkTable(table, {
+    mapping,
+    mode: DEFAULT_MODE,
+    overrides: new Map(),
+  });
 
-  const gravestAt = (place: number) =>
-    causes.find(({ examples }) => examples.some((example) => example.place === place));
+  const mostSevereAt = (place: number) =>
+    issueGroups.find(({ examples }) => examples.some((example) => example.place === place));
   return {
     delimiter: DELIMITERS.find((each) => each === detected.delimiter?.value) ?? ",",
     encoding: detected.encoding?.value ?? "",
     headerRow: detected.headerRow?.value ?? 0,
     recognised: suggestions.length,
-    issues: first.places.map((place) => gravestAt(place)?.code ?? "ready"),
-    milliseconds: performance.now() - began,
+    issues: first.places.map((place) => mostSevereAt(place)?.code ?? "ready"),
+    milliseconds: performance.now() - startedAt,
   };
 }

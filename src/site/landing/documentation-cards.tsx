@@ -3,7 +3,7 @@ import { ArrowRight, Download } from "lucide-react";
 import { Link } from "react-router-dom";
 import { documentsIn } from "@/site/frame/documents.ts";
 import { Section } from "@/site/frame/section.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
 const card =

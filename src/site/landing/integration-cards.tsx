@@ -26,7 +26,7 @@ export function IntegrationCards() {
   return (
     <Section
       id="integrations"
-      title={<Trans>Three ways in, every shop covered</Trans>}
+      title={<Trans>Connect your way, to every shop</Trans>}
       lead={
         <Trans>
           The portal knows the rules of Shopify, WooCommerce, Magento, BigCommerce, Amazon, Walmart,

@@ -5,12 +5,12 @@ import { LiveFile } from "@/site/landing/live-file.tsx";
 import { LiveHeader } from "@/site/landing/live-header.tsx";
 import { LiveRow } from "@/site/landing/live-row.tsx";
 import { RunButton } from "@/site/landing/run-button.tsx";
-import { SAMPLE_ROWS } from "@/site/landing/sample-file.ts";
+import { SAMPLE_ROWS } from "@/site/landing/landing-sample-file.ts";
 import { useSampleCheck } from "@/site/landing/use-sample-check.tsx";
 import { useAutoRun } from "@/site/landing/use-auto-run.tsx";
 
 /** After reading comes recognizing the columns, then checking the rows one by one. */
-const [RECOGNISING, CHECKING] = [1, 2];
+const [RECOGNIZING, CHECKING] = [1, 2];
 
 /**
  * A working demo instead of a screenshot: the import reads a raw file. It plays once, then checks the file again
@@ -19,9 +19,9 @@ const [RECOGNISING, CHECKING] = [1, 2];
 export function LiveCheck() {
   const { t } = useLingui();
   const [rows, setRows] = useState(SAMPLE_ROWS);
-  const figure = useRef<HTMLElement>(null);
-  const { step, isPaused, run, hold } = useAutoRun(figure, CHECKING + rows.length);
-  const reading = useSampleCheck(figure, rows);
+  const panel = useRef<HTMLElement>(null);
+  const { step, isPaused, run, hold } = useAutoRun(panel, CHECKING + rows.length);
+  const reading = useSampleCheck(panel, rows);
   const total = rows.length;
   const isLive = reading.milliseconds !== null;
   const waitsFor = (which: number) => step !== null && which > step;
@@ -31,12 +31,12 @@ export function LiveCheck() {
 
   return (
     <figure
-      ref={figure}
+      ref={panel}
       className="overflow-hidden rounded-panel border border-line bg-surface shadow-float"
     >
       <LiveFile
         reading={reading}
-        isRead={!waitsFor(RECOGNISING)}
+        isRead={!waitsFor(RECOGNIZING)}
         isRecognised={!waitsFor(CHECKING)}
       />
       <table className="w-full table-fixed text-left text-sm">

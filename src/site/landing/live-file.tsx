@@ -2,21 +2,21 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
 import { DELIMITER_LABELS } from "@/site/application/steps/sample-labels.ts";
-import { SAMPLE_NAME } from "@/site/landing/sample-file.ts";
+import { SAMPLE_NAME } from "@/site/landing/landing-sample-file.ts";
 import type { SampleCheck } from "@/site/landing/sample-check.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
 type LiveFileProps = { reading: SampleCheck; isRead: boolean; isRecognised: boolean };
 
 /**
- * How the import read the file without any settings. Pending results already take their space, and no width depends
+ * How the import read the file without any settings. Pending results already take up their space, and no width depends
  * on the text, because the web font arrives later and has a different width.
  */
 export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
   const { i18n } = useLingui();
   const { encoding, delimiter, headerRow, recognised, milliseconds } = reading;
-  const letters = encoding.toUpperCase();
-  const parted = i18n._(DELIMITER_LABELS[delimiter]);
+  const encodingName = encoding.toUpperCase();
+  const delimiterName = i18n._(DELIMITER_LABELS[delimiter]);
   const line = i18n.number(headerRow);
   const time = i18n.number(Math.max(1, Math.round(milliseconds ?? 1)));
 
@@ -28,7 +28,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
       </span>
       <span className={clsx(!isRead && "invisible")}>
         <Trans>
-          {letters}, {parted}-separated
+          {encodingName}, {delimiterName}-separated
         </Trans>
       </span>
       <span className={clsx(!isRead && "invisible")}>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { SHOWN } from "@/site/landing/live-columns.ts";
-import { LANDING_COLUMNS } from "@/site/landing/sample-file.ts";
+import { LANDING_COLUMNS } from "@/site/landing/landing-sample-file.ts";
 
 /** Each column with its product field above its name in the file. */
 export function LiveHeader({ isRecognised }: { isRecognised: boolean }) {

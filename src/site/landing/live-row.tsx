@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { issueMessage } from "@/site/landing/issue-message.ts";
+import { sampleIssueMessage } from "@/site/landing/sample-issue-message.ts";
 import { SHOWN } from "@/site/landing/live-columns.ts";
 import type { SampleCheck } from "@/site/landing/sample-check.ts";
 import { TONES } from "@/ui/layout/badge.tsx";
@@ -52,7 +52,7 @@ export function LiveRow({ cells, issue, isWaiting, isLive, onChange }: LiveRowPr
       <td className="relative px-3 sm:px-4">
         {/* Hidden but still takes its space, so that nothing moves when it appears. */}
         <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
-          {i18n._(issueMessage(issue))}
+          {i18n._(sampleIssueMessage(issue))}
         </span>
         {isWaiting && (
           <span

@@ -8,8 +8,8 @@ export function Mission() {
   const values = [
     {
       Icon: Scale,
-      title: t`Reliable figures`,
-      text: t`Every count comes straight from the database. Old figures are marked.`,
+      title: t`Reliable numbers`,
+      text: t`Every count comes straight from the database. Outdated numbers are marked.`,
     },
     {
       Icon: Undo2,
@@ -24,7 +24,7 @@ export function Mission() {
     {
       Icon: ShieldCheck,
       title: t`Private by design`,
-      text: t`Your catalogue, prices and orders are isolated at database level.`,
+      text: t`Your catalogue, prices and orders are isolated at the database level.`,
     },
   ];
 

@@ -1,4 +1,4 @@
-import type { IssueCode } from "@/importing/checking/row-issue.ts";
+import type { ImportIssueCode } from "@/importing/checking/row-issue.ts";
 import type { Delimiter } from "@/importing/source/table/source-options.ts";
 
 /** The import's result for the sample. */
@@ -10,7 +10,7 @@ export type SampleCheck = {
   /** The number of columns that the import recognized. */
   recognised: number;
   /** The most severe issue of each row. */
-  issues: readonly (IssueCode | "ready")[];
+  issues: readonly (ImportIssueCode | "ready")[];
   /** The duration; null in a prerendered result. */
   milliseconds: number | null;
 };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { connectWorker, type WorkerConnection } from "@/lib/workers/connect-worker.ts";
+import { connectWorker, type WorkerConnection } from "@/lib/workers/worker-connection.ts";
 import type { SampleWorker } from "@/site/landing/sample-worker.ts";
-import { sampleFile } from "@/site/landing/sample-file.ts";
+import { sampleFile } from "@/site/landing/landing-sample-file.ts";
 import { PRERENDERED_CHECK, type SampleCheck } from "@/site/landing/sample-check.ts";
 
 /**

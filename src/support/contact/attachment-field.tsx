@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
 import { FILE_LIMITS, type TicketFile } from "@/support/tickets/ticket.ts";
-import { base64Of, isWhatItSays } from "@/support/tickets/ticket-file.ts";
+import { base64Of, matchesExtension } from "@/support/tickets/ticket-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { isRefusedFor } from "@/ui/inputs/file-limits.ts";
+import { fileRejectionFor } from "@/ui/inputs/file-limits.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
 /**
@@ -27,7 +27,7 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   async function take(chosen: File) {
     onFile("rejected");
     setError("");
-    const rejection = isRefusedFor(chosen, FILE_LIMITS);
+    const rejection = fileRejectionFor(chosen, FILE_LIMITS);
     if (rejection === "type") return setError(t`Choose a text, CSV or PNG file.`);
     if (rejection === "size")
       return setError(t`This file is larger than 256 KB. Send a link instead.`);
@@ -38,7 +38,7 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
       return setError(
         t`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
       );
-    if (!isWhatItSays(chosen.name, bytes))
+    if (!matchesExtension(chosen.name, bytes))
       return setError(t`This file is empty or doesn’t match its file type.`);
     // Keeps the end of a long name. The cut must not leave half a character at its beginning.
     onFile({ name: chosen.name.slice(-120).replace(/^\p{Cs}/u, ""), content: base64Of(bytes) });

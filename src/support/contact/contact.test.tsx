@@ -6,7 +6,7 @@ import { Contact } from "@/support/contact/contact.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { otherTabSays, startSession } from "#support/session.ts";
+import { announceFromOtherTab, startSession } from "#support/session.ts";
 import { belongsTo, ORG, OTHER_ORG, team } from "#support/team-server.ts";
 
 let sent: unknown[] = [];
@@ -44,7 +44,7 @@ test("a person who logs in in another tab keeps their message and sends it as a 
   const { user } = open();
   await user.type(await field("Subject"), "Feed");
   await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
-  otherTabSays("SIGNED_IN", startSession());
+  announceFromOtherTab("SIGNED_IN", startSession());
   expect(await screen.findByText("Writing as Ada, for Northvale.")).toBeVisible();
   expect(await field("Subject")).toHaveValue("Feed");
 

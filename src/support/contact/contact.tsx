@@ -16,7 +16,7 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
   const { user, profile, isLoading, isStalled } = useAuth();
   const { data: organization, isPending } = useOrganization();
   const [sent, setSent] = useState<Sent | null>(null);
-  const [isBegun, setBegun] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
   const receipt = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -25,9 +25,9 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
 
   // Waits for the session, so that a member doesn't begin as a visitor and lose the text when it's found. Once shown, the
   // form stays, even if another tab logs in, logs out or switches the organization.
-  const isFinding = (isLoading && !isStalled) || (user !== null && isPending);
-  if (!isFinding && !isBegun) setBegun(true);
-  if (isFinding && !isBegun) return <CardSkeleton lines={6} />;
+  const isPreparing = (isLoading && !isStalled) || (user !== null && isPending);
+  if (!isPreparing && !hasStarted) setStarted(true);
+  if (isPreparing && !hasStarted) return <CardSkeleton lines={6} />;
   if (sent === null) {
     const member =
       user && organization

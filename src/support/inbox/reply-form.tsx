@@ -9,7 +9,7 @@ import { LONGEST, messageInput, type MessageInput, type Ticket } from "@/support
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
@@ -26,7 +26,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
     resolver: zodResolver(messageInput),
     defaultValues: { body: "", link: "" },
   });
-  const problem = ticketErrorMessage(formState.errors.body?.message);
+  const bodyError = ticketErrorMessage(formState.errors.body?.message);
 
   useUnsavedWork(formState.isDirty || file !== null);
 
@@ -50,7 +50,7 @@ export function ReplyForm({ ticket }: { ticket: Ticket }) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Field
         label={ticket.status === "closed" ? <Trans>Reply and reopen</Trans> : <Trans>Reply</Trans>}
-        error={problem && i18n._(problem)}
+        error={bodyError && i18n._(bodyError)}
       >
         <Textarea rows={4} maxLength={LONGEST.body} {...register("body")} />
       </Field>

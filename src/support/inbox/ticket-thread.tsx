@@ -15,10 +15,10 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-type TicketThreadProps = { ticket: Ticket; region: Region; onBack: () => void };
+type TicketThreadProps = { ticket: Ticket; region: Region; canClose: boolean; onBack: () => void };
 
 /** One ticket with all its messages and a reply form. */
-export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
+export function TicketThread({ ticket, region, canClose, onBack }: TicketThreadProps) {
   const { i18n } = useLingui();
   const { data: messages, error, isFetching, refetch } = useQuery(threadQuery(ticket.id));
   const close = useMutation(closeTicket);
@@ -49,7 +49,7 @@ export function TicketThread({ ticket, region, onBack }: TicketThreadProps) {
           <Badge dot tone={tone}>
             {i18n._(name)}
           </Badge>
-          {ticket.status !== "closed" && (
+          {canClose && ticket.status !== "closed" && (
             <Button
               variant="outline"
               size="sm"

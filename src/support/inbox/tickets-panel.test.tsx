@@ -13,6 +13,7 @@ const TICKET = {
   topic: "problem",
   subject: "Feed",
   status: "open",
+  opened_by: null,
   created_at: "2026-11-20T12:00:00Z",
   updated_at: "2026-11-20T12:00:00Z",
 };
@@ -71,6 +72,19 @@ test("closing the contact form asks before it discards typed text", async () => 
   await user.click(await button("Close form"));
   await user.click(await button("Leave without saving"));
   await waitFor(() => expect(screen.queryByLabelText("Subject")).not.toBeInTheDocument());
+});
+
+test("a viewer isn't offered to close a ticket that someone else opened", async () => {
+  team({ mine: "viewer" });
+  open("/help?ticket=T-10001");
+  expect(await screen.findByLabelText("Reply")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Close as resolved" })).not.toBeInTheDocument();
+});
+
+test("an editor is offered to close a ticket that someone else opened", async () => {
+  team({ mine: "editor" });
+  open("/help?ticket=T-10001");
+  expect(await button("Close as resolved")).toBeVisible();
 });
 
 test("the reply form is emptied after the reply is sent", async () => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { TicketList } from "@/support/inbox/ticket-list.tsx";
@@ -15,7 +16,7 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
-import { mayLeave } from "@/ui/overlays/unsaved-work.ts";
+import { canLeave } from "@/ui/overlays/unsaved-work.ts";
 
 /** Loaded when a person writes a new ticket. */
 const Contact = lazyPart(async () => {
@@ -30,6 +31,7 @@ export function TicketsPanel() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const [isWriting, setWriting] = useState(false);
+  const { user } = useAuth();
   const { data: organization } = useOrganization();
   const {
     data: tickets,
@@ -51,7 +53,7 @@ export function TicketsPanel() {
     );
 
   async function toggle() {
-    if (!isWriting || (await mayLeave())) setWriting(!isWriting);
+    if (!isWriting || (await canLeave())) setWriting(!isWriting);
   }
 
   if (shown && organization)
@@ -60,6 +62,7 @@ export function TicketsPanel() {
         key={shown.id}
         ticket={shown}
         region={organization.region}
+        canClose={organization.role !== "viewer" || shown.opened_by === user?.id}
         onBack={() => show(null)}
       />
     );

@@ -76,7 +76,7 @@ test("opening a notification marks it as read and closes the panel", async () =>
 test("marking all notifications as read clears the bell's count", async () => {
   answers("unread_notifications", 120);
   const marked = answers("mark_notifications_read", null);
-  keeps(notification(1, "organization_kept"));
+  keeps(notification(1, "organization_closing_cancelled"));
   const { user } = open();
   await user.click(await bell("Notifications, 120 unread"));
   expect(screen.getByText("99+")).toBeInTheDocument();
@@ -110,7 +110,7 @@ test("notifications that couldn't be loaded can be retried", async () => {
   const { user } = open();
   await user.click(await bell(/1 unread/));
   await screen.findByText("Notifications couldn’t be loaded", {}, { timeout: 5_000 });
-  keeps(notification(1, "organization_kept"));
+  keeps(notification(1, "organization_closing_cancelled"));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Your organization will no longer be deleted")).toBeVisible();
 });

@@ -25,7 +25,7 @@ export function NotificationBell() {
   const announcement = useId();
   const { data: unread } = useQuery({ ...unreadQuery(user?.id ?? ""), enabled: user !== null });
   const count = unread ?? 0;
-  const figure = count > MANY ? `${MANY}+` : String(count);
+  const number = count > MANY ? `${MANY}+` : String(count);
 
   return (
     <>
@@ -53,7 +53,7 @@ export function NotificationBell() {
                 aria-hidden
                 className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-semibold text-on-accent tabular-nums pointer-coarse:top-1 pointer-coarse:right-1"
               >
-                {figure}
+                {number}
               </span>
             )}
           </Button>

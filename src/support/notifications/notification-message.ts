@@ -6,10 +6,10 @@ import type { Notification } from "@/support/notifications/notification.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-type Words = (details: Notification["details"], i18n: I18n, region: Region) => string;
+type MessageOf = (details: Notification["details"], i18n: I18n, region: Region) => string;
 
 /** One entry for each kind. A new kind needs its message here. */
-const MESSAGES: Record<string, Words> = {
+const MESSAGES: Record<string, MessageOf> = {
   security_event: ({ type }, i18n) => i18n._(eventLabel(text(type))),
   invitation_accepted: (details, i18n) => {
     const name = text(details["name"]);
@@ -28,14 +28,14 @@ const MESSAGES: Record<string, Words> = {
     const name = text(details["name"]);
     const products = Number(details["products"]);
     return i18n._(
-      msg`${name} imported: ${plural(products, { one: "# product", other: "# products" })} written`,
+      msg`${name} imported: ${plural(products, { one: "# product", other: "# products" })} saved`,
     );
   },
   import_failed: (details, i18n) => {
     const name = text(details["name"]);
     return i18n._(msg`${name} couldn’t be imported`);
   },
-  import_waits: (details, i18n) => {
+  import_waiting: (details, i18n) => {
     const name = text(details["name"]);
     return i18n._(msg`${name} needs your review: it would make many changes`);
   },
@@ -43,11 +43,12 @@ const MESSAGES: Record<string, Words> = {
     const name = text(details["name"]);
     return i18n._(msg`${name} is paused until you resume it`);
   },
-  sending_waits: (details, i18n) => {
+  sync_waiting: (details, i18n) => {
     const channel = text(details["channel"]);
     return i18n._(msg`The sync to ${channel} is on hold: see why`);
   },
-  organization_kept: (_details, i18n) => i18n._(msg`Your organization will no longer be deleted`),
+  organization_closing_cancelled: (_details, i18n) =>
+    i18n._(msg`Your organization will no longer be deleted`),
 };
 
 /** The message for a notification. A kind from a newer server is shown by its name. */

@@ -18,7 +18,7 @@ const rejected = () =>
 /**
  * Mimics the table and its grants: a row can be inserted once, and only the frequency of an existing row can change.
  */
-function keepsSettings() {
+function storesSettings() {
   const stored: { row: z.infer<typeof inserted> | null } = { row: null };
   server.use(
     http.get(ADDRESS, () => HttpResponse.json(stored.row ? [stored.row] : [])),
@@ -41,7 +41,7 @@ function keepsSettings() {
 }
 
 test("the notification settings save the first choice and later ones", async () => {
-  const stored = keepsSettings();
+  const stored = storesSettings();
   const { user } = renderPortal([{ path: "/", element: <NotificationSettings /> }], "/");
   expect(await screen.findByRole("radio", { name: /Never/ })).toBeChecked();
   for (const [name, rhythm] of [

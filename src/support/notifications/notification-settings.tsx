@@ -21,7 +21,7 @@ export function NotificationSettings() {
   });
   const { mutate, variables, isPending } = useMutation({
     ...saveDigest,
-    onSuccess: () => toast.success(t`Your choice is saved`),
+    onSuccess: () => toast.success(t`Notification settings saved`),
   });
 
   return (
@@ -56,7 +56,7 @@ export function NotificationSettings() {
       {!data && !error && <FormSkeleton fields={2} />}
       {!data && error && (
         <ErrorState
-          title={<Trans>Your choice couldn’t be loaded</Trans>}
+          title={<Trans>We couldn’t load your notification settings</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

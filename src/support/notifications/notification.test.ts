@@ -5,10 +5,10 @@ const minutes = (count: number) => count * 60_000;
 
 test.each([
   ["answers", null, 1],
-  ["has just failed for the first time", 0, 1],
-  ["has been silent for a minute", 1, 1],
-  ["has been silent for four minutes", 4, 4],
-  ["has been silent for a day", 1440, 15],
+  ["has failed for the first time", 0, 1],
+  ["hasn't responded for a minute", 1, 1],
+  ["hasn't responded for four minutes", 4, 4],
+  ["hasn't responded for a day", 1440, 15],
 ])("the next request for notifications waits while the server %s", (_state, since, pause) => {
   const now = minutes(40_000_000);
   const silentSince = since === null ? null : now - minutes(since);

@@ -16,8 +16,8 @@ export type Notification = {
 export const NOTIFICATION_SEVERITIES = ["info", "warning", "alert"] as const;
 type NotificationSeverity = (typeof NOTIFICATION_SEVERITIES)[number];
 
-export const DIGEST_RHYTHMS = ["never", "daily", "weekly"] as const;
-export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number];
+export const DIGEST_FREQUENCIES = ["never", "daily", "weekly"] as const;
+export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 
 const MINUTE = 60_000;
 const LONGEST = 15 * MINUTE;

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { isMissingOnServer } from "@/lib/errors.ts";
 import { supabase } from "@/lib/supabase.ts";
 import {
-  DIGEST_RHYTHMS,
-  type DigestRhythm,
+  DIGEST_FREQUENCIES,
+  type DigestFrequency,
   type Notification,
   NOTIFICATION_SEVERITIES,
   pauseBeforeAsking,
@@ -15,7 +15,7 @@ const NOTIFICATIONS = ["notifications"] as const;
 /** The time of the first failure of queries that never had a response. */
 const firstFailures = new WeakMap<object, number>();
 
-/** Since when the server hasn't responded; null while it does. */
+/** When the server stopped responding, or null if it's responding. */
 function silentSince(query: Pick<Query<number | null>, "state">): number | null {
   const { status, dataUpdatedAt, errorUpdatedAt } = query.state;
   if (status !== "error") return null;
@@ -31,7 +31,7 @@ export const unreadQuery = (userId: string) =>
     queryKey: [...NOTIFICATIONS, userId, "unread"],
     meta: { silent: true },
     staleTime: 30_000,
-    // Refreshes immediately when the person returns to the tab; a hidden tab sends no requests.
+    // Refreshes immediately when the person returns to the tab; a hidden tab doesn't send requests.
     refetchOnWindowFocus: true,
     refetchInterval: (query) =>
       query.state.data === null ? false : pauseBeforeAsking(silentSince(query), Date.now()),
@@ -101,13 +101,13 @@ export const markRead = mutationOptions({
 
 const DIGEST = ["notification-settings"] as const;
 
-const digestRow = z.nullable(z.object({ email_digest: z.enum(DIGEST_RHYTHMS) }));
+const digestRow = z.nullable(z.object({ email_digest: z.enum(DIGEST_FREQUENCIES) }));
 
-/** Without a stored choice, the person gets no emails. */
+/** Without a stored choice, the person doesn't get emails. */
 export const digestQuery = (userId: string) =>
   queryOptions({
     queryKey: [...DIGEST, userId],
-    queryFn: async ({ signal }): Promise<DigestRhythm> => {
+    queryFn: async ({ signal }): Promise<DigestFrequency> => {
       const { data } = await supabase()
         .from("notification_settings")
         .select("email_digest")
@@ -122,7 +122,7 @@ export const digestQuery = (userId: string) =>
 export const saveDigest = mutationOptions({
   mutationKey: DIGEST,
   meta: { invalidates: [[...DIGEST]] },
-  mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestRhythm }) => {
+  mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestFrequency }) => {
     // Not an upsert, because that would also write the row's user id, which the grants don't allow.
     const settings = () => supabase().from("notification_settings");
     const { data: changed } = await settings()

@@ -91,13 +91,13 @@ test("the search palette lists a chosen result first the next time in this organ
 
 test.each([
   [
-    "a server without the search",
+    "a server without search",
     { code: "PGRST202", message: "no such function", details: null, hint: null },
     404,
     "Search functionality will be implemented in a future update",
   ],
   [
-    "a server that took too long",
+    "a server that timed out",
     { code: "57014", message: "timeout", details: null, hint: null },
     500,
     /The server took too long/,

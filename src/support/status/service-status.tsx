@@ -19,11 +19,11 @@ const NAMES: Record<Service, MessageDescriptor> = {
   storage: msg`File storage`,
 };
 
-const STATES: Record<Measured["is"], { words: MessageDescriptor; tone: Tone }> = {
-  running: { words: msg`Running`, tone: "good" },
-  failing: { words: msg`Returns an error`, tone: "bad" },
-  absent: { words: msg`Not available on this server`, tone: "calm" },
-  unreachable: { words: msg`Unreachable`, tone: "warn" },
+const STATES: Record<Measured["is"], { label: MessageDescriptor; tone: Tone }> = {
+  running: { label: msg`Running`, tone: "good" },
+  failing: { label: msg`Returns an error`, tone: "bad" },
+  absent: { label: msg`Not available on this server`, tone: "calm" },
+  unreachable: { label: msg`Unreachable`, tone: "warn" },
 };
 
 type Measurements = Partial<Record<Service, Measured>>;
@@ -81,7 +81,7 @@ export function ServiceStatus() {
                 )}
                 {measured ? (
                   <Badge tone={STATES[measured.is].tone} dot>
-                    {i18n._(STATES[measured.is].words)}
+                    {i18n._(STATES[measured.is].label)}
                   </Badge>
                 ) : (
                   <span className="text-ink-3">

@@ -12,10 +12,10 @@ export type Measured =
   | { is: "absent" }
   | { is: "unreachable" };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The status used for a response whose body reports a failure. */
-const UNWELL = 503;
+const SERVICE_UNAVAILABLE = 503;
 
 /** The health check address of each service. The API has none, so it gets a small query instead. */
 const HEALTH: Record<Exclude<Service, "api">, string> = {
@@ -44,18 +44,18 @@ async function statusOf(service: Service, signal: AbortSignal): Promise<number> 
   });
   if (service !== "functions" || !answer.ok) return answer.status;
   const body = health.safeParse(await answer.json().catch(() => null));
-  return body.success ? answer.status : UNWELL;
+  return body.success ? answer.status : SERVICE_UNAVAILABLE;
 }
 
 /** Requests a service's health check and measures its duration. */
 export async function measureService(service: Service): Promise<Measured> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
-    const status = await statusOf(service, AbortSignal.timeout(PATIENCE_MS));
+    const status = await statusOf(service, AbortSignal.timeout(TIMEOUT_MS));
     // The library returns status 0 when no response arrived.
     if (status === 0) return { is: "unreachable" };
     if ((status === 404 || status === 501) && service !== "api") return { is: "absent" };
-    const milliseconds = Math.round(performance.now() - begun);
+    const milliseconds = Math.round(performance.now() - startedAt);
     return { is: status < 400 ? "running" : "failing", milliseconds };
   } catch {
     return { is: "unreachable" };

@@ -6,18 +6,18 @@ const UTF16 = [
   [0xfe, 0xff],
 ];
 
-const beginsWith = (bytes: Uint8Array, sign: readonly number[]) =>
+const startsWithBytes = (bytes: Uint8Array, sign: readonly number[]) =>
   sign.every((byte, at) => bytes[at] === byte);
 
 /**
  * Whether the content fits the file name: an image starts with its format's signature, and text contains no zero
  * bytes.
  */
-export function isWhatItSays(name: string, bytes: Uint8Array): boolean {
+export function matchesExtension(name: string, bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > FILE_LIMITS.maxBytes) return false;
-  if (name.toLowerCase().endsWith(".png")) return beginsWith(bytes, PNG);
-  if (UTF16.some((mark) => beginsWith(bytes, mark))) return true;
-  return !bytes.includes(0) && !beginsWith(bytes, PNG);
+  if (name.toLowerCase().endsWith(".png")) return startsWithBytes(bytes, PNG);
+  if (UTF16.some((mark) => startsWithBytes(bytes, mark))) return true;
+  return !bytes.includes(0) && !startsWithBytes(bytes, PNG);
 }
 
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

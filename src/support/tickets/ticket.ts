@@ -64,9 +64,11 @@ const link = z.string().check(
   z.refine((text) => text === "" || isSafeLink(text), errorCode("link-invalid")),
 );
 
-/** A single https address without spaces or control characters. */
+/** A single https address whose host can be read: no login before it, and nothing invisible in it. */
 const isSafeLink = (text: string) =>
-  /^https:\/\/[^\s\p{Cc}\p{Cs}<>"]+$/u.test(text) && URL.canParse(text);
+  /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}<>"/?#@\\]+(?:[/?#\\][^\s\p{Cc}\p{Cf}\p{Cs}<>"]*)?$/u.test(
+    text,
+  ) && URL.canParse(text);
 
 const body = z.string().check(
   z.trim(),
@@ -92,7 +94,7 @@ export type ContactInput = z.infer<typeof contactInput>;
 
 const fileName = z
   .string()
-  .check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cs}]+\.(txt|csv|png)$/iu));
+  .check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cf}\p{Cs}]+\.(txt|csv|png)$/iu));
 
 /** Base64 writes 3 bytes as 4 characters. */
 const LONGEST_CONTENT = Math.ceil(FILE_LIMITS.maxBytes / 3) * 4;
@@ -148,6 +150,7 @@ export const ticketRow = z.object({
   topic,
   subject: z.string(),
   status: z.enum(STATUSES),
+  opened_by: z.nullable(z.uuid()),
   created_at: z.string(),
   updated_at: z.string(),
 });

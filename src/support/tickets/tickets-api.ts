@@ -26,7 +26,7 @@ export const ticketsQuery = (organization: string) =>
     queryFn: async ({ signal }): Promise<Ticket[]> => {
       const { data } = await supabase()
         .from("tickets")
-        .select("id, number, topic, subject, status, created_at, updated_at")
+        .select("id, number, topic, subject, status, opened_by, created_at, updated_at")
         .eq("org_id", organization)
         .order("updated_at", { ascending: false })
         .order("id")

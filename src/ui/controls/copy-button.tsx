@@ -7,7 +7,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 const TICK_MS = 2000;
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
+  const [state, setState] = useState<"idle" | "copied" | "blocked">("idle");
   const { t } = useLingui();
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       await navigator.clipboard.writeText(text);
       setState("copied");
     } catch {
-      setState("refused");
+      setState("blocked");
     }
   }
 
@@ -34,7 +34,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       />
       <output className="sr-only">
         {state === "copied" && <Trans>Copied</Trans>}
-        {state === "refused" && <Trans>Your browser blocked copying</Trans>}
+        {state === "blocked" && <Trans>Your browser blocked copying</Trans>}
       </output>
     </>
   );

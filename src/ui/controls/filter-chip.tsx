@@ -13,7 +13,7 @@ type FilterChipProps = {
 /** A filter that is applied to the list. */
 export function FilterChip({ icon: Icon, label, onEdit, onRemove }: FilterChipProps) {
   const { t } = useLingui();
-  const words = (
+  const content = (
     <>
       {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />}
       <span className="truncate">{label}</span>
@@ -29,10 +29,10 @@ export function FilterChip({ icon: Icon, label, onEdit, onRemove }: FilterChipPr
           onClick={onEdit}
           className={`${look} rounded-l-full underline-offset-4 hover:underline`}
         >
-          {words}
+          {content}
         </button>
       ) : (
-        <span className={look}>{words}</span>
+        <span className={look}>{content}</span>
       )}
       <button
         type="button"

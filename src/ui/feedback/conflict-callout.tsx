@@ -5,12 +5,12 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 type ConflictCalloutProps = {
   title: ReactNode;
-  onChoice: (keepsTyped: boolean) => void;
+  onChoice: (keepsEdits: boolean) => void;
   /** Shows both values. */
   children: ReactNode;
 };
 
-/** An edit conflict: somebody else changed the value first. Shows both values and lets the person choose. */
+/** An edit conflict: someone else changed the value first. Shows both values and lets the person choose. */
 export function ConflictCallout({ title, onChoice, children }: ConflictCalloutProps) {
   return (
     <Callout

@@ -66,8 +66,8 @@ test("a spinner shows its label as text", () => {
       <TableSkeleton rows={2} columns={2} />
     </>,
   );
-  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(said).toEqual(["Checking your session…", "Loading"]);
+  const announcements = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(announcements).toEqual(["Checking your session…", "Loading"]);
 });
 
 test("a callout and a filter chip have dismiss buttons whose names say what they dismiss", async () => {
@@ -96,7 +96,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test("an avatar is hidden from screen readers, because the name is beside it", () => {
+test("an avatar is hidden from screen readers, because the name is shown next to it", () => {
   const { container } = renderUi(<Avatar name="Ada Lovelace" />);
   expect(container.lastElementChild).toHaveAttribute("aria-hidden", "true");
 });

@@ -16,64 +16,64 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs due timers. Sonner draws and removes toasts in timers of its own. */
+/** Runs due timers. Sonner draws and removes toasts in its own timers. */
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-function say(...speak: (() => void)[]) {
+function showToast(...speak: (() => void)[]) {
   for (const one of speak) {
     act(one);
     pass(50);
   }
 }
 
-const words = (text: string) => screen.queryByText(text)?.closest("li") ?? null;
+const toastWith = (text: string) => screen.queryByText(text)?.closest("li") ?? null;
 const seen = () =>
   screen.queryAllByRole("listitem").filter(({ dataset }) => dataset["visible"] === "true");
 
 test("message toasts appear at the top right, in rich colours, with a close button", () => {
-  say(() => toast.success("Product saved"));
+  showToast(() => toast.success("Product saved"));
 
-  const item = words("Product saved");
+  const item = toastWith("Product saved");
   expect(item).toHaveAttribute("data-rich-colors", "true");
   expect(item).toHaveAttribute("data-y-position", "top");
   expect(item).toHaveAttribute("data-x-position", "right");
 
   fireEvent.click(screen.getByRole("button", { name: "Close message" }));
   pass(500);
-  expect(words("Product saved")).toBeNull();
+  expect(toastWith("Product saved")).toBeNull();
 });
 
 test("message toasts appear one at a time, for five seconds", () => {
-  say(
+  showToast(
     () => toast.info("First"),
     () => toast.info("Second"),
   );
   expect(seen().map(({ textContent }) => textContent)).toEqual(["Second"]);
 
   pass(4500);
-  expect(words("Second")).not.toBeNull();
+  expect(toastWith("Second")).not.toBeNull();
   pass(1000);
-  expect(words("Second")).toBeNull();
+  expect(toastWith("Second")).toBeNull();
 });
 
 test("activity toasts appear at most three at a time, 356 px wide, 14 px apart, for four seconds", () => {
   const names = ["One", "Two", "Three", "Four"];
-  say(...names.map((name) => () => activity.info(name)));
+  showToast(...names.map((name) => () => activity.info(name)));
   expect(seen().map(({ textContent }) => textContent)).toEqual(["Four", "Three", "Two"]);
 
-  const list = words("Four")?.closest("ol");
+  const list = toastWith("Four")?.closest("ol");
   expect(list?.style.getPropertyValue("--width")).toBe("356px");
   expect(list?.style.getPropertyValue("--gap")).toBe("14px");
-  expect(words("Four")).toHaveAttribute("data-y-position", "bottom");
+  expect(toastWith("Four")).toHaveAttribute("data-y-position", "bottom");
 
   pass(3500);
-  expect(words("Four")).not.toBeNull();
+  expect(toastWith("Four")).not.toBeNull();
   pass(1000);
-  expect(words("Four")).toBeNull();
+  expect(toastWith("Four")).toBeNull();
 });
 
 test("message toasts and activity toasts don't hide each other", () => {
-  say(
+  showToast(
     () => toast.success("Saved"),
     () => activity.success("Synced"),
   );
@@ -83,46 +83,46 @@ test("message toasts and activity toasts don't hide each other", () => {
 });
 
 test("an error toast is announced immediately, any other toast politely", () => {
-  say(() => toast.error("The price was not saved"));
+  showToast(() => toast.error("The price was not saved"));
   expect(screen.getByRole("alert")).toHaveTextContent("The price was not saved");
 
-  say(() => toast.success("Saved"));
+  showToast(() => toast.success("Saved"));
   expect(screen.getByText("Saved").closest("[aria-live]")).toHaveAttribute("aria-live", "polite");
   expect(screen.getByText("Saved").closest("[role=alert]")).toBeNull();
 });
 
 test("a toast stays while the pointer or the focus is on it", () => {
-  say(() => toast.info("Read me"));
-  const list = words("Read me")?.closest("ol");
+  showToast(() => toast.info("Read me"));
+  const list = toastWith("Read me")?.closest("ol");
   if (!list) throw new Error("no list");
 
   fireEvent.mouseEnter(list);
   pass(20_000);
-  expect(words("Read me")).not.toBeNull();
+  expect(toastWith("Read me")).not.toBeNull();
   fireEvent.mouseLeave(list);
 
   act(() => screen.getByRole("button", { name: "Close message" }).focus());
   pass(20_000);
-  expect(words("Read me")).not.toBeNull();
+  expect(toastWith("Read me")).not.toBeNull();
 
   act(() => screen.getByRole("button", { name: "Close message" }).blur());
   pass(6000);
-  expect(words("Read me")).toBeNull();
+  expect(toastWith("Read me")).toBeNull();
 });
 
 test("a loading toast stays until a toast with the same id replaces it", () => {
-  say(() => activity.loading("Building listings", { id: "listings" }));
+  showToast(() => activity.loading("Building listings", { id: "listings" }));
   pass(30_000);
-  expect(words("Building listings")).not.toBeNull();
+  expect(toastWith("Building listings")).not.toBeNull();
 
-  say(() => activity.success("Listings built", { id: "listings" }));
-  expect(words("Building listings")).toBeNull();
-  expect(words("Listings built")).not.toBeNull();
+  showToast(() => activity.success("Listings built", { id: "listings" }));
+  expect(toastWith("Building listings")).toBeNull();
+  expect(toastWith("Listings built")).not.toBeNull();
 });
 
 test("a toast can offer an undo button", () => {
   const onClick = vi.fn<() => void>();
-  say(() => activity.success("14 products archived", { action: { label: "Undo", onClick } }));
+  showToast(() => activity.success("14 products archived", { action: { label: "Undo", onClick } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(onClick).toHaveBeenCalledOnce();
 });

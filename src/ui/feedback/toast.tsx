@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-export type Channel = "messages" | "activity";
-type Words = {
+export type ToastChannel = "messages" | "activity";
+type ToastDetails = {
   description?: string;
   action?: { label: string; onClick: () => void };
   /** Using the same id again updates the existing toast. */
@@ -10,40 +10,46 @@ type Words = {
   duration?: number;
 };
 type Kind = "success" | "info" | "warning" | "error" | "loading";
-export type Said = { channel: Channel; kind: Kind; title: string; words: Words };
-type Hearer = { say: (said: Said) => void; dismiss: (id: string) => void };
+export type ToastMessage = {
+  channel: ToastChannel;
+  kind: Kind;
+  title: string;
+  details: ToastDetails;
+};
+type ToastListener = { show: (message: ToastMessage) => void; dismiss: (id: string) => void };
 
 /** Toasts raised before the toaster has loaded. */
-let waiting: Said[] = [];
-let hearer: Hearer | undefined;
+let waiting: ToastMessage[] = [];
+let listener: ToastListener | undefined;
 /** Loads the component that shows toasts. */
 let wake = () => {};
 
-function say(said: Said) {
-  if (hearer) {
-    hearer.say(said);
+function show(message: ToastMessage) {
+  if (listener) {
+    listener.show(message);
     return;
   }
-  waiting.push(said);
+  waiting.push(message);
   wake();
 }
 
-function channel(name: Channel) {
-  const speak =
+function channel(name: ToastChannel) {
+  const toastOf =
     (kind: Kind) =>
-    (title: string, words: Words = {}) =>
-      say({ channel: name, kind, title, words });
+    (title: string, details: ToastDetails = {}) =>
+      show({ channel: name, kind, title, details });
   return {
-    success: speak("success"),
-    info: speak("info"),
-    warning: speak("warning"),
+    success: toastOf("success"),
+    info: toastOf("info"),
+    warning: toastOf("warning"),
     /** Announced immediately. Show the error in another place too, because a toast disappears. */
-    error: speak("error"),
+    error: toastOf("error"),
     /** Stays until another toast with the same id replaces it. */
-    loading: (title: string, words: Words & { id: string }) => speak("loading")(title, words),
+    loading: (title: string, details: ToastDetails & { id: string }) =>
+      toastOf("loading")(title, details),
     dismiss(id: string) {
-      waiting = waiting.filter(({ words }) => words.id !== id);
-      hearer?.dismiss(id);
+      waiting = waiting.filter(({ details }) => details.id !== id);
+      listener?.dismiss(id);
     },
   };
 }
@@ -54,11 +60,11 @@ export const toast = channel("messages");
 export const activity = channel("activity");
 
 /** Registers the component that shows toasts. The returned function unregisters it. */
-export function hearToasts(next: Hearer): () => void {
-  hearer = next;
-  for (const said of waiting.splice(0)) next.say(said);
+export function listenToToasts(next: ToastListener): () => void {
+  listener = next;
+  for (const message of waiting.splice(0)) next.show(message);
   return () => {
-    if (hearer === next) hearer = undefined;
+    if (listener === next) listener = undefined;
   };
 }
 

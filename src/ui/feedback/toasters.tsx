@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useEffect } from "react";
 import { type ExternalToast, toast as sonner, Toaster, type ToasterProps } from "sonner";
 import { icon } from "@/ui/foundation/styles.ts";
 import { useTheme } from "@/ui/foundation/theme.tsx";
-import { type Channel, hearToasts, type Said } from "@/ui/feedback/toast.tsx";
+import { type ToastChannel, listenToToasts, type ToastMessage } from "@/ui/feedback/toast.tsx";
 
 const ICONS = {
   success: <CircleCheck {...icon} />,
@@ -56,8 +56,8 @@ const RICH_LOOK = {
   },
 };
 
-function say({ channel, kind, title, words }: Said) {
-  const options: ExternalToast = { toasterId: channel, ...words };
+function show({ channel, kind, title, details }: ToastMessage) {
+  const options: ExternalToast = { toasterId: channel, ...details };
   // Announced immediately. Show the error in another place too, because a toast disappears.
   if (kind === "error") sonner.error(<span role="alert">{title}</span>, options);
   else sonner[kind](title, options);
@@ -78,14 +78,14 @@ export function Toasters() {
   const close = { closeButtonAriaLabel: t`Close message` };
 
   // The toasters subscribe in their own effects, which run before this one.
-  useEffect(() => hearToasts({ say, dismiss: (id) => void sonner.dismiss(id) }), []);
+  useEffect(() => listenToToasts({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
 
   return (
     <>
       <PausedByFocus>
         <Toaster
           {...common}
-          id={"messages" satisfies Channel}
+          id={"messages" satisfies ToastChannel}
           position="top-right"
           richColors
           visibleToasts={1}
@@ -97,7 +97,7 @@ export function Toasters() {
       <PausedByFocus>
         <Toaster
           {...common}
-          id={"activity" satisfies Channel}
+          id={"activity" satisfies ToastChannel}
           position="bottom-right"
           expand
           visibleToasts={3}

@@ -2,16 +2,16 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 /** Joins a name and a text as "Name: text", with the space some languages put before the colon. */
-export const named = (i18n: I18n, name: string, words: string): string =>
-  i18n._(msg`${name}: ${words}`);
+export const named = (i18n: I18n, name: string, label: string): string =>
+  i18n._(msg`${name}: ${label}`);
 
 /** Lists the counts that aren't zero, as "New: 3 · Changed: 12". */
 export const counted = (
   i18n: I18n,
-  parts: readonly (readonly [count: number, words: string])[],
+  parts: readonly (readonly [count: number, label: string])[],
   format: (count: number) => string,
 ): string =>
   parts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => named(i18n, words, format(count)))
+    .map(([count, label]) => named(i18n, label, format(count)))
     .join(" · ");

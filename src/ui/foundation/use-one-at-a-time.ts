@@ -7,14 +7,14 @@ import { useRef } from "react";
 export function useOneAtATime<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<void>,
 ): (...args: Args) => Promise<void> {
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   return async (...args) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       await work(...args);
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
     }
   };
 }

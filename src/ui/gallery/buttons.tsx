@@ -15,7 +15,7 @@ const VARIANTS = ["default", "destructive", "outline", "secondary", "ghost", "li
 export function Buttons() {
   const [isBusy, setIsBusy] = useState(false);
 
-  function pretendToWork() {
+  function simulateWork() {
     setIsBusy(true);
     setTimeout(() => setIsBusy(false), 2000);
   }
@@ -63,7 +63,7 @@ export function Buttons() {
             <History {...icon} />
             History
           </Button>
-          <Button loading={isBusy} onClick={pretendToWork}>
+          <Button loading={isBusy} onClick={simulateWork}>
             <Upload {...icon} />
             Import
           </Button>

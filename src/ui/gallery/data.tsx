@@ -23,7 +23,6 @@ import { Meter } from "@/ui/layout/meter.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Pagination } from "@/ui/navigation/pagination.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
-import { Separator } from "@/ui/layout/separator.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
@@ -64,8 +63,6 @@ export function Data() {
           <Avatar name="Northvale Technologies" />
           <Avatar name="zoe@example.com" size="sm" />
         </Row>
-        <Separator />
-        <Separator>or</Separator>
       </Example>
       <Example title="Names and values">
         <Facts
@@ -151,12 +148,12 @@ export function Data() {
         >
           <ul>
             {["Price falls by more than 50 %", "Stock drops to zero", "French title missing"].map(
-              (words) => (
+              (text) => (
                 <li
-                  key={words}
+                  key={text}
                   className="flex h-11 items-center justify-between border-b border-line-soft px-4 last:border-0"
                 >
-                  {words}
+                  {text}
                   <span className="font-semibold tabular-nums">7</span>
                 </li>
               ),

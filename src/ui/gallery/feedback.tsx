@@ -103,7 +103,7 @@ export function Feedback() {
         </Callout>
         <Callout>A message without a title.</Callout>
         <ConflictCallout
-          title="Somebody else changed this product meanwhile"
+          title="Someone else changed this product meanwhile"
           onChoice={() => undefined}
         >
           <Facts facts={[{ label: "Price", value: "theirs: 89.99; yours: 94.99" }]} />

@@ -68,13 +68,13 @@ export function Fields() {
         />
       </Example>
       <Example title="A refused form: the focus comes to the summary, its links lead to the fields">
-        <RefusedForm />
+        <FormWithErrors />
       </Example>
     </>
   );
 }
 
-function RefusedForm() {
+function FormWithErrors() {
   const [attempt, setAttempt] = useState(0);
   const errors =
     attempt === 0

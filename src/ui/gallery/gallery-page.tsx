@@ -5,7 +5,7 @@ import { Example, type GallerySection } from "@/ui/gallery/example.tsx";
 import { Feedback } from "@/ui/gallery/feedback.tsx";
 import { Fields } from "@/ui/gallery/fields.tsx";
 import { Foundations } from "@/ui/gallery/foundations.tsx";
-import { Navigation } from "@/ui/gallery/navigation.tsx";
+import { Navigation } from "@/ui/gallery/gallery-navigation.tsx";
 import { Overlays } from "@/ui/gallery/overlays.tsx";
 import { States } from "@/ui/gallery/states.tsx";
 import { GridGallery } from "@/ui/grid/gallery/grid-gallery.tsx";

@@ -3,7 +3,7 @@ import { setupI18n } from "@lingui/core";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Component } from "@/ui/gallery/gallery-page.tsx";
-import { LocaleProvider } from "@/ui/foundation/locale.tsx";
+import { LocaleProvider } from "@/ui/foundation/locale-provider.tsx";
 import { renderUi } from "#support/render.tsx";
 
 // The grid needs a real layout to draw into, which only the browser tests have.
@@ -43,7 +43,7 @@ test("the gallery shows every component in `src/ui`", () => {
 });
 
 test("the gallery renders without console errors, in sections that links lead to", () => {
-  const complaint = vi.spyOn(console, "error");
+  const consoleError = vi.spyOn(console, "error");
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   renderUi(
     <LocaleProvider initial={i18n}>
@@ -56,5 +56,5 @@ test("the gallery renders without console errors, in sections that links lead to
   }
   expect(screen.getByRole("group", { name: "Language" })).toBeVisible();
   expect(screen.getByRole("button", { name: /^Switch to (dark|light) theme$/ })).toBeVisible();
-  expect(complaint).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });

@@ -11,9 +11,9 @@ type CellEditorProps<Row> = {
   text: string | null;
   value: CellValue;
   /** The previously rejected text. The edit continues from it. */
-  refused: string | null;
-  problem: string | null;
-  problemId: string;
+  rejected: string | null;
+  error: string | null;
+  errorId: string;
   /** Returns whether the edit has ended. */
   onCommit: OnCommit;
   onCancel: () => boolean;
@@ -21,10 +21,10 @@ type CellEditorProps<Row> = {
 
 /** Edits one cell. Enter, Tab and leaving the field save; Escape cancels. */
 export function CellEditor<Row>(props: CellEditorProps<Row>) {
-  const { column, text, value, refused, problem, problemId, onCommit, onCancel } = props;
+  const { column, text, value, rejected, error, errorId, onCommit, onCancel } = props;
   const { t } = useLingui();
   const isPicked = column.kind === "choice" || column.kind === "date";
-  const [draft, setDraft] = useState((isPicked ? null : text) ?? refused ?? plainText(value));
+  const [draft, setDraft] = useState((isPicked ? null : text) ?? rejected ?? plainText(value));
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const isDone = useRef(false);
 
@@ -55,9 +55,9 @@ export function CellEditor<Row>(props: CellEditorProps<Row>) {
     ref: field,
     className: "grid-editor",
     "aria-label": t`Edit ${column.header}`,
-    "aria-invalid": problem !== null,
-    "aria-errormessage": problem === null ? undefined : problemId,
-    "aria-describedby": problem === null ? undefined : problemId,
+    "aria-invalid": error !== null,
+    "aria-errormessage": error === null ? undefined : errorId,
+    "aria-describedby": error === null ? undefined : errorId,
     "aria-required": column.required,
     value: draft,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>

@@ -1,6 +1,6 @@
 import type { CellStates } from "./cells/cell-states.ts";
 import type { Layout } from "./model/layout.ts";
-import type { Source } from "./source/source.ts";
+import type { Source } from "./source/grid-source.ts";
 import type { Cursor } from "./interaction/use-cursor.ts";
 import type { RowWindow } from "./interaction/viewport.ts";
 
@@ -22,11 +22,11 @@ export function CellNote<Row>(props: CellNoteProps<Row>) {
   const here = row >= 0 ? source.at(row) : null;
   if (!cursor.isIn || !placed || here?.is !== "ready") return null;
 
-  const kept = states.get(here.id)?.[placed.column.id];
+  const cellState = states.get(here.id)?.[placed.column.id];
   const message = cursor.editing
-    ? cursor.editing.problem
-    : kept?.is === "failed"
-      ? kept.message
+    ? cursor.editing.error
+    : cellState?.is === "failed"
+      ? cellState.message
       : null;
   if (!message) return null;
 

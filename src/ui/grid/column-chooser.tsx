@@ -28,7 +28,7 @@ export function ColumnChooser<Row>({ columns, view, onViewChange }: ColumnChoose
   const list = ordered(columns, arrangement);
   const shown = list.filter(({ id }) => !arrangement.hidden.includes(id)).length;
   const change = (next: GridView["arrangement"]) => onViewChange({ ...view, arrangement: next });
-  const densityWords = {
+  const densityLabels = {
     compact: t`Compact`,
     normal: t`Normal`,
     comfortable: t`Comfortable`,
@@ -97,7 +97,7 @@ export function ColumnChooser<Row>({ columns, view, onViewChange }: ColumnChoose
         >
           {DENSITIES.map((name) => (
             <option key={name} value={name}>
-              {densityWords[name]}
+              {densityLabels[name]}
             </option>
           ))}
         </select>

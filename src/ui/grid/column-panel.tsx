@@ -45,16 +45,16 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const { t } = useLingui();
   const direction = directionOf(view.sort, column.id);
   const isPinned = view.arrangement.pinned.includes(column.id);
-  const sortItem = (wanted: Direction, Icon: LucideIcon, words: ReactNode) => (
+  const sortItem = (sortDirection: Direction, Icon: LucideIcon, label: ReactNode) => (
     <Item
       icon={Icon}
-      isPressed={direction === wanted}
+      isPressed={direction === sortDirection}
       onClick={() => {
-        onSort(direction === wanted ? null : wanted);
+        onSort(direction === sortDirection ? null : sortDirection);
         onClose();
       }}
     >
-      {words}
+      {label}
     </Item>
   );
   const closing = (act: () => void) => () => {

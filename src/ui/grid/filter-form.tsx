@@ -27,7 +27,7 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
       : { from: "", to: "" },
   );
   const [values, setValues] = useState(filter?.is === "oneOf" ? filter.values : []);
-  const words = {
+  const labels = {
     contains: t`Contains`,
     between: t`Between`,
     oneOf: t`Is one of`,
@@ -92,7 +92,7 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
         >
           {([usual, "empty", "notEmpty"] as const).map((key) => (
             <option key={key} value={key}>
-              {words[key]}
+              {labels[key]}
             </option>
           ))}
         </select>
@@ -100,7 +100,7 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
       {is === "contains" && (
         <input
           className={inputLook}
-          aria-label={words.contains}
+          aria-label={labels.contains}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -112,7 +112,7 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
         </div>
       )}
       {is === "oneOf" && (
-        <fieldset className="max-h-48 overflow-y-auto" aria-label={words.oneOf}>
+        <fieldset className="max-h-48 overflow-y-auto" aria-label={labels.oneOf}>
           {choices.map(({ value, label }) => (
             <label key={value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
               <input

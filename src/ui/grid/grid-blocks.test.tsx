@@ -1,12 +1,12 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { cellOf, clip, giveRoom, renderGrid, status } from "#support/item-grid.tsx";
+import { cellOf, clip, stubGridSize, renderGrid, status } from "#support/item-grid.tsx";
 
-beforeEach(giveRoom);
+beforeEach(stubGridSize);
 
 /** Finds text that is visible, not only in the grid's live region. */
-const shown = (words: string) =>
-  screen.queryAllByText(words).find((element) => element !== screen.getByRole("status"));
+const shown = (text: string) =>
+  screen.queryAllByText(text).find((element) => element !== screen.getByRole("status"));
 
 test("shift and arrows select a block, and copying it gives what a spreadsheet pastes", async () => {
   const { user } = renderGrid();
@@ -20,6 +20,14 @@ test("shift and arrows select a block, and copying it gives what a spreadsheet p
   expect(status()).toBe("4 cells copied");
   expect(screen.getAllByText("4 cells copied")).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Close message" })).toBeNull();
+});
+
+test("copying and pasting works when the browser sends the event to the page’s body, as Firefox does", async () => {
+  const { user, onEdit } = renderGrid();
+  await user.click(cellOf("Keyboard 0"));
+  expect(clip("copy", "", document.body).get("text/plain")).toBe("Keyboard 0");
+  act(() => void clip("paste", "Stand", document.body));
+  expect(onEdit).toHaveBeenCalledTimes(1);
 });
 
 test("a pasted block is saved as one batch: valid cells are sent, invalid ones keep their text and reason", async () => {
@@ -38,7 +46,7 @@ test("a pasted block is saved as one batch: valid cells are sent, invalid ones k
   expect(shown("3 cells changed, 1 cell rejected")).toBeVisible();
 });
 
-test("the note about skipped cells after a paste stays until it's dismissed or an edit skips none", async () => {
+test("the note about skipped cells after a paste stays until it's dismissed or an edit writes all cells", async () => {
   const { user, grid } = renderGrid();
   await user.click(cellOf("p0"));
   act(() => void clip("paste", "x\tStand"));

@@ -7,7 +7,7 @@ import type { CellStates } from "./cells/cell-states.ts";
 import type { Layout } from "./model/layout.ts";
 import { blockOf, sizeOf } from "./cells/range.ts";
 import { isSelected, type Selection } from "./model/selection.ts";
-import type { Source, SourceState } from "./source/source.ts";
+import type { Source, SourceState } from "./source/grid-source.ts";
 import type { Cursor } from "./interaction/use-cursor.ts";
 import type { RowWindow, Viewport } from "./interaction/viewport.ts";
 
@@ -25,7 +25,7 @@ type GridBodyProps<Row> = Pick<
   states: CellStates;
   selection: Selection | null;
   /** "Select …" with a placeholder for the row's name. */
-  selectWords: string;
+  selectLabel: string;
   rowLabel: ((row: Row) => string) | undefined;
 };
 
@@ -108,7 +108,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             height={rowHeight}
             width={layout.width}
             row={row}
-            selectWords={props.selectWords}
+            selectLabel={props.selectLabel}
             rowLabel={props.rowLabel}
             pinned={drawn.pinned}
             pinnedWidth={layout.pinnedWidth}

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { countSelected, type Selection } from "./model/selection.ts";
-import { knownCount, type SourceState } from "./source/source.ts";
+import { knownCount, type SourceState } from "./source/grid-source.ts";
 import type { Formatter } from "./model/value.ts";
 import type { RowSelection } from "./interaction/use-row-selection.ts";
 import type { Viewport } from "./interaction/viewport.ts";

@@ -28,8 +28,8 @@ type GridHeaderProps<Row> = {
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { gridId, viewport, layout, drawn, view, cursor, height, headState, drag, onOpen } = props;
   const { t } = useLingui();
-  const optionsWords = t`Options for ${NAME}`;
-  const filteredWords = t`Filtered`;
+  const optionsLabel = t`Options for ${NAME}`;
+  const filteredLabel = t`Filtered`;
   const span = useSyncExternalStore(viewport.subscribe, viewport.columns);
   const { head } = cursor.range;
   const activeCol = cursor.isIn && head.row === HEADER ? head.col : -1;
@@ -45,8 +45,8 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
         drawn={at}
         direction={directionOf(view.sort, id)}
         sortPlace={view.sort.length > 1 && place >= 0 ? place + 1 : null}
-        filteredWords={view.filters[id] === undefined ? null : filteredWords}
-        optionsWords={withName(optionsWords, at.column.header)}
+        filteredLabel={view.filters[id] === undefined ? null : filteredLabel}
+        optionsLabel={withName(optionsLabel, at.column.header)}
         isActive={at.index === activeCol}
         dropSide={drag.edge?.column === id ? drag.edge.side : null}
         onPress={(event) => drag.onPress(event, id)}

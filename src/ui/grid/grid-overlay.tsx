@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
-import type { SourceState } from "./source/source.ts";
+import type { SourceState } from "./source/grid-source.ts";
 
 type GridOverlayProps = {
   state: SourceState;

@@ -1,6 +1,6 @@
 import type { Column } from "./model/column.ts";
 import type { Selection } from "./model/selection.ts";
-import type { Source } from "./source/source.ts";
+import type { Source } from "./source/grid-source.ts";
 import type { GridView } from "./model/view.ts";
 import type { OnEdit } from "./interaction/use-edits.ts";
 

@@ -16,7 +16,7 @@ export type GridRowProps<Row> = {
   height: number;
   width: number;
   row: Row | null;
-  selectWords: string;
+  selectLabel: string;
   rowLabel: ((row: Row) => string) | undefined;
   pinned: readonly DrawnColumn<Row>[];
   pinnedWidth: number;
@@ -70,8 +70,8 @@ function Row<RowType>(props: GridRowProps<RowType>) {
   );
 }
 
-function nameIn<RowType>({ selectWords, rowLabel, row, index }: GridRowProps<RowType>) {
-  return withName(selectWords, (row !== null && rowLabel?.(row)) || String(index + 1));
+function nameIn<RowType>({ selectLabel, rowLabel, row, index }: GridRowProps<RowType>) {
+  return withName(selectLabel, (row !== null && rowLabel?.(row)) || String(index + 1));
 }
 
 /** React's `memo` drops type parameters. */
@@ -117,9 +117,9 @@ function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) 
           column={column}
           text={editing.text}
           value={state?.is === "saving" ? state.value : column.value(row)}
-          refused={state?.is === "failed" ? state.text : null}
-          problem={editing.problem}
-          problemId={`${of.gridId}-note`}
+          rejected={state?.is === "failed" ? state.text : null}
+          error={editing.error}
+          errorId={`${of.gridId}-note`}
           onCommit={of.onCommit}
           onCancel={of.onCancel}
         />

@@ -47,27 +47,27 @@ const firstRow = () => within(screen.getByRole("grid")).getAllByRole("row")[1];
 
 /** A source whose responses the test controls. */
 function slowSource() {
-  const answers: { give: (page: Page<Item>) => void; refuse: () => void }[] = [];
+  const answers: { respond: (page: Page<Item>) => void; fail: () => void }[] = [];
   const source = serverPaged<Item>({
     idOf: nameOf,
     pageSize: 20,
     messageFor: () => "The line is down.",
     fetchPage: () =>
       new Promise((resolve, reject) => {
-        answers.push({ give: resolve, refuse: () => reject(new Error("down")) });
+        answers.push({ respond: resolve, fail: () => reject(new Error("down")) });
       }),
   });
   const answer = (at: number, page: Page<Item>) =>
     act(async () => {
-      answers[at]?.give(page);
+      answers[at]?.respond(page);
       await Promise.resolve();
     });
-  const refuse = (at: number) =>
+  const fail = (at: number) =>
     act(async () => {
-      answers[at]?.refuse();
+      answers[at]?.fail();
       await Promise.resolve();
     });
-  return { source, answers, answer, refuse };
+  return { source, answers, answer, fail };
 }
 const firstPage = { rows: items.slice(0, 20), total: { is: "exact", count: 48_212 } } as const;
 
@@ -140,23 +140,23 @@ test("copying rows that aren't loaded shows in the footer how many are missing",
   await user.keyboard("{Control>}a{/Control}");
 
   expect(clip("copy").get("text/plain")?.split("\n")).toHaveLength(20);
-  const words = "40 cells copied, 48,192 rows not loaded yet";
-  expect(status()).toBe(words);
-  const [footer, voice] = screen.getAllByText(words);
+  const announcement = "40 cells copied, 48,192 rows not loaded yet";
+  expect(status()).toBe(announcement);
+  const [footer, voice] = screen.getAllByText(announcement);
   expect(footer).toBeVisible();
   expect(footer).not.toHaveClass("sr-only");
   expect(voice).toBe(screen.getByRole("status"));
 });
 
 test("a page of rows that fails shows the error in its place and can be retried", async () => {
-  const { source, answer, refuse, answers } = slowSource();
+  const { source, answer, fail, answers } = slowSource();
   const { user } = renderGrid({ source });
   await answer(0, firstPage);
   const grid = screen.getByRole("grid");
   grid.scrollTop = 38 * 42;
   fireEvent.scroll(grid);
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
-  await refuse(answers.length - 1);
+  await fail(answers.length - 1);
 
   expect(screen.getByText(/Rows 41–60 couldn’t be loaded/)).toHaveTextContent("The line is down.");
   const asked = answers.length;
@@ -166,9 +166,9 @@ test("a page of rows that fails shows the error in its place and can be retried"
 });
 
 test("a grid that can't load any rows shows an error and a retry button", async () => {
-  const { source, answer, refuse } = slowSource();
+  const { source, answer, fail } = slowSource();
   const { user } = renderGrid({ source });
-  await refuse(0);
+  await fail(0);
   expect(screen.getByRole("alert")).toHaveTextContent("The line is down.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await answer(1, firstPage);

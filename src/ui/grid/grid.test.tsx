@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   activeCell,
   cellOf,
-  giveRoom,
+  stubGridSize,
   renderGrid,
   status,
   type Item,
 } from "#support/item-grid.tsx";
 import type { GridProps } from "./grid-props.ts";
 
-beforeEach(giveRoom);
+beforeEach(stubGridSize);
 
 test("the grid renders only the visible rows, and each has its row index", async () => {
   const { grid } = renderGrid();

@@ -66,7 +66,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           cursor={cursor}
           states={states}
           selection={selection}
-          selectWords={t`Select ${NAME}`}
+          selectLabel={t`Select ${NAME}`}
           rowLabel={props.rowLabel}
           canEdit={canEdit}
           format={grid.format}
@@ -111,7 +111,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           />
         </Suspense>
       )}
-      <output className="sr-only">{grid.spoken}</output>
+      <output className="sr-only">{grid.announced}</output>
     </section>
   );
 }

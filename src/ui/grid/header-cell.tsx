@@ -11,8 +11,8 @@ type HeaderCellProps<Row> = {
   direction: Direction | null;
   /** Its position among several sorted columns, or null. */
   sortPlace: number | null;
-  filteredWords: string | null;
-  optionsWords: string;
+  filteredLabel: string | null;
+  optionsLabel: string;
   isActive: boolean;
   /** The edge at which a dragged column would be dropped. */
   dropSide: Edge["side"] | null;
@@ -25,8 +25,8 @@ const MARK = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Its parts are for the pointer. By keyboard, the cell itself sorts, opens, widens and moves. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
-  const { drawn, direction, sortPlace, filteredWords, isActive, dropSide } = props;
-  const isFiltered = filteredWords !== null;
+  const { drawn, direction, sortPlace, filteredLabel, isActive, dropSide } = props;
+  const isFiltered = filteredLabel !== null;
   const { column, index } = drawn;
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   const Menu = isFiltered ? ListFilter : ChevronDown;
@@ -37,7 +37,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       id={props.id}
       aria-colindex={index + 1}
       aria-sort={isSortable(column) ? (direction ?? "none") : undefined}
-      aria-description={filteredWords ?? undefined}
+      aria-description={filteredLabel ?? undefined}
       data-col={index}
       data-column={column.id}
       className={`${drawn.headClassName}${isActive ? " grid-active" : ""}${dropSide ? ` grid-drop-${dropSide}` : ""}`}
@@ -50,7 +50,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={props.optionsWords}
+        aria-label={props.optionsLabel}
         className="grid-headmenu"
         data-on={isFiltered || undefined}
         onPointerDown={(event) => event.stopPropagation()}

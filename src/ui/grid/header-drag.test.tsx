@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { giveRoom, renderGrid } from "#support/item-grid.tsx";
+import { stubGridSize, renderGrid } from "#support/item-grid.tsx";
 
 const WIDTH = 100;
 const header = (name: string) => screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
@@ -11,7 +11,7 @@ const names = () =>
 const left = (element: Element) => Number(element.getAttribute("data-col")) * WIDTH;
 
 beforeEach(() => {
-  giveRoom();
+  stubGridSize();
   document.elementFromPoint = (x) =>
     screen
       .getAllByRole("columnheader")
@@ -55,7 +55,7 @@ test("a column dropped on the left half of another goes before it", () => {
   expect(names()).toEqual(["SKU", "Active", "Name", "Price"]);
 });
 
-test("a column drag marks no drop position that changes nothing, and Escape cancels it", () => {
+test("a column drag doesn't mark a position that keeps the order, and Escape cancels it", () => {
   renderGrid();
   drag("Name", "Price", 0.2);
   expect(header("Price")).not.toHaveClass("grid-drop-before");

@@ -12,18 +12,17 @@ import { useDrawnColumns } from "./drawn-column.ts";
 import type { GridProps } from "./grid-props.ts";
 import { isSortable } from "./model/column.ts";
 import { landingOf } from "./model/drop.ts";
-import type { Plan, Sheet } from "./cells/edit.ts";
+import type { Plan, GridSheet } from "./cells/edit.ts";
 import { place } from "./model/layout.ts";
 import { blockOf, type Cell, single } from "./cells/range.ts";
 import { countSelected, NOTHING, type Selection } from "./model/selection.ts";
-import { knownCount, type Source } from "./source/source.ts";
+import { knownCount, type Source } from "./source/grid-source.ts";
 import { createFormatter } from "./model/value.ts";
 import { rowHeightOf, viewOf } from "./model/view.ts";
 import { useAnnouncer } from "./interaction/use-announcer.ts";
 import { useCellEdit } from "./interaction/use-cell-edit.ts";
 import { useCoarsePointer } from "./interaction/use-coarse-pointer.ts";
 import { useCommands } from "./interaction/use-commands.ts";
-import { useControlled } from "./interaction/use-controlled.ts";
 import { useCursor } from "./interaction/use-cursor.ts";
 import { useEdits } from "./interaction/use-edits.ts";
 import { useGridClipboard } from "./interaction/use-grid-clipboard.ts";
@@ -31,7 +30,7 @@ import { useHeaderDrag } from "./interaction/use-header-drag.ts";
 import { usePointer } from "./interaction/use-pointer.ts";
 import { useRowSelection } from "./interaction/use-row-selection.ts";
 import { useQuery, useView } from "./interaction/use-view.ts";
-import { useWords } from "./interaction/use-grid-labels.ts";
+import { useGridMessages } from "./interaction/use-grid-messages.ts";
 import { createViewport } from "./interaction/viewport.ts";
 
 /** Combines the parts of a grid. `grid.tsx` renders the result. */
@@ -39,8 +38,8 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const { source, columns, onEdit, isSelectable = false, locale = DEFAULT_REGION.locale } = props;
   const { t } = useLingui();
   const gridId = useId();
-  const words = useWords();
-  const { text: spoken, shortfall, announce, report, dismiss } = useAnnouncer();
+  const messages = useGridMessages();
+  const { text: announced, shortfall, announce, report, dismiss } = useAnnouncer();
   const [viewport] = useState(createViewport);
   const isCoarse = useCoarsePointer();
   const state = useSyncExternalStore(source.subscribe, source.state);
@@ -67,7 +66,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const canEdit = onEdit !== undefined;
 
   const bounds = { rows: state.count, cols: layout.all.length + lead };
-  const sheet: Sheet<Row> = {
+  const sheet: GridSheet<Row> = {
     ...bounds,
     locale,
     columnAt: (col) => layout.all[col - lead]?.column,
@@ -77,16 +76,16 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const { cursor, active } = at;
   const reveal = ({ row, col }: Cell) => viewport.reveal(row, col);
 
-  const { states, apply } = useEdits({ onEdit, words, announce });
+  const { states, apply } = useEdits({ onEdit, messages, announce });
   const rowSelection = useRowSelection(source, state, selection, (next) => {
     setSelection(next);
-    announce(words.selected(countSelected(next, knownCount(state))));
+    announce(messages.selected(countSelected(next, knownCount(state))));
   });
-  const columnActions = useView({ columns, view, layout, words, announce, onView: setView });
+  const columnActions = useView({ columns, view, layout, messages, announce, onView: setView });
 
   function applyMany(plan: Plan<Row>) {
-    const isWhole = plan.refusals.length === 0 && plan.skipped === 0;
-    report(words.planned(apply(plan), plan), isWhole);
+    const isWhole = plan.rejections.length === 0 && plan.skipped === 0;
+    report(messages.planned(apply(plan), plan), isWhole);
   }
 
   useQuery(source, columns, view, (isOtherFilter) => {
@@ -96,8 +95,11 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     if (selection.mode === "all") setSelection(NOTHING);
     whenReady(source, () => {
       const { total, count } = source.state();
-      const found = words.found(total.is === "unknown" ? count : total.count, total.is === "exact");
-      announce(selection.mode === "all" ? `${words.selectionDropped()}. ${found}` : found);
+      const found = messages.found(
+        total.is === "unknown" ? count : total.count,
+        total.is === "exact",
+      );
+      announce(selection.mode === "all" ? `${messages.selectionDropped()}. ${found}` : found);
     });
   });
 
@@ -105,7 +107,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     at,
     sheet,
     canEdit,
-    words,
+    messages,
     announce,
     scroller,
     onReveal: reveal,
@@ -149,12 +151,13 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     onEdit: (cell) => edit.start(cell, null),
     onReveal: reveal,
   });
-  const clipboard = useGridClipboard({
+  useGridClipboard({
+    scroller,
     sheet,
     block: blockOf(cursor.range),
     isActive: cursor.isIn,
     canEdit,
-    words,
+    messages,
     report,
     onPlan: applyMany,
   });
@@ -175,7 +178,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
 
   return {
     gridId,
-    spoken,
+    announced,
     shortfall,
     viewport,
     state,
@@ -205,7 +208,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
       dismiss();
       focusGrid();
     },
-    handlers: { onFocus: at.enter, onKeyDown, ...pointer, ...clipboard },
+    handlers: { onFocus: at.enter, onKeyDown, ...pointer },
   };
 }
 
@@ -218,4 +221,18 @@ function whenReady<Row>(source: Source<Row>, act: () => void) {
     stop();
     act();
   });
+}
+
+/** State that the parent may control. Otherwise it's controlled here. */
+function useControlled<T>(
+  controlled: T | undefined,
+  usual: () => T,
+  onChange: ((next: T) => void) | undefined,
+): [T, (next: T) => void] {
+  const [own, setOwn] = useState(usual);
+  const change = (next: T) => {
+    if (controlled === undefined) setOwn(next);
+    onChange?.(next);
+  };
+  return [controlled ?? own, change];
 }

@@ -7,7 +7,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { Switch } from "@/ui/inputs/switch.tsx";
 import { renderUi } from "#support/render.tsx";
 
-const WAYS = [
+const REMOVAL_OPTIONS = [
   { value: "keep", label: "Keep", hint: "Nothing is sold out by mistake" },
   { value: "zero", label: "Set to zero" },
   { value: "ask", label: "Ask", disabled: true },
@@ -17,16 +17,21 @@ test("in a radio group one option is selected, and arrow keys move the selection
   function Group() {
     const [value, setValue] = useState<"keep" | "zero" | "ask">("keep");
     return (
-      <RadioGroup legend="Rows without stock" options={WAYS} value={value} onChange={setValue} />
+      <RadioGroup
+        legend="Rows without stock"
+        options={REMOVAL_OPTIONS}
+        value={value}
+        onChange={setValue}
+      />
     );
   }
   const { user } = renderUi(<Group />);
   expect(screen.getByRole("group", { name: "Rows without stock" })).toBeInTheDocument();
 
   await user.tab();
-  const keep = screen.getByRole("radio", { name: "Keep" });
-  expect(keep).toHaveFocus();
-  expect(keep).toHaveAccessibleDescription("Nothing is sold out by mistake");
+  const keepOption = screen.getByRole("radio", { name: "Keep" });
+  expect(keepOption).toHaveFocus();
+  expect(keepOption).toHaveAccessibleDescription("Nothing is sold out by mistake");
   await user.keyboard("{ArrowDown}");
   expect(screen.getByRole("radio", { name: "Set to zero" })).toBeChecked();
   expect(screen.getByRole("radio", { name: "Ask" })).toBeDisabled();

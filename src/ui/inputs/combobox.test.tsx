@@ -47,7 +47,7 @@ test("arrow keys move through a combobox's list, and Escape closes it without ch
   expect(screen.getByRole("button", { name: "Brand: Choose" })).toHaveFocus();
 });
 
-test("a combobox limits a long list and says how many options are left out", async () => {
+test("a combobox limits a long list and shows how many options are hidden", async () => {
   const { user } = renderUi(<Brand options={MANY} />);
   await user.click(screen.getByText("Choose"));
   expect(screen.getByText("House 99")).toBeInTheDocument();

@@ -45,11 +45,11 @@ export function Combobox<Value extends string>({
   const found = options.filter(({ label, hint }) => matches(query, label, hint));
   const more = found.length - SHOWN;
 
-  const words = chosen?.label ?? placeholder ?? t`Choose`;
+  const text = chosen?.label ?? placeholder ?? t`Choose`;
   // A button is named by its label alone, but screen readers must read the chosen option as well.
   const naming =
     ties.id === undefined
-      ? { "aria-label": ariaLabel === undefined ? words : `${ariaLabel}: ${words}` }
+      ? { "aria-label": ariaLabel === undefined ? text : `${ariaLabel}: ${text}` }
       : {
           id: ties.id,
           "aria-labelledby": `${ties.id}-label ${ties.id}-value`,
@@ -77,7 +77,7 @@ export function Combobox<Value extends string>({
         )}
       >
         <span id={ties.id && `${ties.id}-value`} className="truncate">
-          {words}
+          {text}
         </span>
         <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-3" />
       </Popover.Trigger>

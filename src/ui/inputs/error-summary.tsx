@@ -10,7 +10,7 @@ type ErrorSummaryProps = {
   attempt: number;
 };
 
-/** Shown above a long form whose submit failed. Set `shouldFocusError: false` beside it. */
+/** Shown above a long form whose submit failed. Use it with `shouldFocusError: false`. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -1,17 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import { FieldContext, type FieldTies } from "@/ui/inputs/field-context.ts";
-import { Label } from "@/ui/inputs/label.tsx";
 
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Undefined shows nothing, so `errors.email?.message` can be passed as it is. */
+  /** Undefined is allowed, so `errors.email?.message` can be passed directly. */
   error?: ReactNode;
   mark?: "required" | "optional";
-  /** A link or figure at the end of the label's row. */
+  /** A link or number at the end of the label's row. */
   aside?: ReactNode;
   className?: string;
   /** One control from this folder. It finds its label, hint and error by itself. */
@@ -65,5 +64,13 @@ export function Field({ label, hint, error, mark, aside, className, children }: 
         </p>
       )}
     </div>
+  );
+}
+
+function Label({ className, children, ...props }: ComponentProps<"label">) {
+  return (
+    <label {...props} className={clsx("text-sm font-medium text-ink", className)}>
+      {children}
+    </label>
   );
 }

@@ -44,9 +44,9 @@ test("the file drop names each rejected file with the reason and passes on the o
   await user.upload(input, [file("photo.png"), good, file("huge.csv", 2_000_001)]);
 
   expect(onFiles).toHaveBeenCalledWith([good]);
-  const refused = screen.getByRole("alert");
-  expect(refused).toHaveTextContent("photo.png isn’t a supported file type. Use .csv, .xlsx.");
-  expect(refused).toHaveTextContent("huge.csv is larger than 2 MB.");
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("photo.png isn’t a supported file type. Use .csv, .xlsx.");
+  expect(alert).toHaveTextContent("huge.csv is larger than 2 MB.");
 
   await user.upload(input, good);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();

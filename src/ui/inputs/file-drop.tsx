@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
-import { type FileLimits, isRefusedFor } from "@/ui/inputs/file-limits.ts";
+import { type FileLimits, fileRejectionFor } from "@/ui/inputs/file-limits.ts";
 
 type FileDropProps = FileLimits & {
   label: ReactNode;
@@ -24,7 +24,7 @@ export function FileDrop({
   onFiles,
 }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
-  const [refused, setRefused] = useState<{ name: string; reason: "type" | "size" }[]>([]);
+  const [rejected, setRejected] = useState<{ name: string; reason: "type" | "size" }[]>([]);
   const id = useId();
   const { i18n } = useLingui();
   const isHuge = maxBytes >= 1_000_000_000;
@@ -40,9 +40,11 @@ export function FileDrop({
     if (files.length === 0) return;
     // Every file name ends with an empty string.
     const limits = { accept: looksInside ? [""] : accept, maxBytes };
-    const judged = files.map((file) => ({ file, reason: isRefusedFor(file, limits) }));
-    setRefused(judged.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])));
-    const good = judged.filter(({ reason }) => reason === null).map(({ file }) => file);
+    const checked = files.map((file) => ({ file, reason: fileRejectionFor(file, limits) }));
+    setRejected(
+      checked.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])),
+    );
+    const good = checked.filter(({ reason }) => reason === null).map(({ file }) => file);
     if (good.length > 0) onFiles(good);
   }
 
@@ -96,9 +98,9 @@ export function FileDrop({
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </div>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <ul role="alert" className="grid gap-0.5 text-sm text-bad">
-          {refused.map(({ name, reason }) => (
+          {rejected.map(({ name, reason }) => (
             <li key={name} className="wrap-anywhere">
               {reason === "type" ? (
                 <Trans>

@@ -4,7 +4,7 @@ export type FileLimits = {
   maxBytes: number;
 };
 
-export function isRefusedFor(
+export function fileRejectionFor(
   file: { name: string; size: number },
   { accept, maxBytes }: FileLimits,
 ): "type" | "size" | null {

@@ -54,7 +54,7 @@ test("following a link to a control focuses it each time, and never moves the fo
   }
 });
 
-test("a name in the URL that matches no control leaves the focus where it is", async () => {
+test("the focus doesn't move if the name in the URL doesn't match a control", async () => {
   const { user } = open("/#nothing");
   await user.click(screen.getByRole("button", { name: "Load" }));
   expect(screen.getByRole("button", { name: "Load" })).toHaveFocus();

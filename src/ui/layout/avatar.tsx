@@ -7,7 +7,7 @@ type AvatarProps = {
 
 const SIZES = { sm: "size-6 text-[10px]", md: "size-7 text-[11px]", lg: "size-10 text-sm" };
 
-/** Decorative, because the name is beside it or labels the button around it. */
+/** Decorative, because the name is next to it or labels the button around it. */
 export function Avatar({ name, size = "md" }: AvatarProps) {
   return (
     <span

@@ -12,7 +12,7 @@ export type Tone = keyof typeof TONES;
 
 type BadgeProps = {
   tone?: Tone;
-  /** Shows a dot, for a state. Plain labels have none. */
+  /** Shows a dot, for a state. Plain labels don't have a dot. */
   dot?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The logo: a few connected points that rise. Decorative beside the product's name. */
+/** The logo: a few connected points that rise. Decorative, because the product's name is next to it. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg

@@ -8,7 +8,7 @@ export function meterTone(value: number): keyof typeof COLOURS {
   return value >= 60 ? "warn" : "bad";
 }
 
-/** The bar repeats the figure beside it, which is the part that screen readers read. */
+/** The bar repeats the number next to it, and screen readers read only the number. */
 export function Meter({ value, className }: { value: number; className?: string }) {
   const share = Math.min(100, Math.max(0, value));
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Figures come first: "48,212 products · 41,067 ready for every channel". */
+  /** Numbers come first: "48,212 products · 41,067 ready for every channel". */
   facts?: ReactNode;
   /** Content above the title, such as breadcrumbs. */
   above?: ReactNode;

@@ -6,8 +6,7 @@ type TableFrameProps = { label: string; children: ReactNode };
 export function TableFrame({ label, children }: TableFrameProps) {
   return (
     <section
-      // A scrollable area must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable area must be reachable by keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-panel border border-line"
       aria-label={label}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type ToolbarProps = { search?: ReactNode; children: ReactNode; end?: ReactNode };
 
 /**
- * The row above a list: filters at the start, display options at the end. On a phone the search has a row of its own,
+ * The row above a list: filters at the start, display options at the end. On a phone the search has its own row,
  * and everything else shares one scrolling row, because the list would otherwise have no room.
  */
 export function Toolbar({ search, children, end }: ToolbarProps) {

@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, look = "line", className, children, ...root 
             : "gap-0.5 rounded-[10px] bg-sunken p-0.5 *:flex-1 *:justify-center",
         )}
       >
-        {tabs.map(({ value, label: words, count, disabled = false }) => (
+        {tabs.map(({ value, label: text, count, disabled = false }) => (
           <Radix.Trigger
             key={value}
             value={value}
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, look = "line", className, children, ...root 
                 : "rounded-control border border-transparent px-3 data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:shadow-control dark:data-[state=active]:bg-line-strong",
             )}
           >
-            {words}
+            {text}
             {count !== undefined && (
               <span className="rounded-full bg-sunken px-1.5 text-xs text-ink-2 tabular-nums">
                 {count}

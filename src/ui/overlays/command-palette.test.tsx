@@ -37,7 +37,7 @@ function setUp({ loading = false, found = false, typed = "" } = {}) {
 const open = () => screen.getByRole("button", { name: "Search" });
 const labels = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
-test("the command palette opens with recent items, and a few letters and Enter select one", async () => {
+test("the command palette opens with recent items, and a few characters and Enter select one", async () => {
   const { user, onSelect } = setUp();
   await user.click(open());
   expect(screen.getByRole("dialog", { name: "Search and commands" })).toBeInTheDocument();
@@ -51,7 +51,7 @@ test("the command palette opens with recent items, and a few letters and Enter s
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("text typed before the command palette opens is continued by the next letter", async () => {
+test("text typed before the command palette opens is continued by the next character", async () => {
   const { user } = setUp({ typed: "réglage" });
   await user.click(open());
   await user.keyboard("s");
@@ -71,7 +71,7 @@ test("in the command palette arrow keys move, Escape closes without selecting, a
   expect(open()).toHaveFocus();
 });
 
-test("the command palette shows server results even when their letters don't match", async () => {
+test("the command palette shows server results even when their text doesn't match", async () => {
   const { user } = setUp({ found: true });
   await user.click(open());
   await user.keyboard("keyboard");

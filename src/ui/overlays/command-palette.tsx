@@ -197,10 +197,10 @@ function PaletteLine({ group, item, onSelect }: PaletteLineProps) {
 }
 
 function Legend() {
-  const key = (keys: string, words: ReactNode) => (
+  const key = (keys: string, description: ReactNode) => (
     <span className="flex items-center gap-1.5">
       <Kbd keys={keys} />
-      {words}
+      {description}
     </span>
   );
   return (

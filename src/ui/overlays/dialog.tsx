@@ -5,7 +5,7 @@ import { CloseDialog } from "@/ui/overlays/close-dialog.tsx";
 import { shadeLook } from "@/ui/foundation/styles.ts";
 import { useLayer } from "@/ui/overlays/use-layer.ts";
 
-const SIZES = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl" };
+const SIZES = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl", xl: "sm:max-w-5xl" };
 
 type DialogProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> & {
   title: ReactNode;

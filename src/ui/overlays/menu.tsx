@@ -24,7 +24,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children, ...roo
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // A closing menu returns the focus a moment later, which would close a menu that was reopened by then.
+            // A closing menu returns the focus shortly after, which would close a menu that was reopened by then.
             if (isOpenAgain(event)) event.preventDefault();
           }}
           className={floatLook}
@@ -104,10 +104,10 @@ export function MenuChoice<Value extends string>({
   }
   return (
     <Radix.RadioGroup value={value} onValueChange={change} aria-label={label}>
-      {options.map(({ value: option, label: words, icon: Icon }) => (
+      {options.map(({ value: option, label: text, icon: Icon }) => (
         <Radix.RadioItem key={option} value={option} className={clsx(itemLook, "pr-8")}>
           {Icon && <Icon {...icon} className="shrink-0 text-ink-3" />}
-          {words}
+          {text}
           <Mark end />
         </Radix.RadioItem>
       ))}

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useBlocker, useLocation } from "react-router-dom";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import {
-  giveUpUnsavedWork,
+  discardUnsavedWork,
   guardAgain,
   hasUnsavedWork,
   openQuestion,
@@ -50,7 +50,7 @@ export function UnsavedWorkGuard() {
   }
 
   function leave() {
-    giveUpUnsavedWork();
+    discardUnsavedWork();
     blocker.proceed?.();
     question?.(true);
   }

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
-import { mayLeave, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { canLeave, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 
 function Form({ label }: { label: string }) {
@@ -69,7 +69,7 @@ const isHeldByBrowser = () => !dispatchEvent(new Event("beforeunload", { cancela
 test("without unsaved work, navigation isn't blocked", async () => {
   const { user } = setUp();
   expect(isHeldByBrowser()).toBe(false);
-  expect(await mayLeave()).toBe(true);
+  expect(await canLeave()).toBe(true);
   await user.click(follow("Orders"));
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
 });
@@ -116,7 +116,7 @@ test("a form still mounted after leaving is guarded again at the next navigation
 test("a form still mounted after leaving is guarded again once it's edited", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Town/), "Laval");
-  const decided = mayLeave();
+  const decided = canLeave();
   await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
   expect(await decided).toBe(true);
   await waitFor(() => expect(question()).not.toBeInTheDocument());
@@ -156,7 +156,7 @@ test.each([
   async (button, expected) => {
     const { user } = setUp();
     await user.type(screen.getByLabelText(/Name/), "Ada");
-    const decided = mayLeave();
+    const decided = canLeave();
     await user.click(await screen.findByRole("button", { name: button }));
     expect(await decided).toBe(expected);
     await waitFor(() => expect(question()).not.toBeInTheDocument());

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 /** The forms with unsaved changes. */
 const forms = new Set<object>();
 /** The forms among them whose changes the person has decided to discard. */
-const letGo = new Set<object>();
+const discarded = new Set<object>();
 const listeners = new Set<() => void>();
 type Question = (leave: boolean) => void;
 let question: Question | null = null;
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -19,7 +19,7 @@ export function watchUnsavedWork(listener: () => void): () => void {
   };
 }
 
-export const hasUnsavedWork = () => forms.size > letGo.size;
+export const hasUnsavedWork = () => forms.size > discarded.size;
 
 /** The callback that waits for the answer whether the page may be left, or null. */
 export const openQuestion = () => question;
@@ -30,38 +30,38 @@ export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     forms.add(form);
-    tell();
+    notify();
     return () => {
       forms.delete(form);
-      letGo.delete(form);
-      tell();
+      discarded.delete(form);
+      notify();
     };
   }, [form, isUnsaved]);
 }
 
 /** Call this before anything but the router removes a form. It asks when unsaved changes would be lost. */
-export async function mayLeave(): Promise<boolean> {
+export async function canLeave(): Promise<boolean> {
   if (!hasUnsavedWork()) return true;
   const leave = await new Promise<boolean>((resolve) => {
     question?.(false);
     question = resolve;
-    tell();
+    notify();
   });
   question = null;
-  if (leave) giveUpUnsavedWork();
-  else tell();
+  if (leave) discardUnsavedWork();
+  else notify();
   return leave;
 }
 
 /** Called when the person decides to discard the changes, for one navigation. */
-export function giveUpUnsavedWork(): void {
-  for (const form of forms) letGo.add(form);
-  tell();
+export function discardUnsavedWork(): void {
+  for (const form of forms) discarded.add(form);
+  notify();
 }
 
 /** Guards forms again that are still mounted or were edited after the decision to leave. */
 export function guardAgain(): void {
-  if (letGo.size === 0) return;
-  letGo.clear();
-  tell();
+  if (discarded.size === 0) return;
+  discarded.clear();
+  notify();
 }

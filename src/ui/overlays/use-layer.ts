@@ -13,7 +13,7 @@ export function useLayer() {
     /** Radix can return the focus only to a trigger, but many layers are opened by a shortcut or from a menu. */
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      standIn(before.current)?.focus();
+      focusFallback(before.current)?.focus();
     },
     /** A toast is above a dialog. Reading or closing the toast must not close the dialog below. */
     onInteractOutside: (event: Outside) => {
@@ -25,7 +25,7 @@ export function useLayer() {
 }
 
 /** Focusing a tab selects it. If another tab is selected by now, that one gets the focus instead. */
-function standIn(element: HTMLElement | null): HTMLElement | null {
+function focusFallback(element: HTMLElement | null): HTMLElement | null {
   if (element?.matches("[role=tab][aria-selected=false]") !== true) return element;
   return element.closest("[role=tablist]")?.querySelector("[role=tab][aria-selected=true]") ?? null;
 }

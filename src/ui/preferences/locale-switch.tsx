@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Locale, LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
-import { useLocale } from "@/ui/foundation/locale.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 
 /** One button per language, labelled in that language. The current one is pressed. */
 export function LocaleSwitch({ onChange }: { onChange?: (locale: Locale) => void }) {

@@ -7,10 +7,15 @@ const seen = (headers: Record<string, string>, isHosted = false) =>
 test.each([
   ["an IPv4 address", "203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
   ["an IPv6 address", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
-  ["one written short", "2001:DB8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
-  ["this machine", "::1", "0:0:0:0::/64", "0:0:0::/48"],
-  ["IPv4 in IPv6", "::ffff:203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
-  ["what the caller made up before it", "1.2.3.4, 203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
+  ["a shortened IPv6 address", "2001:DB8::1", "2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["the loopback address", "::1", "0:0:0:0::/64", "0:0:0::/48"],
+  ["IPv4 mapped to IPv6", "::ffff:203.0.113.77", "203.0.113.77", "203.0.113.0/24"],
+  [
+    "the last forwarded address, not one the caller made up",
+    "1.2.3.4, 203.0.113.77",
+    "203.0.113.77",
+    "203.0.113.0/24",
+  ],
 ])("a client address is reduced to its network: %s", (_what, header, limited, stored) => {
   expect(seen({ "x-forwarded-for": header })).toEqual({ limited, stored });
 });

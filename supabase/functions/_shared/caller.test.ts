@@ -61,25 +61,25 @@ test("a caller with an older anon key signed by the project is a visitor", async
 
 describe("an invalid token or header", () => {
   test.each<[string, () => Promise<string> | string]>([
-    ["a token signed by somebody else", () => signed({}, new Uint8Array(32))],
-    ["an expired one", () => signed({ exp: Math.floor(Date.now() / 1000) - 60 })],
-    ["one that never expires", () => signed({ exp: undefined })],
-    ["one that is not valid yet", () => signed({ nbf: Math.floor(Date.now() / 1000) + 600 })],
-    ["an unsigned one", () => new UnsecuredJWT(claims).encode()],
+    ["signed with another key", () => signed({}, new Uint8Array(32))],
+    ["expired", () => signed({ exp: Math.floor(Date.now() / 1000) - 60 })],
+    ["without an expiry", () => signed({ exp: undefined })],
+    ["not valid yet", () => signed({ nbf: Math.floor(Date.now() / 1000) + 600 })],
+    ["unsigned", () => new UnsecuredJWT(claims).encode()],
     ["the server's own key", () => signed({ role: "service_role" })],
-    ["one of another project", () => signed({ iss: "https://other.supabase.test/auth/v1" })],
-    ["one for another audience", () => signed({ aud: "elsewhere" })],
-    ["one without audience", () => signed({ aud: undefined })],
-    ["one of nobody", () => signed({ sub: undefined })],
-    ["one of something that is no person", () => signed({ sub: "1 or 1=1" })],
-    ["one without session", () => signed({ session_id: undefined })],
+    ["of another project", () => signed({ iss: "https://other.supabase.test/auth/v1" })],
+    ["for another audience", () => signed({ aud: "elsewhere" })],
+    ["without an audience", () => signed({ aud: undefined })],
+    ["without a subject", () => signed({ sub: undefined })],
+    ["with a subject that isn't a person", () => signed({ sub: "1 or 1=1" })],
+    ["without a session", () => signed({ session_id: undefined })],
     ["nonsense", () => "nonsense"],
     ["an unsigned anon key", () => new UnsecuredJWT({ ...claims, role: "anon" }).encode()],
-  ])("rejects a caller's token: %s", async (_what, token) => {
+  ])("a caller's token is rejected: %s", async (_what, token) => {
     expect(await bearer(token())).toBeNull();
   });
 
-  test("rejects a token whose payload was changed after signing", async () => {
+  test("a token whose payload was changed after signing is rejected", async () => {
     const [head, , signature] = (await signed()).split(".");
     const body = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString(
       "base64url",
@@ -95,7 +95,7 @@ describe("an invalid token or header", () => {
   );
 });
 
-test("accepts tokens of a local stack, whose functions reach the auth server by a different name than browsers do", async () => {
+test("tokens of a local stack are accepted, though its functions reach the auth server by a different name than browsers do", async () => {
   const token = `Bearer ${await signed({ iss: "http://127.0.0.1:54321/auth/v1" })}`;
   expect(await caller(token, jwks, "http://kong:8000")).toEqual({ person });
 });
@@ -124,7 +124,7 @@ describe("tokens checked with published keys", () => {
     },
   );
 
-  test("rejects an HS256 token that uses the public key as its secret", async () => {
+  test("an HS256 token that uses the public key as its secret is rejected", async () => {
     const { publicKey } = await generateKeyPair("RS256", { extractable: true });
     const published = { ...(await exportJWK(publicKey)), alg: "RS256" };
     const set = JSON.stringify({ keys: [published] });
@@ -134,7 +134,7 @@ describe("tokens checked with published keys", () => {
     expect(await caller(`Bearer ${forged}`, set)).toBeNull();
   });
 
-  test("rejects tokens while the key set can't be fetched", async () => {
+  test("tokens are rejected while the key set can't be fetched", async () => {
     const { privateKey } = await generateKeyPair("ES256");
     const token = await new SignJWT(claims).setProtectedHeader({ alg: "ES256" }).sign(privateKey);
     server.use(http.get(`${API}/auth/v1/.well-known/jwks.json`, () => HttpResponse.error()));
@@ -146,8 +146,8 @@ describe("tokens checked with published keys", () => {
 describe("tokens without a shared secret", () => {
   test.each([
     ["knows", 200, { person }],
-    ["does not know", 403, null],
-  ])("asks the auth server, which %s the token", async (_what, status, found) => {
+    ["doesn't recognize", 403, null],
+  ])("the auth server is asked, and it %s the token", async (_what, status, found) => {
     server.use(http.get(`${API}/auth/v1/user`, () => HttpResponse.json({}, { status })));
     expect(await caller(`Bearer ${await signed()}`, "")).toEqual(found);
   });

@@ -62,10 +62,11 @@ export function callerOf(settings: TokenSettings) {
     const { alg = "" } = decodeProtectedHeader(token);
     // The kind of key decides which algorithms are accepted; otherwise a public key could be used as an HS256 secret.
     if (ASYMMETRIC.includes(alg))
-      return (await jwtVerify(token, published, { algorithms: ASYMMETRIC, ...DEMANDS })).payload;
+      return (await jwtVerify(token, published, { algorithms: ASYMMETRIC, ...CLAIM_OPTIONS }))
+        .payload;
     if (alg !== "HS256") throw new Error(`Tokens signed with ${alg} are not accepted.`);
     if (secret)
-      return (await jwtVerify(token, secret, { algorithms: ["HS256"], ...DEMANDS })).payload;
+      return (await jwtVerify(token, secret, { algorithms: ["HS256"], ...CLAIM_OPTIONS })).payload;
     // Older hosted projects sign with a secret that functions don't get, so the auth server has to check the token.
     const response = await fetch(`${apiUrl}/auth/v1/user`, {
       headers: { apikey: anonKey, authorization: `Bearer ${token}` },
@@ -99,7 +100,7 @@ export function callerOf(settings: TokenSettings) {
   };
 }
 
-const DEMANDS = { requiredClaims: ["exp"], clockTolerance: 5 };
+const CLAIM_OPTIONS = { requiredClaims: ["exp"], clockTolerance: 5 };
 const VISITOR = { person: null };
 
 const bytesOf = (base64url: string) =>

@@ -3,8 +3,10 @@ import { allowedOrigins, withCors } from "./cors.ts";
 
 const ALLOWED = "https://portal.example";
 
-const serve = withCors(allowedOrigins(`${ALLOWED}, https://www.portal.example/`, true), "GET", () =>
-  Response.json({ secret: 1 }),
+const serve = withCors(
+  allowedOrigins(`${ALLOWED}, https://www.portal.example/`, false),
+  "GET",
+  () => Response.json({ secret: 1 }),
 );
 
 const ask = (origin: string | null, method = "GET") =>
@@ -43,22 +45,22 @@ describe("CORS without PORTAL_ORIGINS", () => {
   test.each(["http://localhost:5173", "http://127.0.0.1:40123"])(
     "allows the local origin %s during development",
     (origin) => {
-      expect(allowedOrigins(undefined, false)(origin)).toBe(true);
+      expect(allowedOrigins(undefined, true)(origin)).toBe(true);
     },
   );
 
   test.each(["http://localhost:5173", "http://127.0.0.1:40123", ALLOWED])(
-    "the origin %s is not allowed where the project is hosted",
+    "the origin %s is not allowed outside development",
     (origin) => {
-      expect(allowedOrigins(undefined, true)(origin)).toBe(false);
-      expect(allowedOrigins(" , ", true)(origin)).toBe(false);
+      expect(allowedOrigins(undefined, false)(origin)).toBe(false);
+      expect(allowedOrigins(" , ", false)(origin)).toBe(false);
     },
   );
 
   test.each(["http://localhost.evil.example", "https://evil.example", "http://192.168.0.7:5173"])(
     "the origin %s is not allowed without PORTAL_ORIGINS",
     (origin) => {
-      expect(allowedOrigins("", false)(origin)).toBe(false);
+      expect(allowedOrigins("", true)(origin)).toBe(false);
     },
   );
 });

@@ -5,15 +5,15 @@ export type IsAllowed = (origin: string) => boolean;
 const DEVELOPMENT = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
- * A hosted project lists its origins in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`.
+ * A server lists its origins in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`.
  * Without it no origin is allowed, not even localhost: a page on a visitor's own machine is not ours.
  */
-export function allowedOrigins(setting: string | undefined, isHosted: boolean): IsAllowed {
+export function allowedOrigins(setting: string | undefined, isDevelopment: boolean): IsAllowed {
   const named = (setting ?? "")
     .split(",")
-    .map((origin) => origin.trim().replace(/\/+$/, ""))
+    .map((origin) => origin.trim().replace(/(?<!\/)\/+$/, ""))
     .filter((origin) => origin !== "");
-  return named.length > 0 || isHosted
+  return named.length > 0 || !isDevelopment
     ? (origin) => named.includes(origin)
     : (origin) => DEVELOPMENT.test(origin);
 }

@@ -1,10 +1,29 @@
+import * as z from "zod/mini";
+import { parseJson } from "./json-response.ts";
+
 /** Calls a database function that only servers may call. */
 export type Call = (name: string, values: unknown) => Promise<unknown>;
 
 /** The database rejected the call for good: a retry would fail the same way. */
-export class DatabaseRejection extends Error {}
+export class DatabaseRejection extends Error {
+  /** Our own functions name their reasons, such as "config_changed". */
+  readonly hint: string | null;
+  /** The SQLSTATE, such as "23514" for a check that failed. */
+  readonly code: string | null;
 
-export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000): Call {
+  constructor(message: string, hint: string | null = null, code: string | null = null) {
+    super(message);
+    this.hint = hint;
+    this.code = code;
+  }
+}
+
+const reasonOf = z.object({
+  hint: z.optional(z.nullable(z.string())),
+  code: z.optional(z.nullable(z.string())),
+});
+
+export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000): Call {
   return async (name, values) => {
     const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
       method: "POST",
@@ -14,10 +33,13 @@ export function databaseAt(apiUrl: string, serviceKey: string, patience = 5_000)
         "content-type": "application/json",
       },
       body: JSON.stringify(values),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return response.status === 204 ? null : response.json();
-    const message = `${name} failed with status ${response.status}: ${await response.text()}`;
-    throw response.status < 500 ? new DatabaseRejection(message) : new Error(message);
+    const body = await response.text();
+    const message = `${name} failed with status ${response.status}: ${body}`;
+    if (response.status >= 500) throw new Error(message);
+    const reason = reasonOf.safeParse(parseJson(body)).data;
+    throw new DatabaseRejection(message, reason?.hint ?? null, reason?.code ?? null);
   };
 }

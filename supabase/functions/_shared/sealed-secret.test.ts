@@ -17,7 +17,7 @@ test("equal secrets have different seals", async () => {
 
 test.each([
   ["another key", "another secret", "test"],
-  ["a key for something else", SECRET, "other"],
+  ["a key for another purpose", SECRET, "other"],
 ])("a secret can't be opened with %s", async (_what, secret, purpose) => {
   const sealed = await (await sealsWith(SECRET, "test")).seal("hidden", "here");
   await expect((await sealsWith(secret, purpose)).open(sealed, "here")).rejects.toThrow(

@@ -46,7 +46,7 @@ export async function handle(
     const sealed = await seal(secret, sealPlaceOf(where));
     const isStored = await store(authorization, { ...where, sealed, ending: secretEnding(secret) });
     return isStored
-      ? jsonResponse({ kept: true })
+      ? jsonResponse({ stored: true })
       : errorResponse(
           403,
           "You don’t have permission to change this channel’s credentials. Nothing was saved.",

@@ -1,16 +1,17 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { sealsWith } from "../_shared/sealed-secret.ts";
 import { handle, type Parts } from "./handler.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 const { seal } = await sealsWith(setting("CREDENTIALS_KEY") ?? serviceKey, "channel credentials");
 
 const store: Parts["store"] = async (authorization, sealed) => {
-  const response = await fetch(`${apiUrl}/rest/v1/rpc/keep_channel_credential`, {
+  const response = await fetch(`${apiUrl}/rest/v1/rpc/save_channel_credential`, {
     method: "POST",
     headers: {
       apikey: setting("SUPABASE_ANON_KEY") ?? "",
@@ -23,7 +24,7 @@ const store: Parts["store"] = async (authorization, sealed) => {
   await response.text();
   if (response.status === 401 || response.status === 403) return false;
   if (!response.ok)
-    throw new Error(`keep_channel_credential failed with status ${response.status}.`);
+    throw new Error(`save_channel_credential failed with status ${response.status}.`);
   return true;
 };
 

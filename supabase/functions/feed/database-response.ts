@@ -16,7 +16,7 @@ export type OpenFeed = z.infer<typeof openFeed>;
 export const feedOpening = z.union([
   openFeed,
   z.object({ outcome: z.enum(["unknown", "revoked"]) }),
-  z.object({ outcome: z.literal("wait"), seconds: z.int() }),
+  z.object({ outcome: z.literal("rate_limited"), seconds: z.int() }),
 ]);
 
 /** The result of `feed_page`. */

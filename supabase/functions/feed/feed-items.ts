@@ -1,4 +1,4 @@
-import { type FeedItem, removedItem } from "@/channels/files/rows/feed-item.ts";
+import { type FeedItem, itemToSend, removedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Call } from "../_shared/database.ts";
 import { feedPage, type OpenFeed } from "./database-response.ts";
@@ -29,7 +29,9 @@ export async function* feedItems(
     const next = page.next && ask(page.next);
     // If the reader stops, the next page's promise is never awaited, so its rejection is handled here.
     next?.catch(() => undefined);
-    yield page.items.flatMap((item) => (item.withdrawn ? (removedItem(item, plan) ?? []) : item));
+    yield page.items.flatMap(({ withdrawn, ...item }) =>
+      withdrawn ? (removedItem(item, plan) ?? []) : itemToSend(item, plan),
+    );
     if (next === null) return;
     page = await next;
   }

@@ -87,7 +87,7 @@ test("a feed with the same data has the same bytes and the same ETag", async () 
   expect(await one.text()).toBe(await two.text());
 });
 
-test("a client with the current feed gets 304, and no page is read", async () => {
+test("a client with the current feed gets 304, without reading any page", async () => {
   const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
     const call = database();
@@ -106,8 +106,8 @@ test("a client with the current feed gets 304, and no page is read", async () =>
 test("a new deployment changes the feed's ETag, even with the same data", async () => {
   const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
   const asked = { headers: { "if-none-match": tag }, code: "project_feed_2" };
-  const mended = await fetchFeed(database(), asked);
-  expect([mended.status, mended.headers.get("etag") === tag]).toEqual([200, false]);
+  const changed = await fetchFeed(database(), asked);
+  expect([changed.status, changed.headers.get("etag") === tag]).toEqual([200, false]);
 });
 
 test.each([
@@ -135,6 +135,8 @@ test("a HEAD request for a feed returns the same headers without reading pages",
   const call = database();
   const [head, whole] = [await fetchFeed(call, { method: "HEAD" }), await fetchFeed(database())];
   expect([...head.headers]).toEqual([...whole.headers]);
+  // With no body at all, the server would answer a length of zero.
+  expect(head.body).not.toBeNull();
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(call).toHaveBeenCalledTimes(1);
 });
@@ -175,7 +177,7 @@ test.each([
 test.each([
   [{ outcome: "unknown" }, 404],
   [{ outcome: "revoked" }, 410],
-  [{ outcome: "wait", seconds: 12 }, 429],
+  [{ outcome: "rate_limited", seconds: 12 }, 429],
   [{ outcome: "surprise" }, 503],
 ])("a feed whose opening returns %j responds with %i and is not cached", async (answer, status) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -185,10 +187,10 @@ test.each([
 });
 
 test.each([
-  ["another ending than the file has", { path: `${TOKEN}.xml` }, {}],
-  ["a part there is not", { path: `${TOKEN}-2.txt` }, {}],
-  ["a file the channel has no more", {}, { file: "offers" }],
-  ["a channel nobody knows any more", {}, { channel: { ...opening.channel, kind: "gone" } }],
+  ["an extension other than the file's", { path: `${TOKEN}.xml` }, {}],
+  ["a part that doesn't exist", { path: `${TOKEN}-2.txt` }, {}],
+  ["a file the channel no longer has", {}, { file: "offers" }],
+  ["a channel kind that no longer exists", {}, { channel: { ...opening.channel, kind: "gone" } }],
 ])("the feed responds with 404 for %s", async (_what, asked, over) => {
   const call = database({ open_feed: { ...opening, ...over } });
   expect((await fetchFeed(call, asked)).status).toBe(404);

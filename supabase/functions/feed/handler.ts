@@ -24,6 +24,7 @@ export type Parts = {
 
 const PATH = /\/feed\/([0-9a-f]{64})(?:-([1-9]\d{0,3}))?\.([a-z]{3,5})$/;
 
+const EMPTY = new Blob([]);
 const UNKNOWN = "There is no feed at this address.";
 
 /** Anyone with the address can fetch the feed without a login. A wrong guess reveals nothing. */
@@ -43,7 +44,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       return errorResponse(404, UNKNOWN);
     case "revoked":
       return errorResponse(410, "This feed address was revoked. Ask its owner for a new one.");
-    case "wait":
+    case "rate_limited":
       return errorResponse(429, "Too many requests. Please wait a moment.", {
         "retry-after": String(opening.seconds),
       });
@@ -68,17 +69,18 @@ async function opened(
 
 async function served(
   feed: OpenFeed,
-  wanted: { part: number; extension: string },
+  requestedPart: { part: number; extension: string },
   request: Request,
   { call, code }: Parts,
 ): Promise<Response> {
-  const file = await fileOf(feed, wanted, call);
+  const file = await fileOf(feed, requestedPart, call);
   if (file === null) return errorResponse(404, UNKNOWN);
 
   // An XLSX workbook is already compressed.
-  const isPacked = wanted.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));
+  const isPacked =
+    requestedPart.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));
   const { version, title, channel, format } = feed;
-  const tag = `"${versionOf([code, version, title, channel, format, wanted])}${isPacked ? "-gzip" : ""}"`;
+  const tag = `"${versionOf([code, version, title, channel, format, requestedPart])}${isPacked ? "-gzip" : ""}"`;
   const headers = {
     "content-type": file.type,
     "content-disposition": `inline; filename="${file.name}"`,
@@ -93,7 +95,8 @@ async function served(
   };
   if (isKnown(request.headers.get("if-none-match"), tag))
     return new Response(null, { status: 304, headers });
-  if (request.method === "HEAD") return new Response(null, { headers });
+  // With a body, even an empty one, the server omits the length. Without one it would answer a length of zero.
+  if (request.method === "HEAD") return new Response(EMPTY.stream(), { headers });
   const body = streamed(file.bytes);
   return new Response(isPacked ? body.pipeThrough(new CompressionStream("gzip")) : body, {
     headers,

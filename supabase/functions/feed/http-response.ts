@@ -6,7 +6,8 @@ export function takesGzip(header: string | null): boolean {
     one
       .trim()
       .toLowerCase()
-      .split(/\s*;\s*/),
+      .split(";")
+      .map((part) => part.trim()),
   );
   const [, weight = "q=1"] = offers.find(([name]) => name === "gzip") ??
     offers.find(([name]) => name === "*") ?? ["", "q=0"];

@@ -8,7 +8,7 @@ export type Parts = {
   isAllowed: IsAllowed;
   /** Asks the database as the caller whether they may fetch now; null if they may. */
   demand: (authorization: string, organization: string) => Promise<FetchError | null>;
-  fetchFile: (url: string) => Promise<Fetched | { refused: FetchError }>;
+  fetchFile: (url: string) => Promise<Fetched | { error: FetchError }>;
 };
 
 const LARGEST = 4_096;
@@ -29,7 +29,7 @@ export async function handle(
   if (origin === null || !isAllowed(origin))
     return errorResponse(403, "Only the portal can fetch files.");
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return refused("session-ended");
+  if (authorization === null) return fetchErrorResponse("session-ended");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return errorResponse(415, "Send the request as application/json.");
 
@@ -41,7 +41,7 @@ export async function handle(
   const { organization, url } = read.data;
   try {
     const denied = await demand(authorization, organization);
-    if (denied !== null) return refused(denied);
+    if (denied !== null) return fetchErrorResponse(denied);
   } catch (error) {
     console.error("Checking who may fetch a file failed.", error);
     return errorResponse(
@@ -50,21 +50,21 @@ export async function handle(
     );
   }
   const file = await fetchFile(url);
-  return "refused" in file ? refused(file.refused) : fileResponse(file);
+  return "error" in file ? fetchErrorResponse(file.error) : fileResponse(file);
 }
 
-const refused = (why: FetchError) => jsonResponse({ refused: why }, STATUS[why] ?? 422);
+const fetchErrorResponse = (why: FetchError) => jsonResponse({ error: why }, STATUS[why] ?? 422);
 
 function fileResponse({ body, bytes }: Fetched): Response {
-  const pieces = body[Symbol.asyncIterator]();
+  const chunks = body[Symbol.asyncIterator]();
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done === true) controller.close();
       else controller.enqueue(new Uint8Array(value));
     },
     async cancel() {
-      await pieces.return?.();
+      await chunks.return?.();
     },
   });
   return new Response(stream, {

@@ -13,7 +13,7 @@ const site = createServer((_request, response) =>
 let list: string;
 
 beforeAll(async () => {
-  stack = await startStack({ memory: true, ports: "free", log: () => undefined });
+  stack = await startStack({ memory: true, ports: "free", runsJobs: false, log: () => undefined });
   await once(site.listen(0, "127.0.0.1"), "listening");
   const address = site.address();
   list = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/list.csv`;
@@ -62,14 +62,14 @@ test("an editor gets a fetched file as a download that a browser won't open", as
 test("a failed fetch reports its reason", async () => {
   const { token, organization } = await editor();
   const response = await ask(token, { organization, url: "file:///etc/passwd" });
-  expect([response.status, await response.json()]).toEqual([422, { refused: "not-https" }]);
+  expect([response.status, await response.json()]).toEqual([422, { error: "not-https" }]);
 });
 
 test("a fetch is rejected for an organization the caller doesn't belong to", async () => {
   const { token } = await editor();
   const organization = "00000000-0000-4000-8000-00000000dead";
   const response = await ask(token, { organization, url: list });
-  expect([response.status, await response.json()]).toEqual([403, { refused: "not-editor" }]);
+  expect([response.status, await response.json()]).toEqual([403, { error: "not-editor" }]);
 });
 
 test("visitors and pages of other origins can't fetch a file", async () => {

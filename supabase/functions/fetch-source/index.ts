@@ -3,12 +3,13 @@ import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { fetchGuarded } from "../_shared/fetching/fetch-guarded.ts";
 import { resolve } from "../_shared/fetching/resolve.ts";
 import { handle, type Parts } from "./handler.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
 const apiUrl = setting("SUPABASE_URL") ?? "";
-const isHosted = apiUrl.startsWith("https:");
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
+const isLocal = isDevelopment(setting);
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isLocal);
 
 const demand: Parts["demand"] = async (authorization, organization) => {
   const response = await fetch(`${apiUrl}/rest/v1/rpc/count_source_fetch`, {
@@ -28,7 +29,7 @@ const demand: Parts["demand"] = async (authorization, organization) => {
   return z.boolean().parse(body) ? null : "too-often";
 };
 
-const guard = { isDevelopment: !isHosted, resolve };
+const guard = { isDevelopment: isLocal, resolve };
 
 Deno.serve(
   withCors(isAllowed, "POST", (request) =>

@@ -13,7 +13,7 @@ test("reports that functions run and reach the database, and is never cached", a
 });
 
 test.each([
-  ["is refused", () => Promise.resolve(false)],
+  ["rejects the connection", () => Promise.resolve(false)],
   ["fails", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])("the health check still responds when the database %s", async (_how, probe) => {
   const response = await call("GET", probe);

@@ -1,5 +1,6 @@
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { handle } from "./handler.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const url = `${apiUrl}/rest/v1/profiles?select=user_id&limit=1`;
@@ -15,6 +16,9 @@ async function reachesDatabase(): Promise<boolean> {
   return status < 500;
 }
 
-const isAllowed = allowedOrigins(Deno.env.get("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
+const isAllowed = allowedOrigins(
+  Deno.env.get("PORTAL_ORIGINS"),
+  isDevelopment((name) => Deno.env.get(name)),
+);
 
 Deno.serve(withCors(isAllowed, "GET", (request) => handle(request, reachesDatabase)));

@@ -83,7 +83,7 @@ test("an invitation is made with the caller's token and a lower-case email addre
 
 test.each([
   ["has no mail settings", null],
-  ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
+  ["can't send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])("an owner gets the invitation link to pass on if the server %s", async (_why, post) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(call(), { ...parts, post });
@@ -106,18 +106,18 @@ const body = (change: object) => ({ body: JSON.stringify({ ...input, ...change }
 
 test.each<[string, Call, number]>([
   ["GET", { method: "GET" }, 405],
-  ["a page of somebody else", { headers: { origin: "https://evil.example" } }, 403],
-  ["no page at all", { headers: { origin: "" } }, 403],
+  ["from another site", { headers: { origin: "https://evil.example" } }, 403],
+  ["without an origin", { headers: { origin: "" } }, 403],
   ["nobody", { headers: { authorization: "" } }, 401],
   ["a form", { headers: { "content-type": "text/plain" } }, 415],
   ["2,049 bytes", { body: "x".repeat(2_049) }, 413],
-  ["no JSON", { body: "{" }, 400],
-  ["no organization by its id", body({ organization: "1" }), 400],
-  ["a language we do not speak", body({ locale: "de" }), 400],
+  ["invalid JSON", { body: "{" }, 400],
+  ["an invalid organization id", body({ organization: "1" }), 400],
+  ["an unsupported language", body({ locale: "de" }), 400],
   ["an invalid role", body({ role: "admin" }), 400],
   ["two addresses", body({ email: "a@b.ca, c@d.ca" }), 400],
   ["a line break in the address", body({ email: "a@b.ca\r\nBcc: c@d.ca" }), 400],
-  ["more than was asked", body({ link: "https://evil.example" }), 400],
+  ["an extra property", body({ link: "https://evil.example" }), 400],
 ])(
   "an invitation request is rejected before anything is written: %s",
   async (_what, request, status) => {

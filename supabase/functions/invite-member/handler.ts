@@ -1,8 +1,8 @@
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
-import { invitationLetter } from "../../templates/letters.ts";
+import { invitationEmail } from "../../templates/emails.ts";
 import type { Post } from "../_shared/mail-server.ts";
-import { sendLetter } from "../_shared/send-letter.ts";
+import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
@@ -79,6 +79,6 @@ function send(
   { locale, role }: InvitationRequest,
   { brand, post }: Parts,
 ): Promise<boolean> {
-  const letter = invitationLetter(locale, { ...made, brand, role, by: "portal" });
-  return sendLetter(post, made.email, letter, { locale, brand, url });
+  const message = invitationEmail(locale, { ...made, brand, role, by: "portal" });
+  return sendEmail(post, made.email, message, { locale, brand, url });
 }

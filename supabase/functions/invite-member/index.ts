@@ -4,12 +4,13 @@ import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { mailServer } from "../_shared/mail-server.ts";
 import { handle, type Parts, type InvitationRejection } from "./handler.ts";
 import { madeInvitation } from "./invitation-request.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const apiUrl = setting("SUPABASE_URL") ?? "";
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), apiUrl.startsWith("https:"));
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
 const rejected = z.object({ code: z.string(), details: z.nullish(z.string()) });
 

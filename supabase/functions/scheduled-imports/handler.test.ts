@@ -12,12 +12,12 @@ const run = (digit: number) => ({
   supplier: null,
   address: "https://supplier.example/list.csv",
   mode: DEFAULT_MODE,
-  reading: {},
+  fileSettings: {},
   mapping: columnMapping.parse({}),
   profileVersion: 1,
   known: null,
   acceptedHash: null,
-  isBegun: false,
+  isStarted: false,
 });
 
 let due: unknown[];
@@ -44,15 +44,11 @@ const parts = (): Parts => ({
   },
   outsideOf: (_run, hasTime) => ({
     fetchFile: (...asked) => fetchFile(...asked),
-    // The type requires a generator, although this one only throws.
-    // oxlint-disable-next-line require-yield
-    async *catalogue() {
-      throw new Error("Nothing should come this far.");
-    },
+    catalogue: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
     present: unused,
     begin: unused,
     apply: unused,
-    keep: unused,
+    save: unused,
     hasTime,
   }),
 });
@@ -116,7 +112,7 @@ test("a scheduled import that the database rejects ends as failed with the reaso
   fetchFile = () => Promise.reject(new DatabaseRejection("apply_import_chunk answered 403"));
   await tickClock();
   expect(ended).toMatchObject([
-    { result: { outcome: "failed", reason: { run: "refused" } } },
+    { result: { outcome: "failed", reason: { run: "rejected" } } },
     { result: { outcome: "failed" } },
   ]);
 });

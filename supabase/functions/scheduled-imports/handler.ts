@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
 import type { RunError } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunOutside, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { type Call, DatabaseRejection } from "../_shared/database.ts";
 import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
+import { isFromServer } from "../_shared/service-key.ts";
 
 export type Parts = {
   serviceKey: string;
@@ -16,7 +16,7 @@ export type Parts = {
 /** A hosted function ends after 150 seconds; anything not written by then is left to the next call. */
 const WORK_MS = 110_000;
 /** New runs start only in the first 30 seconds, so that each has most of the working time left. */
-const BEGIN_MS = 30_000;
+const START_BUDGET_MS = 30_000;
 
 /** Runs the scheduled imports that are due, one after the other. A job calls this function every minute. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -25,24 +25,16 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     return errorResponse(401, "Only the scheduler can call this function.");
 
   const { call, now } = parts;
-  const begun = now();
-  const hasTime = () => now() - begun < WORK_MS;
+  const startedAt = now();
+  const hasTime = () => now() - startedAt < WORK_MS;
   let runs = 0;
-  while (now() - begun < BEGIN_MS) {
+  while (now() - startedAt < START_BUDGET_MS) {
     const claimed = await call("claim_import_run", {});
     if (claimed === null) break;
     await carryOut(claimed, parts, hasTime);
     runs += 1;
   }
   return jsonResponse({ runs });
-}
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** Whether a request carries the service key. The comparison takes constant time, so timing reveals nothing. */
-function isFromServer(request: Request, serviceKey: string): boolean {
-  const shown = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  return serviceKey !== "" && timingSafeEqual(digest(shown), digest(serviceKey));
 }
 
 const leased = z.object({ lease: z.uuid() });
@@ -65,13 +57,13 @@ async function endOf(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
   try {
     return await scheduledRun(run, outside);
   } catch (error) {
-    if (error instanceof DatabaseRejection) return failedBy("refused");
+    if (error instanceof DatabaseRejection) return failedBy("rejected");
     throw error;
   }
 }
 
-const failedBy = (trouble: RunError): RunEnd => ({
-  result: { outcome: "failed", reason: { run: trouble } },
+const failedBy = (runError: RunError): RunEnd => ({
+  result: { outcome: "failed", reason: { run: runError } },
   notSent: {},
   seen: null,
 });

@@ -49,7 +49,7 @@ const tickClock = (key = stack.serviceKey, method = "POST") =>
 const recipe = (column: string) => ({ columns: [column] });
 
 beforeAll(async () => {
-  stack = await startStack({ memory: true, ports: "free", log: () => undefined });
+  stack = await startStack({ memory: true, ports: "free", runsJobs: false, log: () => undefined });
   await once(site.listen(0, "127.0.0.1"), "listening");
   const [member] = await rest("GET", "members?role=eq.owner&select=org_id,user_id&limit=1");
   org = z.string().parse(member?.["org_id"]);
@@ -82,9 +82,9 @@ beforeEach(async () => {
     profile_id: PROFILE,
     name: "Every morning",
     address: `http://127.0.0.1:${port}/list.csv`,
-    mode: { way: "create-and-update", missing: "keep", priceThreshold: 30, missingThreshold: 10 },
-    rhythm: "daily",
-    made_by: person,
+    mode: { kind: "create-and-update", missing: "keep", priceThreshold: 30, missingThreshold: 10 },
+    frequency: "daily",
+    created_by: person,
     next_run_at: "2026-01-01T00:00:00Z",
   });
 });
@@ -111,7 +111,7 @@ test("scheduled imports can't be started without the service key", async () => {
 });
 
 test("a scheduled import creates products, skips an unchanged file and writes only the differences of a changed one", async () => {
-  expect(await run()).toMatchObject({ outcome: "written", figures: { created: 2, rejected: 0 } });
+  expect(await run()).toMatchObject({ outcome: "written", counts: { created: 2, rejected: 0 } });
   expect(await catalogue()).toEqual([
     { sku: "SCHED-1", price: "10.0000", attributes: { Colour: "red" } },
     { sku: "SCHED-2", price: "20.0000", attributes: {} },
@@ -121,7 +121,7 @@ test("a scheduled import creates products, skips an unchanged file and writes on
 
   list = list.replace("10.00", "11.000");
   const result = await run();
-  expect(result).toMatchObject({ outcome: "written", figures: { updated: 1, unchanged: 1 } });
+  expect(result).toMatchObject({ outcome: "written", counts: { updated: 1, unchanged: 1 } });
   expect(await catalogue()).toMatchObject([
     { price: "11.0000", attributes: { Colour: "red" } },
     {},
@@ -161,7 +161,7 @@ test("an interrupted scheduled import resumes in its change set and counts each 
   const result = await run();
   expect(result).toMatchObject({
     outcome: "written",
-    figures: { created: 2, unchanged: 0, rejected: 0 },
+    counts: { created: 2, unchanged: 0, rejected: 0 },
   });
   const [ended] = await rest("GET", `change_sets?id=eq.${z.string().parse(result["changeSet"])}`);
   expect(ended).toMatchObject({ state: "committed", rows_read: 2, created: 2, rejected: 0 });
@@ -177,12 +177,12 @@ async function readRejections(result: Record<string, unknown>) {
 
 test("rejected rows of a scheduled import are saved for members to download", async () => {
   const good = Array.from({ length: 20 }, (_, at) => `SCHED-${at + 10},Lamp,1.00,\n`).join("");
-  list = `${list}${good}SCHED-9,"Chair, red",soon,\n`;
+  list = `${list}${good},"Chair, red",3.00,\n`;
   const result = await run();
-  expect(result).toMatchObject({ outcome: "written", figures: { created: 22, rejected: 1 } });
+  expect(result).toMatchObject({ outcome: "written", counts: { created: 22, rejected: 1 } });
   expect((await readRejections(result)).rows).toEqual([
     ["SKU", "Title", "Price", "Colour", ""],
-    ["SCHED-9", "Chair, red", "soon", "", "value-no-decimal price"],
+    ["", "Chair, red", "3.00", "", "value-missing sku"],
   ]);
 });
 
@@ -190,11 +190,11 @@ test("rows that the database rejects in a scheduled import are saved with the re
   const long = "red ".repeat(20_000).trim();
   list += `SCHED-3,Chair,30.00,${long}\n`;
   const result = await run();
-  expect(result).toMatchObject({ outcome: "written", figures: { created: 2, rejected: 1 } });
+  expect(result).toMatchObject({ outcome: "written", counts: { created: 2, rejected: 1 } });
   expect(await catalogue()).toHaveLength(2);
   const stored = await readRejections(result);
-  expect(stored.refusals).toMatchObject([
-    { reason: "refused", code: "23514", field: "attributes" },
+  expect(stored.rejections).toMatchObject([
+    { reason: "rejected", code: "23514", field: "attributes" },
   ]);
   expect(stored.rows.map(([sku]) => sku)).toEqual(["SKU", "SCHED-3"]);
 });
@@ -202,11 +202,11 @@ test("rows that the database rejects in a scheduled import are saved with the re
 test("a scheduled import with large price changes waits for approval and sends a notification", async () => {
   await run();
   list = list.replace("20.00", "200.00");
-  expect(await run()).toMatchObject({ outcome: "waits", concerns: ["price-shock"] });
+  expect(await run()).toMatchObject({ outcome: "waiting", warnings: ["price-shock"] });
   expect(await catalogue()).toMatchObject([{}, { price: "20.0000" }]);
   const notifications = await rest(
     "GET",
-    `notifications?user_id=eq.${person}&kind=eq.import_waits`,
+    `notifications?user_id=eq.${person}&kind=eq.import_waiting`,
   );
   expect(notifications).toHaveLength(1);
 });

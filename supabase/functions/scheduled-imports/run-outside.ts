@@ -17,14 +17,14 @@ import { wholeFile } from "../_shared/fetching/whole-file.ts";
 const RUN_LIMITS: FetchLimits = {
   bytes: LARGEST_SCHEDULED,
   answerMs: 20_000,
-  wholeMs: 45_000,
+  totalMs: 45_000,
   redirects: 5,
 };
 
 /** Reads from the REST interface with the service key. */
 export type Read = (path: string) => Promise<unknown>;
 
-const begun = z.object({
+const startedRun = z.object({
   run: z.uuid(),
   chunks: z.int(),
   created: z.int(),
@@ -46,7 +46,7 @@ export function runOutside({ lease, organization, address }: ClaimedRun, world: 
       lease,
       fields,
       attribute_names: attributes,
-      stock_places: stock,
+      stock_warehouses: stock,
       watched,
       ...part,
     };
@@ -60,9 +60,9 @@ export function runOutside({ lease, organization, address }: ClaimedRun, world: 
       const marks = known ?? { etag: null, lastModified: null };
       const found = await fetchIfChanged(from, marks, guard, RUN_LIMITS);
       if (found === "unchanged") return found;
-      if ("refused" in found) return found.refused === "too-large" ? "too-large" : found;
+      if ("error" in found) return found.error === "too-large" ? "too-large" : found;
       const whole = await wholeFile(found, from);
-      if (whole === "too-large" || "refused" in whole) return whole;
+      if (whole === "too-large" || "error" in whole) return whole;
       return { ...whole, etag: found.etag, lastModified: found.lastModified };
     },
 
@@ -95,13 +95,13 @@ export function runOutside({ lease, organization, address }: ClaimedRun, world: 
     },
 
     begin: async (file) =>
-      begun.parse(await call("begin_import_run", { lease, source: { file, address } })),
+      startedRun.parse(await call("begin_import_run", { lease, source: { file, address } })),
 
     apply: async (chunk, changes) =>
       appliedChunk.parse(await call("apply_import_chunk", { lease, chunk, changes })),
 
-    async keep(rejections) {
-      await call("keep_import_rejections", { lease, content: JSON.stringify(rejections) });
+    async save(rejections) {
+      await call("save_import_rejections", { lease, content: JSON.stringify(rejections) });
     },
   };
 }

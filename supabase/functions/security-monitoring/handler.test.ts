@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Mail } from "../_shared/mail-server.ts";
 import { handle, type Monitoring } from "./handler.ts";
 import type { Entry } from "./store.ts";
 
@@ -16,15 +17,18 @@ beforeEach(() => {
       return { person: authorization === null ? null : person };
     },
     store: {
+      newDevice: async () => null,
       record: async (entry) => {
         entries.push(entry);
         return 0;
       },
-      standing: () => Promise.reject(new Error("Nobody asks for figures here.")),
+      access: () => Promise.reject(new Error("Nobody asks for metrics here.")),
       attempts: () => Promise.reject(new Error("Nobody asks for attempts here.")),
-      metrics: () => Promise.reject(new Error("Nobody asks for figures here.")),
+      metrics: () => Promise.reject(new Error("Nobody asks for metrics here.")),
     },
     fingerprint: async (text) => `hash of ${text}`,
+    brand: "Supplier Portal",
+    post: null,
     isHosted: false,
     limitsVisitors: true,
   };
@@ -91,34 +95,34 @@ describe("a security event", () => {
     ["an unknown key", { user_id: randomUUID() }],
     ["an organization", { org_id: randomUUID() }],
     ["a severity", { severity: "info" }],
-    ["no id", { id: undefined }],
+    ["a missing id", { id: undefined }],
     ["an invalid id", { id: "1" }],
     ["an unknown detail", { details: { error: "x", email: "a@b.ca", note: "hello" } }],
     ["a password", { details: { error: "x", email: "a@b.ca", password: "Correct-horse-9" } }],
-    ["free text for a code", { details: { error: "It went wrong", email: "a@b.ca" } }],
+    ["text instead of a code", { details: { error: "It went wrong", email: "a@b.ca" } }],
     ["a line break", { details: { error: "x", email: "a@b.ca\n2026 root logged in" } }],
     [
-      "a token for an address",
+      "a token instead of an address",
       { details: { error: "x", email: "eyJhbGciOiJIUzI1.eyJzdWIiOiIx.x" } },
     ],
-    ["a key for a code", { details: { error: "sb_secret_abcdef", email: "a@b.ca" } }],
-    ["a password for an address", { details: { error: "x", email: "password=hunter2" } }],
-    ["a time eleven minutes ago", { occurred_at: new Date(Date.now() - 660_000).toISOString() }],
-    ["a time in eleven minutes", { occurred_at: new Date(Date.now() + 660_000).toISOString() }],
-    ["no time at all", { occurred_at: "yesterday" }],
+    ["a key instead of a code", { details: { error: "sb_secret_abcdef", email: "a@b.ca" } }],
+    ["a password instead of an address", { details: { error: "x", email: "password=hunter2" } }],
+    ["a time 11 minutes ago", { occurred_at: new Date(Date.now() - 660_000).toISOString() }],
+    ["a time 11 minutes ahead", { occurred_at: new Date(Date.now() + 660_000).toISOString() }],
+    ["a missing time", { occurred_at: "yesterday" }],
   ])("a security event with %s is rejected", async (_what, more) => {
     expect((await post(event(more))).status).toBe(400);
     expect(entries).toEqual([]);
   });
 
   test.each([
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["nothing", ""],
     ["a list", "[]"],
     ["null", "null"],
-    ["a bare event", JSON.stringify(event())],
-    ["more than an event", JSON.stringify({ event: event(), again: true })],
-    ["a prototype", `{"event":${JSON.stringify(event())},"constructor":{}}`],
+    ["an event without its envelope", JSON.stringify(event())],
+    ["an event with an extra property", JSON.stringify({ event: event(), again: true })],
+    ["an object with a changed prototype", `{"event":${JSON.stringify(event())},"constructor":{}}`],
   ])("a security event whose body is %s is rejected", async (_what, body) => {
     expect((await call("POST", body)).status).toBe(400);
   });
@@ -159,6 +163,24 @@ describe("a security event", () => {
       expect(entries).toEqual([]);
     },
   );
+
+  test("a login with a new device is stored and causes an email to the person", async () => {
+    const mails: Mail[] = [];
+    const logins: object[] = [];
+    monitoring.post = async (mail) => {
+      mails.push(mail);
+    };
+    monitoring.store.newDevice = async (login) => {
+      logins.push(login);
+      return "fr-CA";
+    };
+    const login = event({ type: "login_success", details: {} });
+    expect((await post(login, { authorization: "Bearer good" })).status).toBe(202);
+    expect(entries).toHaveLength(1);
+    expect(logins).toMatchObject([{ ua_family: entries[0]?.ua_family }]);
+    expect(mails).toMatchObject([{ subject: "Nouvelle connexion à votre compte" }]);
+    expect(mails[0]?.html).not.toContain("href");
+  });
 
   test("a security event with an invalid token is rejected, even if visitors may report it", async () => {
     expect((await post(event(), { authorization: "Bearer forged" })).status).toBe(401);

@@ -10,14 +10,19 @@ import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/events/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
+import { newDeviceEmail } from "../../templates/alert-emails.ts";
+import type { Post } from "../_shared/mail-server.ts";
+import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
-import type { Standing, Store } from "./store.ts";
+import type { MemberAccess, Store } from "./store.ts";
 
 export type Monitoring = {
   callerOf: (authorization: string | null) => Promise<Caller>;
   store: Store;
   fingerprint: (text: string) => Promise<string>;
+  brand: string;
+  post: Post;
   isHosted: boolean;
   /** Off in browser tests, which log in more often than people do. */
   limitsVisitors: boolean;
@@ -28,15 +33,15 @@ const LARGEST_BODY = 4096;
 
 /** Text that looks like a key, a token or a password is rejected, so that none ends up in a log. */
 const SECRETS = [
-  /eyJ[\w-]{8,}\.[\w-]{8,}/,
+  /eyJ[\w-]{8,250}\.[\w-]{8}/,
   /\bsb_[a-z]+_/i,
-  /(passw(or)?d|secret|token|api_?key)\s*["']?\s*[=:]/i,
+  /(passw(or)?d|secret|token|api_?key)[\s"']{0,20}[=:]/i,
   /\bbearer\s+\S{8,}/i,
 ];
 
 const looksSecret = (text: string) => SECRETS.some((pattern) => pattern.test(text));
 
-const message = z.strictObject({ event: securityEvent });
+const report = z.strictObject({ event: securityEvent });
 
 /** The server's time is the one stored. The sender's time is only used to detect replays. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
@@ -83,6 +88,16 @@ async function recordEvent(request: Request, monitoring: Monitoring): Promise<Re
 
   const origin = originOf(request.headers, monitoring.isHosted);
   if (!monitoring.limitsVisitors) origin.limited = crypto.randomUUID();
+  const browser = browserOf(request.headers.get("user-agent"));
+  const locale =
+    event.type === "login_success" && caller.person
+      ? await monitoring.store.newDevice({
+          person: caller.person.id,
+          session: caller.person.session,
+          ip_truncated: origin.stored,
+          ua_family: browser,
+        })
+      : null;
   const wait = await monitoring.store.record({
     client_event_id: event.id,
     type: event.type,
@@ -91,15 +106,23 @@ async function recordEvent(request: Request, monitoring: Monitoring): Promise<Re
     session: caller.person?.session ?? null,
     ...(await hashed(event, origin, monitoring.fingerprint)),
     ip_truncated: origin.stored,
-    ua_family: browserOf(request.headers.get("user-agent")),
+    ua_family: browser,
   });
   if (wait === null) return errorResponse(401, INVALID_TOKEN);
   if (wait > 0) return tooMany(wait);
+  if (locale !== null && caller.person)
+    await sendAlert(locale, caller.person.email, browser, monitoring);
   return new Response(null, { status: 202, headers: { "cache-control": "no-store" } });
 }
 
+function sendAlert(stored: string, email: string, browser: string, { brand, post }: Monitoring) {
+  const locale = stored === "fr-CA" ? stored : "en";
+  const message = newDeviceEmail(locale, brand, email, browser);
+  return sendEmail(post, email, message, { locale, brand, url: "" });
+}
+
 function eventIn(text: string): SecurityEvent | null {
-  const read = message.safeParse(parseJson(text));
+  const read = report.safeParse(parseJson(text));
   if (!read.success) return null;
   const { event } = read.data;
   if (Math.abs(Date.parse(event.occurred_at) - Date.now()) > CLOCKS_DIFFER_BY) return null;
@@ -128,8 +151,8 @@ async function attemptsResponse(
   { store, fingerprint }: Monitoring,
 ): Promise<Response> {
   const address = await fingerprint(person.email.trim().toLowerCase());
-  const { attempts, ...standing } = await store.attempts(person, address);
-  return rejectionFor(person, standing) ?? jsonResponse(ownAttempts.parse({ attempts }));
+  const { attempts, ...access } = await store.attempts(person, address);
+  return rejectionFor(person, access) ?? jsonResponse(ownAttempts.parse({ attempts }));
 }
 
 async function metricsResponse(
@@ -140,20 +163,20 @@ async function metricsResponse(
   const asked = z.uuid().safeParse(organization);
   if (!asked.success) return errorResponse(400, "Send the id of an organization.");
 
-  const standing = await store.standing(person.id, person.session, asked.data);
-  const rejected = rejectionFor(person, standing);
+  const access = await store.access(person.id, person.session, asked.data);
+  const rejected = rejectionFor(person, access);
   if (rejected) return rejected;
-  if (standing.role !== "owner") return errorResponse(403, "Only owners can see these figures.");
+  if (access.role !== "owner") return errorResponse(403, "Only owners can see these metrics.");
 
-  const addresses = await Promise.all(standing.emails.map(fingerprint));
+  const addresses = await Promise.all(access.emails.map(fingerprint));
   return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
 }
 
-/** The response if a caller with a valid token may not see the figures; null if they may. */
-function rejectionFor(person: Person, standing: Standing): Response | null {
-  if (standing.wait > 0) return tooMany(standing.wait);
-  if (!standing.is_live) return errorResponse(401, INVALID_TOKEN);
-  if (standing.has_second_factor && person.aal !== "aal2")
+/** The response if a caller with a valid token may not see the metrics; null if they may. */
+function rejectionFor(person: Person, access: MemberAccess): Response | null {
+  if (access.retry_after > 0) return tooMany(access.retry_after);
+  if (!access.is_live) return errorResponse(401, INVALID_TOKEN);
+  if (access.has_second_factor && person.aal !== "aal2")
     return jsonResponse(
       { code: "insufficient_aal", message: "Confirm your second factor first." },
       403,

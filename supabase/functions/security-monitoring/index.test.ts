@@ -13,7 +13,8 @@ let organization: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ memory: true, ports: "free", log: (line) => lines.push(line) });
+  const quiet = { memory: true, ports: "free", runsJobs: false } as const;
+  stack = await startStack({ ...quiet, log: (line) => lines.push(line) });
   token = await logIn();
   const memberships = await fetch(`${stack.url}/rest/v1/members?select=org_id`, {
     headers: { apikey: stack.anonKey, authorization: `Bearer ${token}` },
@@ -64,7 +65,7 @@ const failed = (more = {}) => ({
   id: randomUUID(),
   type: "failed_login",
   occurred_at: new Date().toISOString(),
-  details: { error: "invalid_credentials", email: "somebody@example.test" },
+  details: { error: "invalid_credentials", email: "someone@example.test" },
   ...more,
 });
 const login = (more = {}) => failed({ type: "login_success", details: {}, ...more });
@@ -99,7 +100,7 @@ test("an owner sees login attempts at a member's address, which is not stored in
   expect(await (await ask(token)).text()).not.toContain("@");
 
   await post(stack.anonKey, failed({ details }));
-  expect(await attempts(), "figures stay the same for a minute").toBe(1);
+  expect(await attempts(), "metrics stay the same for a minute").toBe(1);
 });
 
 test("a person sees login attempts at their own address only", async () => {
@@ -148,7 +149,7 @@ describe("security monitoring rejects", () => {
     expect((await ask(shown)).status).toBe(401);
   });
 
-  test("rejects a security event of 4,097 bytes, with or without a Content-Length", async () => {
+  test("a security event of 4,097 bytes is rejected, with or without a Content-Length", async () => {
     const body = JSON.stringify({ event: login() });
     const send = (text: string | ReadableStream) => {
       const init = { method: "POST", body: text, duplex: "half" };
@@ -167,7 +168,7 @@ describe("security monitoring rejects", () => {
     expect((await post(token, event)).status).toBe(400);
   });
 
-  test("rejects a security event that isn't JSON", async () => {
+  test("a security event that isn't JSON is rejected", async () => {
     const headers = { "content-type": "text/plain" };
     expect((await post(token, login(), headers)).status).toBe(415);
   });
@@ -197,9 +198,9 @@ describe("a browser that calls security monitoring", () => {
   });
 });
 
-describe("security figures from the server", () => {
+describe("security metrics from the server", () => {
   test.each([undefined, "?about=me"])(
-    "security figures are not shown to visitors (%s)",
+    "security metrics are not shown to visitors (%s)",
     async (query) => {
       expect((await ask(null, {}, query)).status).toBe(401);
       expect((await ask(stack.anonKey, {}, query)).status).toBe(401);
@@ -207,14 +208,14 @@ describe("security figures from the server", () => {
   );
 
   test.each([
-    ["of an organization that is not theirs, or none at all", `?organization=${randomUUID()}`, 403],
-    ["of nothing in particular", "", 400],
-    ["of something that is no id", "?organization=1", 400],
-  ])("security figures %s are not shown to an owner", async (_which, query, status) => {
+    ["of another organization, or of none", `?organization=${randomUUID()}`, 403],
+    ["without an organization", "", 400],
+    ["of an invalid id", "?organization=1", 400],
+  ])("security metrics %s are not shown to an owner", async (_which, query, status) => {
     expect((await ask(token, {}, query)).status).toBe(status);
   });
 
-  test("security figures are not shown after logout, even before the token expires", async () => {
+  test("security metrics are not shown after logout, even before the token expires", async () => {
     const own = await logIn();
     expect((await ask(own)).status).toBe(200);
     await auth("logout?scope=local", {}, own);

@@ -1,10 +1,13 @@
+import { createTransport } from "nodemailer";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { callerOf } from "../_shared/caller.ts";
 import { databaseAt } from "../_shared/database.ts";
+import { mailServer } from "../_shared/mail-server.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
-import { cached } from "./figure-cache.ts";
+import { cached } from "./metrics-cache.ts";
 import { handle } from "./handler.ts";
 import { storeWith } from "./store.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
@@ -12,7 +15,10 @@ const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 // hashes no longer match.
 const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serviceKey}`;
 
+const setting = (name: string) => Deno.env.get(name) || undefined;
+const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const isHosted = apiUrl.startsWith("https:");
+const isLocal = isDevelopment((name) => Deno.env.get(name));
 
 const store = storeWith(databaseAt(apiUrl, serviceKey));
 
@@ -24,12 +30,14 @@ const monitoring = {
   }),
   store: { ...store, metrics: cached(store.metrics) },
   fingerprint: await fingerprints(ownKey),
+  brand,
+  post: mailServer(createTransport, setting, brand),
   isHosted,
-  limitsVisitors: isHosted || Deno.env.get("REQUEST_LIMITS") !== "off",
+  limitsVisitors: !isLocal || Deno.env.get("REQUEST_LIMITS") !== "off",
 };
 
 Deno.serve(
-  withCors(allowedOrigins(Deno.env.get("PORTAL_ORIGINS"), isHosted), "GET, POST", (request) =>
+  withCors(allowedOrigins(Deno.env.get("PORTAL_ORIGINS"), isLocal), "GET, POST", (request) =>
     handle(request, monitoring),
   ),
 );

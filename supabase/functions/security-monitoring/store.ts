@@ -17,23 +17,30 @@ export type Entry = {
 
 const seconds = z.int().check(z.minimum(0));
 
-const standing = z.object({
-  wait: seconds,
+const access = z.object({
+  retry_after: seconds,
   is_live: z.boolean(),
   has_second_factor: z.boolean(),
 });
-export type Standing = z.infer<typeof standing>;
+export type MemberAccess = z.infer<typeof access>;
 
-const inOrganization = z.extend(standing, {
+const inOrganization = z.extend(access, {
   role: z.nullable(z.string()),
   emails: z.array(z.string()),
 });
-const withAttempts = z.extend(standing, { attempts: z.unknown() });
+const withAttempts = z.extend(access, { attempts: z.unknown() });
 
 export type Store = {
   /** Seconds to wait after too many events, otherwise 0; null for an ended session. */
   record: (entry: Entry) => Promise<number | null>;
-  standing: (
+  /** The language of the email about a login with a new device; null for a known one. */
+  newDevice: (login: {
+    person: string;
+    session: string;
+    ip_truncated: string;
+    ua_family: string;
+  }) => Promise<string | null>;
+  access: (
     person: string,
     session: string,
     organization: string,
@@ -50,8 +57,9 @@ export type Store = {
 export function storeWith(call: Call): Store {
   return {
     record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),
-    standing: async (person, session, org) =>
-      inOrganization.parse(await call("security_standing", { person, session, org })),
+    newDevice: async (login) => z.nullable(z.string()).parse(await call("new_device", login)),
+    access: async (person, session, org) =>
+      inOrganization.parse(await call("security_access", { person, session, org })),
     attempts: async ({ id: person, session, email }, address) =>
       withAttempts.parse(
         await call("attempts_at_own_address", { person, session, email, address }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { challenger, type Proof, solve } from "@/site/application/proof.ts";
-import { sampleApplication } from "#support/application.ts";
+import { sampleApplication } from "#support/samples/application.ts";
 import type { Mail } from "../_shared/mail-server.ts";
 import { handle, type Parts } from "./handler.ts";
 
@@ -31,6 +31,7 @@ beforeEach(() => {
       }),
       confirmationFailed: async (reference) => void unconfirmed.push(reference),
       state: async () => ({ outcome: "unknown" }),
+      countChallenge: async () => 0,
     },
     challenger: ours,
     fingerprint: async (text) => `hash of ${text}`,
@@ -71,7 +72,7 @@ test("an application in French is confirmed in French", async () => {
 
 test.each([
   ["has no mail settings", null],
-  ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
+  ["can't send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])(
   "a server that %s stores the application and reports that no email was sent",
   async (_why, post) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LARGEST_REQUEST } from "@/site/application/application.ts";
 import { challenger, type Proof, solve } from "@/site/application/proof.ts";
-import { sampleApplication } from "#support/application.ts";
+import { sampleApplication } from "#support/samples/application.ts";
 import type { Mail } from "../_shared/mail-server.ts";
 import { handle, type Parts } from "./handler.ts";
 import type { Entry } from "./store.ts";
@@ -34,6 +34,7 @@ beforeEach(() => {
       },
       confirmationFailed: async (reference) => void unconfirmed.push(reference),
       state: async () => ({ outcome: "unknown" }),
+      countChallenge: async () => 0,
     },
     challenger: ours,
     fingerprint: async (text) => `hash of ${text}`,
@@ -86,23 +87,23 @@ test("an application is stored under a reference and confirmed by email", async 
   expect(unconfirmed).toEqual([]);
 });
 
+test("an address that requests too many challenges has to wait", async () => {
+  parts.store.countChallenge = async (address) => (address.endsWith("203.0.113.77") ? 42 : 0);
+  const ask = (from: string) => call({ method: "GET", headers: { "x-forwarded-for": from } });
+  const limited = await ask("203.0.113.77");
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "42"]);
+  expect((await ask("203.0.113.78")).status).toBe(200);
+});
+
 describe("an application is not stored", () => {
   test.each<[string, () => Sent, number]>([
-    ["a page of somebody else", () => ({ headers: { origin: "https://evil.example" } }), 403],
+    ["from another site", () => ({ headers: { origin: "https://evil.example" } }), 403],
     ["a form", () => ({ headers: { "content-type": "text/plain" } }), 415],
-    ["what is too large", () => ({ body: " ".repeat(LARGEST_REQUEST + 1) }), 413],
-    ["what is no JSON", () => ({ body: "{" }), 400],
+    ["a body that is too large", () => ({ body: " ".repeat(LARGEST_REQUEST + 1) }), 413],
+    ["invalid JSON", () => ({ body: "{" }), 400],
     ["nothing", () => ({ body: "" }), 400],
-    [
-      "a request with more in it",
-      () => ({ body: JSON.stringify(request({ state: "accepted" })) }),
-      400,
-    ],
-    [
-      "a language we do not speak",
-      () => ({ body: JSON.stringify(request({ locale: "de" })) }),
-      400,
-    ],
+    ["an extra property", () => ({ body: JSON.stringify(request({ state: "accepted" })) }), 400],
+    ["an unsupported language", () => ({ body: JSON.stringify(request({ locale: "de" })) }), 400],
     [
       "an application without consent",
       () => {
@@ -112,29 +113,32 @@ describe("an application is not stored", () => {
       400,
     ],
     [
-      "half a letter, which no database takes",
+      "an unpaired surrogate, which the database can't store",
       () => {
         const application = sampleApplication({ company: { legalName: "a\ud800" } });
         return { body: JSON.stringify(request({ application })) };
       },
       400,
     ],
-    ["one without a proof", () => ({ body: JSON.stringify(request({ proof: null })) }), 403],
+    ["no proof of work", () => ({ body: JSON.stringify(request({ proof: null })) }), 403],
     [
-      "one with a forged proof",
+      "a forged proof of work",
       () => ({ body: JSON.stringify(request({ proof: { ...proof, signature: "0".repeat(64) } })) }),
       403,
     ],
-  ])("an application request is rejected and stores nothing: %s", async (_what, sent, status) => {
-    const response = await call(sent());
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ message: expect.any(String) });
-    expect(entries).toEqual([]);
-    expect(mails).toEqual([]);
-  });
+  ])(
+    "an application request is rejected without storing anything: %s",
+    async (_what, sent, status) => {
+      const response = await call(sent());
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ message: expect.any(String) });
+      expect(entries).toEqual([]);
+      expect(mails).toEqual([]);
+    },
+  );
 
   test("an application whose proof of work expired is not stored", async () => {
-    parts.challenger = { ...ours, judge: (sent) => ours.judge(sent, Date.now() + 3_600_000) };
+    parts.challenger = { ...ours, verify: (sent) => ours.verify(sent, Date.now() + 3_600_000) };
     const response = await send();
     expect([response.status, await response.json()]).toMatchObject([403, { code: "expired" }]);
     expect(entries).toEqual([]);
@@ -164,13 +168,13 @@ test("an application with a used proof of work is rejected", async () => {
 });
 
 test("an applicant who applies too often gets the time to wait", async () => {
-  parts.store.receive = async () => ({ outcome: "wait", seconds: 42 });
+  parts.store.receive = async () => ({ outcome: "rate_limited", seconds: 42 });
   const response = await send();
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("42");
 });
 
-test("each application counts as another visitor where visitor limits are off for browser tests", async () => {
+test("each application counts as another visitor if limits are off for browser tests", async () => {
   parts.limitsVisitors = false;
   await send();
   await send();

@@ -9,12 +9,13 @@ import {
 import { type Challenge, endOf, type Proof } from "@/site/application/proof.ts";
 import { readReference, statusPath } from "@/site/application/reference.ts";
 import { originOf } from "../_shared/address.ts";
+import { DatabaseRejection } from "../_shared/database.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Post } from "../_shared/mail-server.ts";
-import { sendLetter } from "../_shared/send-letter.ts";
+import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
-import { confirmationLetter } from "./confirmation-letter.ts";
+import { confirmationEmail } from "./confirmation-email.ts";
 import type { Store } from "./store.ts";
 
 type Sent = z.infer<typeof applicationRequest>;
@@ -25,7 +26,7 @@ export type Parts = {
   store: Store;
   challenger: {
     make: (now: number) => Promise<Challenge>;
-    judge: (sent: unknown, now: number) => Promise<Proof | "wrong" | "expired">;
+    verify: (sent: unknown, now: number) => Promise<Proof | "wrong" | "expired">;
   };
   fingerprint: (text: string) => Promise<string>;
   newReference: () => string;
@@ -41,15 +42,23 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     if (request.method !== "GET")
       return errorResponse(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
     const asked = new URL(request.url).searchParams.get("reference");
-    if (asked === null) return jsonResponse(await parts.challenger.make(Date.now()));
+    if (asked === null) return await challengeResponse(request, parts);
     return await statusResponse(asked, request, parts);
   } catch (error) {
+    if (error instanceof DatabaseRejection)
+      return rejection(400, "invalid", "The application is incomplete or not valid.");
     console.error("The supplier application failed.", error);
     return errorResponse(
       503,
       "Something went wrong on our side. Nothing was saved. Please try again later.",
     );
   }
+}
+
+async function challengeResponse(request: Request, parts: Parts): Promise<Response> {
+  const seconds = await parts.store.countChallenge(await addressOf(request.headers, parts));
+  if (seconds > 0) return tooMany(seconds);
+  return jsonResponse(await parts.challenger.make(Date.now()));
 }
 
 async function receive(request: Request, parts: Parts): Promise<Response> {
@@ -66,7 +75,7 @@ async function receive(request: Request, parts: Parts): Promise<Response> {
   if (!read.success)
     return rejection(400, "invalid", "The application is incomplete or not valid.");
 
-  const proof = await parts.challenger.judge(read.data.proof, Date.now());
+  const proof = await parts.challenger.verify(read.data.proof, Date.now());
   if (proof === "wrong") return rejection(403, "proof", "The proof of work is not valid.");
   if (proof === "expired") return rejection(403, "expired", "The proof of work has expired.");
   return await storeApplication(read.data, proof, { origin, headers: request.headers }, parts);
@@ -92,7 +101,7 @@ async function storeApplication(
     locale,
     application,
   });
-  if (result.outcome === "wait") return tooMany(result.seconds);
+  if (result.outcome === "rate_limited") return tooMany(result.seconds);
   if (result.outcome === "used")
     return rejection(409, "used", "This proof of work was already used. Nothing was saved.");
 
@@ -112,9 +121,9 @@ function confirm(
   { locale, origin, reference }: Confirmation,
   { brand, post }: Parts,
 ): Promise<boolean> {
-  const letter = confirmationLetter(locale, { brand, reference });
+  const message = confirmationEmail(locale, { brand, reference });
   const url = origin + statusPath(reference);
-  return sendLetter(post, to, letter, { locale, brand, url });
+  return sendEmail(post, to, message, { locale, brand, url });
 }
 
 /** The application stays stored whether or not this succeeds. */
@@ -130,7 +139,7 @@ async function statusResponse(asked: string, request: Request, parts: Parts): Pr
   const reference = readReference(asked);
   if (reference === null) return unknown();
   const result = await parts.store.state(reference, await addressOf(request.headers, parts));
-  if (result.outcome === "wait") return tooMany(result.seconds);
+  if (result.outcome === "rate_limited") return tooMany(result.seconds);
   if (result.outcome === "unknown") return unknown();
   const { state, received_at, changed_at } = result;
   return jsonResponse({ state, received_at, changed_at } satisfies ApplicationStatus);

@@ -2,14 +2,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationReceipt } from "@/site/application/application.ts";
 import { challenge, solve } from "@/site/application/proof.ts";
-import { sampleApplication } from "#support/application.ts";
+import { sampleApplication } from "#support/samples/application.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 let stack: Stack;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ memory: true, ports: "free", log: (line) => lines.push(line) });
+  stack = await startStack({
+    memory: true,
+    ports: "free",
+    runsJobs: false,
+    log: (line) => lines.push(line),
+  });
 });
 afterAll(() => stack.stop());
 

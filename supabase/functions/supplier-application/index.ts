@@ -7,6 +7,7 @@ import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
 import { handle } from "./handler.ts";
 import { storeWith } from "./store.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
@@ -14,7 +15,7 @@ const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const isHosted = apiUrl.startsWith("https:");
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
 const parts = {
   isAllowed,
@@ -26,7 +27,7 @@ const parts = {
   newReference,
   post: mailServer(createTransport, setting, brand),
   isHosted,
-  limitsVisitors: isHosted || setting("REQUEST_LIMITS") !== "off",
+  limitsVisitors: !isDevelopment(setting) || setting("REQUEST_LIMITS") !== "off",
 };
 
 Deno.serve(withCors(isAllowed, "GET, POST", (request) => handle(request, parts)));

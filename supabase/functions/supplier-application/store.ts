@@ -14,7 +14,7 @@ export type Entry = {
   application: Application;
 };
 
-const wait = z.object({ outcome: z.literal("wait"), seconds: z.int().check(z.minimum(1)) });
+const wait = z.object({ outcome: z.literal("rate_limited"), seconds: z.int().check(z.minimum(1)) });
 
 const received = z.discriminatedUnion("outcome", [
   z.object({
@@ -43,14 +43,17 @@ export type Store = {
   /** Marks the email as failed, so that the next attempt sends it. */
   confirmationFailed: (reference: string) => Promise<void>;
   state: (reference: string, address: string) => Promise<z.infer<typeof applicationState>>;
+  /** Counts a challenge. The seconds to wait, or 0. */
+  countChallenge: (address: string) => Promise<number>;
 };
 
-/** The three database calls that only this function may make. */
+/** The four database calls that only this function may make. */
 export const storeWith = (call: Call): Store => ({
   receive: async (entry) => received.parse(await call("receive_application", entry)),
   confirmationFailed: async (reference) => {
     await call("confirmation_failed", { reference });
   },
+  countChallenge: async (address) => z.int().parse(await call("count_challenge", { address })),
   state: async (reference, address) =>
     applicationState.parse(await call("application_state", { reference, address })),
 });

@@ -1,12 +1,12 @@
-import type { Letter, LetterLocale } from "../_shared/letter.ts";
+import type { Email, EmailLocale } from "../_shared/email.ts";
 
 type Ticket = { brand: string; number: string; isVisitor: boolean };
 
 /**
- * The email repeats nothing from the ticket: the address may be someone else's, and strangers must not be able to
+ * The email doesn't repeat the ticket: the address may be someone else's, and strangers must not be able to
  * send text through us.
  */
-const LETTERS: Record<LetterLocale, (ticket: Ticket) => Letter> = {
+const EMAILS: Record<EmailLocale, (ticket: Ticket) => Email> = {
   en: ({ brand, number, isVisitor }) => ({
     subject: `We received your message: ${number}`,
     preview: `Your reference number at ${brand} is ${number}.`,
@@ -39,5 +39,5 @@ const LETTERS: Record<LetterLocale, (ticket: Ticket) => Letter> = {
   }),
 };
 
-export const acknowledgement = (locale: LetterLocale, ticket: Ticket): Letter =>
-  LETTERS[locale](ticket);
+export const acknowledgement = (locale: EmailLocale, ticket: Ticket): Email =>
+  EMAILS[locale](ticket);

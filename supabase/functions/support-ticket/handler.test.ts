@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Mail } from "../_shared/mail-server.ts";
+import { DatabaseRejection } from "../_shared/database.ts";
 import { handle, LARGEST, type Parts } from "./handler.ts";
 
 const ORIGIN = "https://portal.example";
@@ -92,7 +93,7 @@ test("a visitor's ticket is stored and acknowledged with its number", async () =
   expect(sent[0]?.html).toContain(`href="${ORIGIN}/help-support"`);
 });
 
-test("a ticket's acknowledgement repeats nothing that was typed, as the address may be someone else's", async () => {
+test("a ticket's acknowledgement doesn't repeat typed text, because the address may be someone else's", async () => {
   await handle(requestWith(), parts);
   const email = `${sent[0]?.subject} ${sent[0]?.html} ${sent[0]?.text}`;
   for (const typed of ["feed", "row 7", "Lavoie"]) expect(email).not.toContain(typed);
@@ -125,8 +126,8 @@ test("a ticket message that was already received is not acknowledged again", asy
 });
 
 test.each([
-  ["a picture", { name: "screen.png", content: PNG }],
-  ["a text", { name: "rows.csv", content: btoa("sku;price\r\nA;1\r\n") }],
+  ["an image", { name: "screen.png", content: PNG }],
+  ["a text file", { name: "rows.csv", content: btoa("sku;price\r\nA;1\r\n") }],
 ])("a ticket's attachment is stored unchanged: %s", async (_what, file) => {
   const call = returning(opened);
   await handle(requestWith({ body: { ...visitor, file } }), { ...parts, call });
@@ -141,34 +142,30 @@ const changed = (change: object) => ({ body: { ...visitor, ...change } });
 
 test.each<[string, RequestParts, number]>([
   ["GET", { method: "GET" }, 405],
-  ["a page of somebody else", { headers: { origin: "https://evil.example" } }, 403],
-  ["no page at all", { headers: { origin: "" } }, 403],
+  ["from another site", { headers: { origin: "https://evil.example" } }, 403],
+  ["without an origin", { headers: { origin: "" } }, 403],
   ["a form", { headers: { "content-type": "text/plain" } }, 415],
-  ["too many bytes", { body: "x".repeat(LARGEST + 1) }, 413],
-  ["no JSON", { body: "{" }, 400],
-  ["more than was asked", changed({ status: "closed" }), 400],
-  ["no words", changed({ body: " \n " }), 400],
+  ["a body that is too large", { body: "x".repeat(LARGEST + 1) }, 413],
+  ["invalid JSON", { body: "{" }, 400],
+  ["an extra property", changed({ status: "closed" }), 400],
+  ["an empty message", changed({ body: " \n " }), 400],
   ["two addresses", changed({ email: "a@b.ca, c@d.ca" }), 400],
   ["a line break in the subject", changed({ subject: "a\r\nBcc: c@d.ca" }), 400],
-  ["half a letter in the subject", changed({ subject: "a\ud800" }), 400],
-  ["half a letter in the message", changed({ body: "a\ud800" }), 400],
-  ["half a letter in the name", changed({ name: "a\udc00" }), 400],
-  ["half a letter in the address", changed({ email: "a\ud800@b.ca" }), 400],
-  ["half a letter in a link", changed({ link: "https://example.test/\ud800" }), 400],
-  ["half a letter in the name of a file", file("a\ud800.csv", "YQ=="), 400],
-  ["a link that runs", changed({ link: "javascript:alert(1)" }), 400],
+  ["an unpaired surrogate in the subject", changed({ subject: "a\ud800" }), 400],
+  ["an unpaired surrogate in the message", changed({ body: "a\ud800" }), 400],
+  ["an unpaired surrogate in the name", changed({ name: "a\udc00" }), 400],
+  ["an unpaired surrogate in the address", changed({ email: "a\ud800@b.ca" }), 400],
+  ["an unpaired surrogate in a link", changed({ link: "https://example.test/\ud800" }), 400],
+  ["an unpaired surrogate in a file name", file("a\ud800.csv", "YQ=="), 400],
+  ["a link that runs a script", changed({ link: "javascript:alert(1)" }), 400],
   ["a link without encryption", changed({ link: "http://example.test" }), 400],
   ["a program", file("run.exe", "TVo="), 400],
-  ["a path", file("../a.csv", "YQ=="), 400],
-  ["a program called a text", file("a.txt", btoa("MZ\0\0")), 422],
-  ["a text called a picture", file("a.png", btoa("<script>")), 422],
-  ["a field nobody sees, filled in", changed({ extra: "https://spam.example" }), 422],
-  ["a form sent at once", changed({ elapsed_ms: 200 }), 422],
-  [
-    "a member who shows no good token",
-    { body: member, headers: { authorization: "Bearer x" } },
-    401,
-  ],
+  ["a path as the file name", file("../a.csv", "YQ=="), 400],
+  ["a program named as text", file("a.txt", btoa("MZ\0\0")), 422],
+  ["text named as an image", file("a.png", btoa("<script>")), 422],
+  ["a filled-in hidden field", changed({ extra: "https://spam.example" }), 422],
+  ["a form sent too quickly", changed({ elapsed_ms: 200 }), 422],
+  ["a member without a valid token", { body: member, headers: { authorization: "Bearer x" } }, 401],
 ])("a ticket request is rejected before anything is stored: %s", async (_what, request, status) => {
   const call = returning(opened);
   const response = await handle(requestWith(request), { ...parts, call });
@@ -180,7 +177,7 @@ test.each<[string, RequestParts, number]>([
 test.each([
   [{ outcome: "session_ended" }, 401, null],
   [{ outcome: "not_a_member" }, 403, null],
-  [{ outcome: "wait", seconds: 90 }, 429, "90"],
+  [{ outcome: "rate_limited", seconds: 90 }, 429, "90"],
 ])("a ticket for which the database returns %o responds with %d", async (answer, status, wait) => {
   const response = await handle(requestWith(), { ...parts, call: returning(answer) });
   expect(response.status).toBe(status);
@@ -197,9 +194,16 @@ test("an unavailable database is reported without its error text when opening a 
   expect(await response.text()).not.toContain("relation");
 });
 
+test("a ticket that the database rejects gets 400 without the name of the constraint", async () => {
+  const call = () => Promise.reject(new DatabaseRejection("violates check constraint link_check"));
+  const response = await handle(requestWith(), { ...parts, call });
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toContain("link_check");
+});
+
 test.each([
   ["has no mail settings", null],
-  ["cannot send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
+  ["can't send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
 ])("a server that %s stores the ticket and reports that no email was sent", async (_why, post) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(requestWith(), { ...parts, post });

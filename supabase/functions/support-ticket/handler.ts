@@ -5,13 +5,13 @@ import {
   ticketRequest,
   type TicketRequest,
 } from "@/support/tickets/ticket.ts";
-import { bytesOf, isWhatItSays } from "@/support/tickets/ticket-file.ts";
+import { bytesOf, matchesExtension } from "@/support/tickets/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
-import type { Call } from "../_shared/database.ts";
+import { type Call, DatabaseRejection } from "../_shared/database.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Post } from "../_shared/mail-server.ts";
-import { sendLetter } from "../_shared/send-letter.ts";
+import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import { acknowledgement } from "./acknowledgement.ts";
@@ -22,7 +22,7 @@ const databaseResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("replied") }),
   /** The message was already received. */
   z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
-  z.object({ outcome: z.literal("wait"), seconds: z.int() }),
+  z.object({ outcome: z.literal("rate_limited"), seconds: z.int() }),
   z.object({ outcome: z.literal("session_ended") }),
   z.object({ outcome: z.literal("not_a_member") }),
 ]);
@@ -62,7 +62,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (!read.success) return errorResponse(400, "The message is not valid.");
   const ticket = read.data;
 
-  if (ticket.file && !isWhatItSays(ticket.file.name, bytesOf(ticket.file.content)))
+  if (ticket.file && !matchesExtension(ticket.file.name, bytesOf(ticket.file.content)))
     return errorResponse(422, "The file’s contents don’t match its name. Nothing was sent.");
   if (ticket.kind === "visitor" && (ticket.extra !== "" || ticket.elapsed_ms < SOONEST_MS))
     return errorResponse(
@@ -76,6 +76,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       ? errorResponse(401, SESSION_ENDED)
       : await ticketResponse(result, ticket, origin, parts);
   } catch (error) {
+    if (error instanceof DatabaseRejection) return errorResponse(400, "The message is not valid.");
     console.error("Saving a ticket failed.", error);
     return errorResponse(
       503,
@@ -146,7 +147,7 @@ async function ticketResponse(
         403,
         "You’re no longer a member of this organization. Nothing was sent.",
       );
-    case "wait":
+    case "rate_limited":
       return errorResponse(429, "Too many messages. Nothing was sent. Please wait a moment.", {
         "retry-after": String(result.seconds),
       });
@@ -172,7 +173,7 @@ async function acknowledge(
 ): Promise<boolean> {
   if (email === null) return false;
   const isVisitor = kind === "visitor";
-  const letter = acknowledgement(locale, { brand, number, isVisitor });
+  const message = acknowledgement(locale, { brand, number, isVisitor });
   const url = `${origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`;
-  return sendLetter(post, email, letter, { locale, brand, url });
+  return sendEmail(post, email, message, { locale, brand, url });
 }

@@ -5,6 +5,7 @@ import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
 import { callerOf } from "../_shared/caller.ts";
 import { handle } from "./handler.ts";
+import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
@@ -12,7 +13,7 @@ const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const isHosted = apiUrl.startsWith("https:");
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
-const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isHosted);
+const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
 const parts = {
   isAllowed,
@@ -26,7 +27,7 @@ const parts = {
   // Rate limit counts last an hour, so this key may change together with the service key.
   fingerprint: await fingerprints(`tickets of ${serviceKey}`),
   isHosted,
-  limitsVisitors: isHosted || setting("REQUEST_LIMITS") !== "off",
+  limitsVisitors: !isDevelopment(setting) || setting("REQUEST_LIMITS") !== "off",
   post: mailServer(createTransport, setting, brand),
 };
 

@@ -1,5 +1,5 @@
 import { createServer } from "vite";
-import { reason, StackProblem } from "../settings/problem.ts";
+import { reason, StackError } from "../settings/stack-error.ts";
 
 export type Portal = { urls: string[]; close: () => Promise<void> };
 
@@ -17,15 +17,15 @@ export async function startPortal({ root, host, port }: Where): Promise<Portal> 
     await server.listen();
   } catch (error) {
     await server.close();
-    throw portalProblem(error, server.config.server.port);
+    throw portalError(error, server.config.server.port);
   }
   const { local = [], network = [] } = server.resolvedUrls ?? {};
   return { urls: [...local, ...network], close: () => server.close() };
 }
 
-function portalProblem(error: unknown, port: number): unknown {
+function portalError(error: unknown, port: number): unknown {
   if (!/already in use/.test(reason(error))) return error;
-  return new StackProblem(
+  return new StackError(
     `Port ${port} (portal) is already in use by another program.`,
     "Stop that program, or run: npm run dev -- --free-ports",
     { cause: error },

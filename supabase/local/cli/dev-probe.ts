@@ -1,14 +1,14 @@
-import { hasCode, StackProblem } from "../settings/problem.ts";
+import { hasCode, StackError } from "../settings/stack-error.ts";
 
 /** A stack that is still starting holds the request until it is ready, so the timeout is long. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Whether a Supabase stack, official or ours, is already running at `url`. Throws if another program uses the port. */
 export async function isSupabaseAt(url: string): Promise<boolean> {
   const { port } = new URL(url);
   let answer: Response;
   try {
-    answer = await fetch(`${url}/auth/v1/settings`, { signal: AbortSignal.timeout(PATIENCE) });
+    answer = await fetch(`${url}/auth/v1/settings`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     if (error instanceof Error && hasCode(error.cause, "ECONNREFUSED")) return false;
     throw otherProgram(port, error);
@@ -21,7 +21,7 @@ export async function isSupabaseAt(url: string): Promise<boolean> {
 }
 
 const otherProgram = (port: string, cause?: unknown) =>
-  new StackProblem(
+  new StackError(
     `Port ${port} (API) is already in use by another program.`,
     `Stop that program, or run: npm run dev -- --free-ports`,
     { cause },

@@ -3,7 +3,7 @@ export type Running = {
   portal: readonly string[];
   api: string;
   /** What this command started itself; undefined if it uses a stack that was already running or is elsewhere. */
-  own: { mailbox: string; data: string; afresh: string } | undefined;
+  own: { mailbox: string; data: string; resetHint: string } | undefined;
 };
 
 const DEMO = "demo@supplier-portal.example or colleague@supplier-portal.example";
@@ -27,7 +27,7 @@ export function screen({ seconds, portal, api, own }: Running): string {
     "",
     ...rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`),
     "",
-    `  Press Ctrl-C to stop.${own ? ` To reset the data: ${own.afresh}` : ""}`,
+    `  Press Ctrl-C to stop.${own ? ` To reset the data: ${own.resetHint}` : ""}`,
     "",
   ].join("\n");
 }

@@ -2,14 +2,16 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadEnv } from "vite";
 import { LOCAL_KEYS, readConfig, ROOT, type Ports } from "../settings/config.ts";
-import { freePort, freePorts } from "../gateway/ports.ts";
-import { reason, StackProblem } from "../settings/problem.ts";
+import { freePort, freePorts } from "../network/ports.ts";
+import { reason, StackError } from "../settings/stack-error.ts";
 
 export const USAGE = `npm run dev [-- options]
 
   --reset        delete the local data first
+  --backup file  write the local data to a file and stop
+  --restore file replace the local data by that of a backup first
   --stack-only   start the API, functions and mailbox, without the portal
-  --free-ports   use free ports, to run beside another stack
+  --free-ports   use free ports, to run alongside another stack
   --host [name]  make the portal (not the API) reachable from other machines
   --data folder  folder of the local data (default: supabase/local/data)
   --root folder  folder of the repository`;
@@ -17,6 +19,8 @@ export const USAGE = `npm run dev [-- options]
 export type DevSettings = {
   root: string;
   reset: boolean;
+  backup: string | undefined;
+  restore: string | undefined;
   stackOnly: boolean;
   host: string | undefined;
   dataDir: string | undefined;
@@ -44,6 +48,8 @@ export async function readSettings(args: readonly string[]): Promise<DevSettings
   return {
     root,
     reset: flags.reset,
+    backup: flags.backup === undefined ? undefined : resolve(flags.backup),
+    restore: flags.restore === undefined ? undefined : resolve(flags.restore),
     stackOnly: flags["stack-only"],
     host: flags.host,
     dataDir: flags.data === undefined ? undefined : resolve(flags.data),
@@ -66,6 +72,8 @@ function readFlags(args: readonly string[]) {
       args: spelt,
       options: {
         reset: { type: "boolean", default: false },
+        backup: { type: "string" },
+        restore: { type: "string" },
         "stack-only": { type: "boolean", default: false },
         "free-ports": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
@@ -75,13 +83,13 @@ function readFlags(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new StackProblem(reason(error), "See: npm run dev -- --help");
+    throw new StackError(reason(error), "See: npm run dev -- --help");
   }
 }
 
 function isLocalStack(url: string, apiPort: number): boolean {
   if (!URL.canParse(url))
-    throw new StackProblem(
+    throw new StackError(
       `VITE_SUPABASE_URL is not a valid URL: ${url}.`,
       "Use a URL such as http://127.0.0.1:54321, or unset it.",
     );
@@ -94,7 +102,7 @@ function isLocalStack(url: string, apiPort: number): boolean {
 }
 
 /** Vite prefers these variables to the lines of `.env`, which may be missing or empty. */
-export function tellVite({ url, anonKey }: DevSettings) {
+export function setViteEnv({ url, anonKey }: DevSettings) {
   process.env["VITE_SUPABASE_URL"] = url;
   if (anonKey !== undefined) process.env["VITE_SUPABASE_ANON_KEY"] = anonKey;
 }

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS } from "../settings/config.ts";
-import { type Command, isAlive, isFree, killAll, PATIENCE, ready, runDev } from "./test-command.ts";
+import {
+  type Command,
+  isAlive,
+  isFree,
+  killAll,
+  TIMEOUT_MS,
+  ready,
+  runDev,
+} from "./test-command.ts";
 import { createProject, type TestProject } from "./test-project.ts";
 
 const MIGRATION = "supabase/migrations/20260101000000_notes.sql";
@@ -13,7 +21,7 @@ const NOTES = `
   insert into public.notes values ('from the migration');
 `;
 
-vi.setConfig({ testTimeout: PATIENCE + 10_000 });
+vi.setConfig({ testTimeout: TIMEOUT_MS + 10_000 });
 
 let project: TestProject;
 let data: string;
@@ -130,7 +138,7 @@ describe("npm run dev", () => {
   test("npm run dev rebuilds a data folder whose first start was killed", async () => {
     rmSync(data, { recursive: true });
     const first = stack();
-    await expect.poll(() => existsSync(join(data, "pglite")), { timeout: PATIENCE }).toBe(true);
+    await expect.poll(() => existsSync(join(data, "pglite")), { timeout: TIMEOUT_MS }).toBe(true);
     first.signalAll("SIGKILL");
     await first.ended;
 

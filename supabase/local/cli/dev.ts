@@ -1,15 +1,19 @@
-import { afreshCommand } from "../database/afresh.ts";
+import { readBackup } from "../backup/restore.ts";
+import { writeBackup } from "../backup/write-backup.ts";
+import { openData } from "../database/open-data.ts";
+import { resetCommand } from "../database/reset-command.ts";
 import { startPortal, type Portal } from "./dev-portal.ts";
 import { isSupabaseAt } from "./dev-probe.ts";
 import { screen } from "./dev-screen.ts";
-import { readSettings, tellVite, USAGE, type DevSettings } from "./dev-settings.ts";
-import { StackProblem } from "../settings/problem.ts";
+import { readSettings, setViteEnv, USAGE, type DevSettings } from "./dev-settings.ts";
+import { readConfig } from "../settings/config.ts";
+import { StackError } from "../settings/stack-error.ts";
 import { startStack, type Stack } from "../stack.ts";
 
 const closers: (() => Promise<void>)[] = [];
 
 async function start(settings: DevSettings) {
-  tellVite(settings);
+  setViteEnv(settings);
   const [stack, portal] = await Promise.all([startOwnStack(settings), startOwnPortal(settings)]);
   console.log(
     screen({
@@ -19,29 +23,50 @@ async function start(settings: DevSettings) {
       own: stack && {
         mailbox: stack.mailboxUrl,
         data: stack.data,
-        afresh: afreshCommand(settings),
+        resetHint: resetCommand(settings),
       },
     }),
   );
 }
 
 async function startOwnStack(settings: DevSettings): Promise<Stack | undefined> {
-  const { url, isLocal, reset, stackOnly } = settings;
+  const { url, isLocal, reset, stackOnly, restore } = settings;
   const isThere = !isLocal || (await isSupabaseAt(url));
-  if (isThere && (reset || stackOnly))
-    throw isLocal
-      ? new StackProblem(
-          `A local stack is already running at ${url}, probably from another npm run dev.`,
-          "Stop it first, then run this command again.",
-        )
-      : new StackProblem(
-          `This command can’t start or reset ${url}, because it isn’t the local stack.`,
-          "To use the local stack, unset VITE_SUPABASE_URL.",
-        );
+  if (isThere && (reset || stackOnly || restore !== undefined)) throw inUse(settings);
   if (isThere) return undefined;
-  const stack = await startStack(settings);
+  const stack = await startStack({
+    ...settings,
+    restore: restore === undefined ? undefined : await readBackup(restore),
+  });
   closers.push(stack.stop);
   return stack;
+}
+
+const inUse = ({ url, isLocal }: DevSettings) =>
+  isLocal
+    ? new StackError(
+        `A local stack is already running at ${url}, probably from another npm run dev.`,
+        "Stop it first, then run this command again.",
+      )
+    : new StackError(
+        `This command can’t start or reset ${url}, because it isn’t the local stack.`,
+        "To use the local stack, unset VITE_SUPABASE_URL.",
+      );
+
+/** Writes the data to a file, without starting the servers. */
+async function backUp(settings: DevSettings, path: string) {
+  if (!settings.isLocal || (await isSupabaseAt(settings.url))) throw inUse(settings);
+  const { db, close } = await openData(
+    readConfig({ root: settings.root }),
+    { ...settings, restore: undefined },
+    console.log,
+  );
+  try {
+    await writeBackup(db, path);
+  } finally {
+    await close();
+  }
+  console.log(`The backup is in ${path}.`);
 }
 
 async function startOwnPortal(settings: DevSettings): Promise<Portal | undefined> {
@@ -80,9 +105,13 @@ watch.unref();
 
 try {
   const settings = await readSettings(process.argv.slice(2));
-  if (settings) await start(settings);
-  else console.log(USAGE);
+  if (settings === null) console.log(USAGE);
+  else if (settings.backup === undefined) await start(settings);
+  else {
+    await backUp(settings, settings.backup);
+    await stop(0);
+  }
 } catch (error) {
-  console.error(error instanceof StackProblem ? `\n✗ ${error.message}\n` : error);
+  console.error(error instanceof StackError ? `\n✗ ${error.message}\n` : error);
   await stop(1);
 }

@@ -6,7 +6,7 @@ import { compareCatalogues, readCatalogue, type Catalogue } from "../schema/cata
 import { migrationText, REVIEW } from "../schema/migration-text.ts";
 import { applySchemas } from "../schema/schema-files.ts";
 import { readConfig, ROOT } from "../settings/config.ts";
-import { reason, StackProblem } from "../settings/problem.ts";
+import { reason, StackError } from "../settings/stack-error.ts";
 
 type Folders = { schemas: string; migrations: string };
 
@@ -26,7 +26,7 @@ export async function writeMigration(
   now = new Date(),
 ): Promise<Result> {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
-    throw new StackProblem(`"${name}" isn't a valid migration name.`, "Use a name like add_notes.");
+    throw new StackError(`"${name}" isn't a valid migration name.`, "Use a name like add_notes.");
   const target = await catalogueOf((db) => applySchemas(db, folders.schemas));
   const db = await openDatabase();
   try {

@@ -48,14 +48,14 @@ export async function killAll() {
 }
 
 /** A busy machine can take this long, which is not a failure of the command. */
-export const PATIENCE = 170_000;
+export const TIMEOUT_MS = 170_000;
 
 /** Waits until everything runs. If the command ends instead, the test fails with its whole output. */
 export async function ready(command: Command): Promise<Command> {
   const { child, output } = command;
   await expect
     .poll(() => output() + (child.exitCode === null ? "" : `exit code ${child.exitCode}`), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     })
     .toMatch(/Press Ctrl-C to stop|exit code/);
   expect(output()).toMatch(/Press Ctrl-C to stop/);
@@ -63,10 +63,10 @@ export async function ready(command: Command): Promise<Command> {
 }
 
 /** The one line with which a command fails. Longer output or an exit code other than 1 is returned in full. */
-export async function refusalOf({ ended, output }: Command): Promise<string> {
+export async function failureMessageOf({ ended, output }: Command): Promise<string> {
   const code = await ended;
-  const said = output().trim();
-  return code === 1 && !said.includes("\n") ? said : `exit code ${code}: ${said}`;
+  const message = output().trim();
+  return code === 1 && !message.includes("\n") ? message : `exit code ${code}: ${message}`;
 }
 
 /** A killed process may stay in the process table as a zombie until its parent collects it; it no longer runs. */

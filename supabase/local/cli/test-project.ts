@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT, type Ports } from "../settings/config.ts";
-import { freePorts } from "../gateway/ports.ts";
+import { freePorts } from "../network/ports.ts";
 
 export type TestProject = {
   root: string;

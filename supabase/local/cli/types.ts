@@ -11,7 +11,7 @@ import { z } from "zod";
 import { readConfig, ROOT } from "../settings/config.ts";
 import { openDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { hasCode, reason } from "../settings/problem.ts";
+import { hasCode, reason } from "../settings/stack-error.ts";
 
 const FILE = "src/lib/database.types.ts";
 const HEADER = "// Written by `npm run db:types` from the migrations; not edited by hand.\n\n";

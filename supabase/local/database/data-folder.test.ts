@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
-import { StackProblem } from "../settings/problem.ts";
+import { StackError } from "../settings/stack-error.ts";
 
 let path: string;
 
@@ -71,11 +71,11 @@ test("a lock file left by a killed stack doesn't block the data folder", () => {
 });
 
 describe("a data folder that can't hold data is rejected in one line", () => {
-  const refusal = (at: string) => {
+  const errorAt = (at: string) => {
     try {
       openDataFolder(at).release();
     } catch (error) {
-      if (error instanceof StackProblem) return error.message;
+      if (error instanceof StackError) return error.message;
       throw error;
     }
     return "not rejected";
@@ -87,7 +87,7 @@ describe("a data folder that can't hold data is rejected in one line", () => {
   ])("the data folder is rejected if its path is %s", (_what, name) => {
     writeFileSync(join(path, "file"), "mine");
 
-    expect(refusal(join(path, name))).toMatch(
+    expect(errorAt(join(path, name))).toMatch(
       new RegExp(`^The data can’t be stored in \\S*/${name}: .*a folder you can write to`),
     );
     expect(readFileSync(join(path, "file"), "utf8")).toBe("mine");
@@ -99,11 +99,11 @@ describe("a data folder that can't hold data is rejected in one line", () => {
     () => {
       fill(true);
       chmodSync(join(path, "pglite"), 0o500);
-      expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
+      expect(errorAt(path)).toMatch(/can’t be stored .*EACCES/);
       chmodSync(join(path, "pglite"), 0o700);
 
       chmodSync(path, 0o500);
-      expect(refusal(path)).toMatch(/can’t be stored .*EACCES/);
+      expect(errorAt(path)).toMatch(/can’t be stored .*EACCES/);
       chmodSync(path, 0o700);
     },
   );

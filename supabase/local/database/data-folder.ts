@@ -4,11 +4,12 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { hasCode, reason, StackProblem } from "../settings/problem.ts";
+import { hasCode, reason, StackError } from "../settings/stack-error.ts";
 
 export type DataFolder = {
   /** The folder of PGlite's files. */
@@ -17,15 +18,18 @@ export type DataFolder = {
   wasCutOff: boolean;
   /** Marks the data as complete, so that the next start doesn't delete it. */
   markComplete: () => void;
+  /** Brings back the data that was set aside. */
+  putBack: () => void;
   release: () => void;
 };
 
 /** Locks the folder for this process, because two servers on one PGlite folder destroy it. */
-export function openDataFolder(path: string, { reset = false } = {}): DataFolder {
+export function openDataFolder(path: string, { reset = false, setAside = false } = {}): DataFolder {
   const lock = join(path, "process.pid");
   const database = join(path, "pglite");
   const marker = join(path, "complete");
-  orRefuse(path, () => {
+  const aside = `${database}-before-restore`;
+  withWriteError(path, () => {
     mkdirSync(path, { recursive: true });
     // Without this check, a folder that can't be written would look damaged later.
     if (existsSync(database)) accessSync(database, constants.W_OK);
@@ -39,10 +43,14 @@ export function openDataFolder(path: string, { reset = false } = {}): DataFolder
   process.on("exit", release);
 
   const wasCutOff = existsSync(database) && !existsSync(marker);
-  if (reset || wasCutOff) {
+  if (setAside || reset || wasCutOff) {
     try {
-      orRefuse(path, () => {
-        // The marker is deleted first: if the process is killed in between, the rest counts as incomplete.
+      withWriteError(path, () => {
+        if (setAside && existsSync(marker)) {
+          rmSync(aside, { recursive: true, force: true });
+          renameSync(database, aside);
+        }
+        // The marker is deleted first: if the process is killed before the end, the rest counts as incomplete.
         rmSync(marker, { force: true });
         rmSync(database, { recursive: true, force: true });
       });
@@ -51,15 +59,21 @@ export function openDataFolder(path: string, { reset = false } = {}): DataFolder
       throw error;
     }
   }
-  return { database, wasCutOff, markComplete: () => writeFileSync(marker, ""), release };
+  const putBack = () => {
+    if (!existsSync(aside)) return;
+    rmSync(database, { recursive: true, force: true });
+    renameSync(aside, database);
+    writeFileSync(marker, "");
+  };
+  return { database, wasCutOff, markComplete: () => writeFileSync(marker, ""), putBack, release };
 }
 
-function orRefuse(path: string, work: () => void) {
+function withWriteError(path: string, work: () => void) {
   try {
     work();
   } catch (error) {
-    if (error instanceof StackProblem) throw error;
-    throw new StackProblem(
+    if (error instanceof StackError) throw error;
+    throw new StackError(
       `The data can’t be stored in ${relative(process.cwd(), path)}: ${reason(error)}.`,
       "Choose a folder you can write to with --data.",
       { cause: error },
@@ -74,7 +88,7 @@ function takeLock(lock: string, path: string) {
     if (!hasCode(error, "EEXIST")) throw error;
     const owner = ownerOf(lock);
     if (owner !== null && owner !== process.pid && isRunning(owner))
-      throw new StackProblem(
+      throw new StackError(
         `The data in ${relative(process.cwd(), path)} is in use by another stack (process ${owner}).`,
         `Stop it first. If it isn’t running, delete ${relative(process.cwd(), lock)}.`,
       );

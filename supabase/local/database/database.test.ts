@@ -60,8 +60,8 @@ describe("the local database", () => {
       return tx.query("select auth.uid()::text as uid, auth.role() as role, auth.email() as email");
     });
     expect(who).toEqual({ uid: sub, role: "authenticated", email: "a@b.c" });
-    const [nobody] = await db.query("select auth.uid() as uid, current_setting('role') as role");
-    expect(nobody).toEqual({ uid: null, role: "none" });
+    const [noUser] = await db.query("select auth.uid() as uid, current_setting('role') as role");
+    expect(noUser).toEqual({ uid: null, role: "none" });
   });
 
   test("the local database returns the same types from PGlite and PostgreSQL", async () => {
@@ -140,12 +140,12 @@ describe("local migrations", () => {
       '19990104_bad.sql:3: syntax error at or near "selct"',
     ],
     [
-      "a table that is not there",
+      "a missing table",
       "select 1;\nselect\n *\nfrom trial.none;",
       '19990104_bad.sql:4: relation "trial.none" does not exist',
     ],
     [
-      "a row that does not fit",
+      "a row that violates a constraint",
       "select 1;\n\ninsert into trial.one values (1), (1);",
       "19990104_bad.sql:3: duplicate key",
     ],
@@ -153,9 +153,9 @@ describe("local migrations", () => {
     "migrations with %s report file, line and reason, and change nothing",
     async (_, sql, message) => {
       await put("19990104_bad.sql", `create table trial.one (id int primary key); ${sql}`);
-      const refused = migrate(db, folder);
-      await expect(refused).rejects.toThrow(MigrationError);
-      await expect(refused).rejects.toThrow(message);
+      const migration = migrate(db, folder);
+      await expect(migration).rejects.toThrow(MigrationError);
+      await expect(migration).rejects.toThrow(message);
       expect(await db.query("select to_regclass('trial.one')::text as one")).toEqual([
         { one: null },
       ]);
@@ -173,7 +173,7 @@ describe("local migrations", () => {
     expect(names).toEqual(["first_of_all", "second", "third"]);
   });
 
-  test("applied migrations whose file is gone are reported; edited ones are not among them", async () => {
+  test("applied migrations without a file are reported, and edited ones are not", async () => {
     const gone = async () =>
       (await missingMigrations(db, folder)).filter((file) => file.startsWith("1999"));
     expect(await gone()).toEqual([]);

@@ -93,7 +93,7 @@ async function connectPglite(dataDir: string | undefined, loadDataDir: Blob | un
 async function pgliteDatabase(connection: PgliteConnection): Promise<Database> {
   const { driver } = connection;
   await driver.exec(`set search_path to ${SEARCH_PATH}`);
-  keepGrants(connection);
+  storeGrants(connection);
   const lock = new Lock();
   return {
     kind: "pglite",
@@ -128,7 +128,7 @@ function openPostgres(url: string): Database {
     },
   });
   const { driver } = connection;
-  keepGrants(connection);
+  storeGrants(connection);
   return {
     kind: "postgres",
     connection,
@@ -159,6 +159,6 @@ const queryable = (driver: Driver): Queryable => ({
  * At its first request under row-level security, lite grants every table to every role, including anon. The
  * migrations define the grants, so this marks lite's own as already done.
  */
-function keepGrants(connection: PgliteConnection | PostgresConnection) {
+function storeGrants(connection: PgliteConnection | PostgresConnection) {
   Reflect.set(connection, "rlsState", "active");
 }

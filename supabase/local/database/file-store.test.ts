@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { said, type Servers, startServers } from "../patches/support.ts";
+import { bodyOf, type Servers, startServers } from "../gateway/test-servers.ts";
 
 let servers: Servers;
 const bucket = `pictures-${randomUUID().slice(0, 8)}`;
@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 async function person() {
-  const { access_token } = await said(await servers.logIn(await servers.confirmed()));
+  const { access_token } = await bodyOf(await servers.logIn(await servers.confirmed()));
   return String(access_token);
 }
 
-function keep(token: string, name: string, base64: string, type = "image/png") {
+function storeFile(token: string, name: string, base64: string, type = "image/png") {
   const bytes = Buffer.from(base64, "base64");
   return servers.handle(
     new Request(`${servers.config.apiUrl}/storage/v1/object/${bucket}/${name}`, {
@@ -53,7 +53,7 @@ const fetchPublic = (name: string) =>
   );
 
 test("a file in storage can be read by anyone, byte for byte, with its type", async () => {
-  expect((await keep(await person(), "shared/dot.png", "AP8QgA==")).status).toBe(200);
+  expect((await storeFile(await person(), "shared/dot.png", "AP8QgA==")).status).toBe(200);
 
   const read = await fetchPublic("shared/dot.png");
   expect(Buffer.from(await read.arrayBuffer()).toString("base64")).toBe("AP8QgA==");
@@ -63,8 +63,8 @@ test("a file in storage can be read by anyone, byte for byte, with its type", as
 
 test("an existing file in storage is not replaced", async () => {
   const token = await person();
-  await keep(token, "shared/first.png", "AAAA");
-  expect(await said(await keep(token, "shared/first.png", "BBBB"))).toMatchObject({
+  await storeFile(token, "shared/first.png", "AAAA");
+  expect(await bodyOf(await storeFile(token, "shared/first.png", "BBBB"))).toMatchObject({
     error: "Duplicate",
   });
   const read = await fetchPublic("shared/first.png");
@@ -72,11 +72,11 @@ test("an existing file in storage is not replaced", async () => {
 });
 
 test.each([
-  ["a place the policy does not open", "mine/dot.png", "AAAA", "image/png"],
-  ["more bytes than the bucket takes", "shared/large.png", "AAAAAAAAAAAAAAAA", "image/png"],
-  ["a kind the bucket does not take", "shared/page.html", "AAAA", "text/html"],
-])("storage rejects %s and stores nothing", async (_, name, bytes, type) => {
-  const response = await keep(await person(), name, bytes, type);
+  ["a path the policy doesn't allow", "mine/dot.png", "AAAA", "image/png"],
+  ["a file above the bucket's size limit", "shared/large.png", "AAAAAAAAAAAAAAAA", "image/png"],
+  ["a file type the bucket doesn't accept", "shared/page.html", "AAAA", "text/html"],
+])("storage rejects %s without storing it", async (_, name, bytes, type) => {
+  const response = await storeFile(await person(), name, bytes, type);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect((await fetchPublic(name)).status).toBe(400);
   expect(
@@ -85,6 +85,6 @@ test.each([
 });
 
 test("a visitor can't store a file", async () => {
-  const response = await keep(servers.config.keys.anon, "shared/visitor.png", "AAAA");
+  const response = await storeFile(servers.config.keys.anon, "shared/visitor.png", "AAAA");
   expect(response.status).toBe(400);
 });

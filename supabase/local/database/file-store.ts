@@ -5,19 +5,19 @@ import type { Database } from "./database.ts";
 
 type Store = NonNullable<App["_storageAdapter"]>;
 
-type Kept = { content_type: string; cache_control: string; base64: string };
+type StoredFile = { content_type: string; cache_control: string; base64: string };
 
 /** @supabase/lite stores the files of `/storage/v1` in the database, so that a copy of the database includes them. */
 export function fileStore(db: Database): Store {
   async function read(bucket: string, name: string) {
-    const [kept] = await db.query<Kept>(
+    const [stored] = await db.query<StoredFile>(
       `select content_type, cache_control, encode(bytes, 'base64') as base64
        from storage.contents where bucket_id = $1 and name = $2`,
       [bucket, name],
     );
-    if (kept === undefined) throw new Error(`File ${name} not found in ${bucket}.`);
-    const bytes = Buffer.from(kept.base64, "base64");
-    return { bytes, metadata: metadataOf(bytes, kept.content_type, kept.cache_control) };
+    if (stored === undefined) throw new Error(`File ${name} not found in ${bucket}.`);
+    const bytes = Buffer.from(stored.base64, "base64");
+    return { bytes, metadata: metadataOf(bytes, stored.content_type, stored.cache_control) };
   }
 
   async function remove(bucket: string, names: string[]) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import type { Database } from "./database.ts";
-import { hasCode } from "../settings/problem.ts";
+import { hasCode } from "../settings/stack-error.ts";
 import { splitStatements, type Statement } from "./statements.ts";
 
 /** A migration or seed that PostgreSQL rejected, in one line: file, line, error message. */
@@ -33,8 +33,12 @@ const RECORD = `
 
 export type Migration = { version: string; name: string; path: string };
 
-/** Applies pending migrations, each file in one transaction, and returns them. */
-export async function migrate(db: Database, folder: string): Promise<Migration[]> {
+/** Applies pending migrations, or only these versions, each file in one transaction, and returns them. */
+export async function migrate(
+  db: Database,
+  folder: string,
+  only?: readonly string[],
+): Promise<Migration[]> {
   await db.exec(HISTORY);
   const applied = new Set(
     (
@@ -43,7 +47,9 @@ export async function migrate(db: Database, folder: string): Promise<Migration[]
       )
     ).map((row) => row.version),
   );
-  const pending = (await listMigrations(folder)).filter(({ version }) => !applied.has(version));
+  const pending = (await listMigrations(folder)).filter(
+    ({ version }) => !applied.has(version) && (only?.includes(version) ?? true),
+  );
   for (const migration of pending) await apply(db, migration);
   return pending;
 }
@@ -67,7 +73,7 @@ export async function editedMigrations(db: Database, folder: string): Promise<Mi
   return edited;
 }
 
-/** Applied migrations whose file is gone. Their changes are still in the database. */
+/** Applied migrations whose file no longer exists. Their changes are still in the database. */
 export async function missingMigrations(db: Database, folder: string): Promise<string[]> {
   const rows = await db.query<{ version: string; name: string | null }>(
     "select version, name from supabase_migrations.schema_migrations order by version",

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { StackProblem } from "../settings/problem.ts";
+import { StackError } from "../settings/stack-error.ts";
 import type { Database } from "./database.ts";
 import { listMigrations } from "./migrate.ts";
 
@@ -7,14 +7,14 @@ import { listMigrations } from "./migrate.ts";
  * Stops before a baseline is applied to a database made by the migrations it replaces. Its tables already exist, so
  * the baseline would fail with an unclear error.
  */
-export async function checkHistory(db: Database, folder: string, afresh: string): Promise<void> {
+export async function checkHistory(db: Database, folder: string, resetHint: string): Promise<void> {
   const baseline = (await listMigrations(folder)).find(({ name }) => name === "baseline");
   if (baseline === undefined) return;
   const applied = await appliedVersions(db);
   if (applied.length === 0 || applied.includes(baseline.version)) return;
-  throw new StackProblem(
+  throw new StackError(
     `This database was made before the migrations were combined into ${basename(baseline.path)}, so it can't be updated. Your data is unchanged.`,
-    `To keep it, start the version that made it (check out the commit before that file was added) and export each organization in Settings under Data. To start with fresh data, run: ${afresh}`,
+    `To keep it, start the version that made it (check out the commit before that file was added) and export each organization in Settings under Data. To start with fresh data, run: ${resetHint}`,
   );
 }
 

@@ -1,12 +1,13 @@
 import { join, relative } from "node:path";
-import { afreshCommand } from "./afresh.ts";
+import { resetCommand } from "./reset-command.ts";
 import type { StackConfig } from "../settings/config.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { damageOf, databaseProblem } from "./database-problem.ts";
+import { damageOf, databaseError } from "./database-error.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { MigrationError } from "./migrate.ts";
-import { bringUpToDate } from "./prepare.ts";
-import { StackProblem } from "../settings/problem.ts";
+import { migrateToLatest, type Restore } from "./prepare.ts";
+import { StackError } from "../settings/stack-error.ts";
+import { type StorageRoom, storageRoom } from "./storage-room.ts";
 import { wipeDatabase } from "./wipe.ts";
 
 export type DataOptions = {
@@ -14,14 +15,20 @@ export type DataOptions = {
   memory?: boolean;
   databaseUrl?: string | undefined;
   reset?: boolean;
+  /** Replaces the data by that of a backup. */
+  restore?: Restore | undefined;
 };
 
 export type OpenData = {
   db: Database;
   /** A description of where the data is stored. */
   where: string;
+  room: StorageRoom;
   close: () => Promise<void>;
 };
+
+/** A server and the memory look after their own room. */
+const enough: StorageRoom = () => Promise.resolve(null);
 
 type Log = (line: string) => void;
 
@@ -29,74 +36,89 @@ type Log = (line: string) => void;
 export function openData(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
   if (options.databaseUrl !== undefined)
     return openServer(config, options.databaseUrl, options, log);
-  if (options.memory) return openMemory(config, log);
+  if (options.memory) return openMemory(config, options, log);
   return openFolder(config, options, log);
 }
 
 async function openServer(
   config: StackConfig,
   url: string,
-  { reset = false }: DataOptions,
+  { reset = false, restore }: DataOptions,
   log: Log,
 ): Promise<OpenData> {
   if (!URL.canParse(url))
-    throw new StackProblem(
+    throw new StackError(
       "SUPABASE_DB_URL is not a valid URL.",
       "Use a URL such as postgresql://postgres:postgres@127.0.0.1:5432/postgres",
     );
-  if (reset) await wipeDatabase(url);
+  if (reset || restore !== undefined) await wipeDatabase(url);
   const db = await openDatabase({ url }).catch((error: unknown) => {
-    throw databaseProblem(error, url);
+    throw databaseError(error, url);
   });
-  await fillOrClose(db, config, afreshCommand(config.folders), log);
+  await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
   const { hostname, pathname } = new URL(url);
-  return { db, where: `PostgreSQL at ${hostname}${pathname}`, close: db.close };
+  return { db, where: `PostgreSQL at ${hostname}${pathname}`, room: enough, close: db.close };
 }
 
-async function openMemory(config: StackConfig, log: Log): Promise<OpenData> {
+async function openMemory(
+  config: StackConfig,
+  { restore }: DataOptions,
+  log: Log,
+): Promise<OpenData> {
   const db = await openDatabase();
-  await fillOrClose(db, config, afreshCommand(config.folders), log);
-  return { db, where: "in memory, deleted when the stack stops", close: db.close };
+  await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
+  return { db, where: "in memory, deleted when the stack stops", room: enough, close: db.close };
 }
 
 async function openFolder(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
-  const { dataDir = join(config.folders.supabase, "local", "data"), reset = false } = options;
-  const afresh = afreshCommand({ root: config.folders.root, dataDir: options.dataDir });
-  const folder = openDataFolder(dataDir, { reset });
+  const { reset = false, restore } = options;
+  const { dataDir = join(config.folders.supabase, "local", "data") } = options;
+  const resetHint = resetCommand({ root: config.folders.root, dataDir: options.dataDir });
+  const folder = openDataFolder(dataDir, { reset, setAside: restore !== undefined });
   const where = relative(process.cwd(), dataDir);
   try {
+    const room = storageRoom(dataDir, { log });
+    const fault = await room(true);
+    if (fault !== null)
+      throw new StackError(fault.message, `Or choose another folder than ${where} with --data.`);
     if (folder.wasCutOff) log("The first start was interrupted, so the data is created again.");
     const db = await openDatabase({ dataDir: folder.database }).catch((error: unknown) => {
       const damage = damageOf(error);
-      throw new StackProblem(
+      throw new StackError(
         `The data in ${where} is damaged and can’t be opened${damage && `: ${damage}`}.`,
-        `To reset the data, run: ${afresh}`,
+        `To restore a backup, run: ${restoreHint(resetHint)} To reset the data, run: ${resetHint}`,
         { cause: error },
       );
     });
-    await fillOrClose(db, config, afresh, log);
+    await fillOrClose(db, config, { hint: resetHint, log, restore });
     folder.markComplete();
     return {
       db,
       where,
+      room,
       close: async () => {
         await db.close();
         folder.release();
       },
     };
   } catch (error) {
+    if (restore !== undefined) folder.putBack();
     folder.release();
     throw error;
   }
 }
 
-async function fillOrClose(db: Database, config: StackConfig, afresh: string, log: Log) {
+const restoreHint = (resetHint: string) => resetHint.replace(/--reset$/, "--restore <file>.");
+
+type Filling = { hint: string; log: Log; restore: Restore | undefined };
+
+async function fillOrClose(db: Database, config: StackConfig, { hint, log, restore }: Filling) {
   try {
-    await bringUpToDate(db, config, afresh, log);
+    await migrateToLatest(db, config, hint, log, restore);
   } catch (error) {
     await db.close();
     if (!(error instanceof MigrationError)) throw error;
-    throw new StackProblem(
+    throw new StackError(
       `A migration or the seed failed: ${error.message}.`,
       "Nothing in that file was applied. Correct it and start again.",
       { cause: error },

@@ -30,7 +30,7 @@ grant select on all tables in schema auth to service_role;
 grant usage on schema storage to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- A hosted project has a file store beside its database. Here the files lie in it, and go with it.
+-- A hosted project has a file store next to its database. Here the files are stored in the database itself.
 create table if not exists storage.contents (
   bucket_id text not null,
   name text not null,
@@ -49,13 +49,57 @@ alter table auth.identities alter column id set default gen_random_uuid();
 
 -- How a session began, which its tokens say in `amr`.
 create table if not exists auth.mfa_amr_claims (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
   authentication_method text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   unique (session_id, authentication_method)
 );
+
+-- Second factors, with every column and constraint of the real auth server: SQL that works here works there.
+do $$
+begin
+  if to_regtype('auth.factor_type') is null then
+    create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  end if;
+  if to_regtype('auth.factor_status') is null then
+    create type auth.factor_status as enum ('unverified', 'verified');
+  end if;
+end
+$$;
+
+create table if not exists auth.mfa_factors (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz unique,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+create unique index if not exists unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
+create index if not exists factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+
+create table if not exists auth.mfa_challenges (
+  id uuid not null primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text,
+  web_authn_session_data jsonb
+);
+create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../settings/config.ts";
 import { openDatabase } from "./database.ts";
-import { bringUpToDate } from "./prepare.ts";
+import { migrateToLatest } from "./prepare.ts";
 import { createProject } from "../cli/test-project.ts";
 
 test("edited and missing migrations are reported in one line each, with the command to start over", async () => {
-  const kept = "supabase/migrations/20260101000000_kept.sql";
+  const migrationPath = "supabase/migrations/20260101000000_kept.sql";
   const gone = "supabase/migrations/20260102000000_gone.sql";
-  const project = await createProject({ [kept]: "select 1;", [gone]: "select 2;" });
+  const project = await createProject({ [migrationPath]: "select 1;", [gone]: "select 2;" });
   const db = await openDatabase();
   const lines: string[] = [];
   const config = readConfig({ root: project.root });
-  const start = () => bringUpToDate(db, config, "the command", (line) => lines.push(line));
+  const start = () => migrateToLatest(db, config, "the command", (line) => lines.push(line));
 
   await start();
   expect(lines).toEqual([]);
 
-  project.write(kept, "select 3;");
+  project.write(migrationPath, "select 3;");
   rmSync(join(project.root, gone));
   await start();
   expect(lines).toEqual([
@@ -35,7 +35,7 @@ test("an existing database whose migrations were replaced by a baseline is left 
   const project = await createProject({ [old]: "create table public.precious (id int);" });
   const db = await openDatabase();
   const config = readConfig({ root: project.root });
-  const start = () => bringUpToDate(db, config, "npm run dev -- --reset", () => undefined);
+  const start = () => migrateToLatest(db, config, "npm run dev -- --reset", () => undefined);
   await start();
 
   rmSync(join(project.root, old));
@@ -48,8 +48,8 @@ test("an existing database whose migrations were replaced by a baseline is left 
   expect(found).toEqual({ extra: null });
 
   const fresh = await openDatabase();
-  await bringUpToDate(fresh, config, "npm run dev -- --reset", () => undefined);
-  await bringUpToDate(fresh, config, "npm run dev -- --reset", () => undefined);
+  await migrateToLatest(fresh, config, "npm run dev -- --reset", () => undefined);
+  await migrateToLatest(fresh, config, "npm run dev -- --reset", () => undefined);
   await Promise.all([db.close(), fresh.close()]);
   project.remove();
 });

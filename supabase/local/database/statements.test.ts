@@ -13,7 +13,7 @@ test.each([
     [String.raw`select E'\';'`, "select 2"],
   ],
   [
-    "a backslash that escapes nothing",
+    "a backslash that isn't an escape",
     String.raw`select '\'; select 2`,
     [String.raw`select '\'`, "select 2"],
   ],
@@ -27,16 +27,16 @@ test.each([
   ["dollar quotes", "do $$ begin; end $$; select 2", ["do $$ begin; end $$", "select 2"]],
   ["named dollar quotes", "do $a$ $$;$$ $a$; select $1", ["do $a$ $$;$$ $a$", "select $1"]],
   [
-    "a body of the SQL standard",
+    "a function body in standard SQL",
     "create function f() returns int begin atomic select 1; select 2; end; select 3",
     ["create function f() returns int begin atomic select 1; select 2; end", "select 3"],
   ],
-  ["a string that never ends", "select 1; select 'a; b", ["select 1", "select 'a; b"]],
+  ["an unterminated string", "select 1; select 'a; b", ["select 1", "select 'a; b"]],
 ])("splits SQL into statements: %s", (_, source, statements) => {
   expect(split(source)).toEqual(statements);
 });
 
-test("every SQL statement knows its line number", () => {
+test("every SQL statement has its line number", () => {
   const source = "-- first\nselect 1;\n\n\nselect\n2;select 3";
   expect(splitStatements(source).map(({ line }) => line)).toEqual([1, 5, 6]);
 });

@@ -13,7 +13,7 @@ export function splitStatements(source: string): Statement[] {
   let start = 0;
   const cut = (end: number) => {
     const text = source.slice(start, end);
-    const from = start + leadingBlank(text);
+    const from = start + leadingSpace(text);
     if (text.trim() !== "") statements.push({ sql: text.trim(), line: lineAt(source, from) });
     start = end + 1;
   };
@@ -29,7 +29,7 @@ export function splitStatements(source: string): Statement[] {
   return statements;
 }
 
-const leadingBlank = (text: string) => text.length - text.trimStart().length;
+const leadingSpace = (text: string) => text.length - text.trimStart().length;
 
 /** The line number of a character, counted from 1 as editors do. */
 const lineAt = (source: string, index: number) => source.slice(0, index).split("\n").length;

@@ -1,11 +1,11 @@
 import postgres from "postgres";
-import { databaseProblem, isLocalDatabase } from "./database-problem.ts";
-import { StackProblem } from "../settings/problem.ts";
+import { databaseError, isLocalDatabase } from "./database-error.ts";
+import { StackError } from "../settings/stack-error.ts";
 
 /** Deletes everything but the roles from a PostgreSQL database, including objects that no migration made. */
 export async function wipeDatabase(url: string): Promise<void> {
   if (!isLocalDatabase(url))
-    throw new StackProblem(
+    throw new StackError(
       `The database at ${new URL(url).hostname} isn’t on this machine, so it wasn’t emptied.`,
       "Use --reset only with a local SUPABASE_DB_URL.",
     );
@@ -20,7 +20,7 @@ export async function wipeDatabase(url: string): Promise<void> {
       await tx`grant usage on schema public to public`;
     });
   } catch (error) {
-    throw databaseProblem(error, url);
+    throw databaseError(error, url);
   } finally {
     await sql.end({ timeout: 1 });
   }

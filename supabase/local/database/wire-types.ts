@@ -10,7 +10,7 @@ export const parsers = {
   1184: toIso,
 };
 
-/** `infinity` doesn't match the pattern and stays as it is. */
+/** `infinity` doesn't match the pattern and is left unchanged. */
 function toIso(text: string): string {
   return text.replace(/^(\S+) (\S+?)(?:([+-]\d\d)(:\d\d)?)?$/, (_, day, time, hours, minutes) =>
     hours === undefined ? `${day}T${time}` : `${day}T${time}${hours}${minutes ?? ":00"}`,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { StackProblem } from "../settings/problem.ts";
+import { StackError } from "../settings/stack-error.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -21,7 +21,7 @@ export function denoProgram(): string {
   } catch {
     // The error below covers this case.
   }
-  throw new StackProblem(
+  throw new StackError(
     `Deno, which runs the edge functions, isn’t installed for this machine (${name}).`,
     "Run npm install again without --omit=optional.",
   );

@@ -2,20 +2,18 @@ import { request as send, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** The hosted platform's limit in milliseconds until a function starts to respond. */
-const ANSWER_LIMIT = 150_000;
-
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-export class NoAnswerInTime extends Error {}
+export class ResponseTimeout extends Error {}
 
 /** Forwards a request to a function's process and returns its response unchanged. Both bodies are streamed. */
 export async function forwardRequest(
   request: Request,
   port: number,
   path: string,
+  answerLimit: number,
 ): Promise<{ response: Response; finished: Promise<void> }> {
-  const answer = await exchange(request, port, path);
+  const answer = await exchange(request, port, path, answerLimit);
   const finished = new Promise<void>((resolve) => {
     answer.once("close", resolve);
   });
@@ -26,7 +24,12 @@ export async function forwardRequest(
   return { response: new Response(body, { status, headers }), finished };
 }
 
-function exchange(request: Request, port: number, path: string): Promise<IncomingMessage> {
+function exchange(
+  request: Request,
+  port: number,
+  path: string,
+  answerLimit: number,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = send({
       host: "127.0.0.1",
@@ -38,7 +41,7 @@ function exchange(request: Request, port: number, path: string): Promise<Incomin
       // A kept-alive connection may close just as it is reused, which would look like a crash.
       agent: false,
     });
-    outgoing.setTimeout(ANSWER_LIMIT, () => outgoing.destroy(new NoAnswerInTime()));
+    outgoing.setTimeout(answerLimit, () => outgoing.destroy(new ResponseTimeout()));
     outgoing.once("error", reject);
     outgoing.once("response", (answer) => {
       outgoing.setTimeout(0);

@@ -40,7 +40,7 @@ const STREAM = `
   });
 `;
 
-const NOSY = `
+const SECRET_READER = `
   Deno.serve(async () => {
     const tried = await Promise.allSettled([
       Deno.readTextFile("/etc/hostname"),
@@ -60,7 +60,7 @@ beforeAll(async () => {
     "src/greeting.ts": 'export const greeting: string = "hello";',
     "supabase/functions/echo/index.ts": ECHO,
     "supabase/functions/stream/index.ts": STREAM,
-    "supabase/functions/nosy/index.ts": NOSY,
+    "supabase/functions/nosy/index.ts": SECRET_READER,
     "supabase/functions/broken/index.ts": "Deno.serve(() => new Response(;",
     "supabase/functions/lost/index.ts": 'import "./nowhere.ts";',
     "supabase/functions/silent/index.ts": 'console.log("nothing to serve");',
@@ -153,12 +153,12 @@ describe("a local function that fails", () => {
     ["silent", /\[silent\] nothing to serve/],
   ])(
     "a function that can't start (%s) returns BOOT_ERROR and logs the reason",
-    async (name, said) => {
+    async (name, expectedText) => {
       const response = await call(name);
 
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({ code: "BOOT_ERROR" });
-      expect(lines.join("\n")).toMatch(said);
+      expect(lines.join("\n")).toMatch(expectedText);
     },
   );
 
@@ -192,8 +192,8 @@ describe("a function with verify_jwt", () => {
   );
 
   test.each([
-    ["no token", async () => null],
-    ["no bearer", async () => `Basic ${btoa("a:b")}`],
+    ["a missing token", async () => null],
+    ["a header without Bearer", async () => `Basic ${btoa("a:b")}`],
     ["nonsense", async () => "Bearer nonsense"],
     ["an expired token", async () => `Bearer ${await signed("-1 minute")}`],
     ["a forged token", async () => `Bearer ${await signed("1h", new Uint8Array(32))}`],

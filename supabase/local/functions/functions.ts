@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { forwardRequest, NoAnswerInTime } from "./functions-forward.ts";
-import { problem } from "./functions-problem.ts";
+import { forwardRequest, ResponseTimeout } from "./functions-forward.ts";
+import { errorResponse } from "./error-response.ts";
 import { startFunction, type FunctionProcess } from "./functions-process.ts";
-import { refuseWithoutToken } from "./functions-token.ts";
+import { requireToken } from "./functions-token.ts";
 
 export type Functions = {
   handle: (request: Request) => Promise<Response>;
@@ -18,8 +18,13 @@ export type FunctionsOptions = {
   secrets: () => Record<string, string>;
   verifiesToken: (name: string) => boolean;
   jwtSecret: string;
+  /** In milliseconds. Tests shorten it. */
+  answerLimit?: number;
   log: (line: string) => void;
 };
+
+/** The hosted platform's limit in milliseconds until a function starts to respond. */
+const ANSWER_LIMIT = 150_000;
 
 const PREFIX = "/functions/v1/";
 
@@ -31,7 +36,7 @@ const DRAIN_LIMIT = 10_000;
  * edit.
  */
 export function createFunctions(options: FunctionsOptions): Functions {
-  const { root, env, secrets, verifiesToken, jwtSecret, log } = options;
+  const { root, env, secrets, verifiesToken, jwtSecret, log, answerLimit = ANSWER_LIMIT } = options;
   const folder = join(root, "supabase", "functions");
   const running = new Map<string, Promise<FunctionProcess>>();
   const busy = new Map<FunctionProcess, number>();
@@ -95,27 +100,39 @@ export function createFunctions(options: FunctionsOptions): Functions {
     const name = /^\/([A-Za-z][\w-]*)(?:\/|$)/.exec(path)?.[1];
     const entry = join(folder, name ?? "", "index.ts");
     if (name === undefined || !existsSync(entry))
-      return problem(404, "NOT_FOUND", "Requested function was not found");
+      return errorResponse(404, "NOT_FOUND", "Requested function was not found");
 
     if (verifiesToken(name)) {
-      const refusal = await refuseWithoutToken(request, jwtSecret);
-      if (refusal) return refusal;
+      const unauthorized = await requireToken(request, jwtSecret);
+      if (unauthorized) return unauthorized;
     }
 
     const process = await current(name, entry).catch(() => null);
     if (process === null)
-      return problem(503, "BOOT_ERROR", "Worker failed to boot (please check logs)");
+      return errorResponse(503, "BOOT_ERROR", "Worker failed to boot (please check logs)");
 
     busy.set(process, (busy.get(process) ?? 0) + 1);
     try {
-      const { response, finished } = await forwardRequest(request, process.port, path + search);
+      const { response, finished } = await forwardRequest(
+        request,
+        process.port,
+        path + search,
+        answerLimit,
+      );
       void finished.then(() => release(process));
       return response;
     } catch (error) {
       release(process);
-      if (error instanceof NoAnswerInTime)
-        return problem(504, "IDLE_TIMEOUT", "Request idle timeout limit (150s) reached");
-      return problem(500, "WORKER_ERROR", "Function exited due to an error (please check logs)");
+      if (error instanceof ResponseTimeout) {
+        // A process that is stuck in a loop would never answer another request either.
+        await process.stop();
+        return errorResponse(504, "IDLE_TIMEOUT", "Request idle timeout limit (150s) reached");
+      }
+      return errorResponse(
+        500,
+        "WORKER_ERROR",
+        "Function exited due to an error (please check logs)",
+      );
     }
   }
 

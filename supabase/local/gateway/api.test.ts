@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createApi } from "./api.ts";
 import { readConfig } from "../settings/config.ts";
-import { PASSWORD, said, type Servers, startServers } from "../patches/support.ts";
+import { PASSWORD, bodyOf, type Servers, startServers } from "./test-servers.ts";
 
 let servers: Servers;
 const table = `notes_${randomUUID().slice(0, 8)}`;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     create table public.${table} (
       id int generated always as identity primary key,
       owner uuid not null default auth.uid(),
-      words text not null,
+      words text not null check (words <> ''),
       price numeric(14,4),
       at timestamptz,
       secret text
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function person() {
   const address = await servers.confirmed();
-  const { access_token: token } = await said(await servers.logIn(address));
+  const { access_token: token } = await bodyOf(await servers.logIn(address));
   return { address, token };
 }
 
@@ -69,7 +69,7 @@ test("column grants still apply in the local API after many requests", async () 
   expect(await read(ada.token, "?select=secret")).toBe("42501");
   const body = { words: "mine", owner: randomUUID() };
   const response = await servers.call("POST", `/rest/v1/${table}`, { token: ada.token, body });
-  expect(await said(response)).toMatchObject({ status: 403, code: "42501" });
+  expect(await bodyOf(response)).toMatchObject({ status: 403, code: "42501" });
 });
 
 test("the local API returns amounts as numbers and timestamps as ISO, like PostgREST", async () => {
@@ -89,9 +89,16 @@ test("a policy can read app_metadata from the token in the local API", async () 
     `update auth.users set raw_app_meta_data = '{"operator": true}' where email = $1`,
     [operator.address],
   );
-  const { access_token } = await said(await servers.logIn(operator.address));
+  const { access_token } = await bodyOf(await servers.logIn(operator.address));
   expect(await read(operator.token)).toEqual([]);
   expect(await read(access_token)).toContain("seen by operators");
+});
+
+test("the local API answers a check violation with 400, like PostgREST", async () => {
+  const { token } = await person();
+  const answer = await write(token, "");
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "23514", details: null, hint: null });
 });
 
 test("simultaneous requests to the local API never use each other's role", async () => {

@@ -4,8 +4,9 @@ import type { StackConfig } from "../settings/config.ts";
 import type { Database } from "../database/database.ts";
 import { fileStore } from "../database/file-store.ts";
 import { createMailer, type SendMail, smtpSender } from "../mail/mailer.ts";
+import { EmailQuota } from "../patches/emails/email-quota.ts";
 import { applyPatches } from "../patches/all-patches.ts";
-import { redirectOr } from "../patches/keep-allowed-redirect.ts";
+import { redirectOr } from "../patches/preserve-allowed-redirect.ts";
 
 export type Api = {
   handle: (request: Request) => Promise<Response>;
@@ -26,13 +27,15 @@ type Parts = {
 export function createApi({ db, config, sendMail = smtpSender(config) }: Parts): Api {
   const app = createApp(db, config);
   const redirectTo = () => redirectOr(config.auth.site_url);
-  const mailer = createMailer({ db, config, send: sendMail, redirectTo });
+  const quota = new EmailQuota(config.emailsPerHour);
+  const count = () => quota.count();
+  const mailer = createMailer({ db, config, send: sendMail, redirectTo, count });
   Reflect.set(app, "_mailer", mailer);
   app._storageAdapter = fileStore(db);
   briefErrors(db.connection);
   const underWay = new Set<Promise<Response>>();
 
-  const answer = applyPatches({ db, config, mailer }, (request) => {
+  const answer = applyPatches({ db, config, mailer, quota }, (request) => {
     // lite's storage is experimental and has to be enabled. Doing it on the first request avoids a warning at every
     // start.
     if (new URL(request.url).pathname.startsWith("/storage/")) setExperimental("storage", true);

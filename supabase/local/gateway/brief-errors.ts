@@ -1,7 +1,10 @@
 import { inspect } from "node:util";
 import type { Connection } from "@supabase/lite";
 
-/** lite logs every database error with all its details; one line is enough in a terminal. */
+/**
+ * lite logs every database error with all its details; one line is enough in a terminal. It also answers check
+ * violations with 500, where the real server answers 400.
+ */
 export function briefErrors(connection: Connection) {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (thrown) => {
@@ -10,7 +13,17 @@ export function briefErrors(connection: Connection) {
       const code = "code" in error ? `${String(error.code)}: ` : "";
       const line = `The database rejected a request. ${code}${error.message}`;
       Object.defineProperty(error, inspect.custom, { value: () => line, configurable: true });
+      if (code === `${CHECK_VIOLATION}: `) asRaised(error);
     }
     return error;
   };
+}
+
+const CHECK_VIOLATION = "23514";
+
+/** Gives the error the form in which a database function chooses its own status. */
+function asRaised(error: Error) {
+  const { message } = error;
+  error.message = JSON.stringify({ code: CHECK_VIOLATION, message });
+  Object.assign(error, { code: "PGRST", detail: JSON.stringify({ status: 400, headers: {} }) });
 }

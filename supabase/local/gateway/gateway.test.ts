@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LARGEST_BODY, route, startGateway } from "./gateway.ts";
-import type { Listening } from "./loopback.ts";
+import type { StorageRoom } from "../database/storage-room.ts";
+import type { Listening } from "../network/loopback.ts";
 
 const echo = (name: string) => ({
   handle: async (request: Request) =>
@@ -15,11 +16,16 @@ const echo = (name: string) => ({
 
 const failing = { handle: () => Promise.reject(new Error("the database fell over")) };
 
+/** The disk is full while this is set. */
+let isFull = false;
+const room: StorageRoom = (isWrite) =>
+  Promise.resolve(isFull && isWrite ? { status: 507, message: "The disk is full." } : null);
+
 let gateway: Listening;
 let origin: string;
 
 beforeAll(async () => {
-  const parts = { api: echo("api"), functions: echo("functions"), log: () => undefined };
+  const parts = { api: echo("api"), functions: echo("functions"), room, log: () => undefined };
   gateway = await startGateway(0, (request) => route(request, parts));
   origin = `http://127.0.0.1:${gateway.port}`;
 });
@@ -104,6 +110,7 @@ test("the gateway responds with 500 if a part fails, and logs the reason", async
   const response = await route(new Request("http://127.0.0.1/rest/v1/products"), {
     api: failing,
     functions: failing,
+    room,
     log: (line) => lines.push(line),
   });
 
@@ -127,3 +134,13 @@ function raw(request: string): Promise<string> {
     socket.on("error", reject);
   });
 }
+
+test("the gateway answers writes with 507 while the disk is full, and as usual when there is room", async () => {
+  const write = () => fetch(`${origin}/rest/v1/products`, { method: "POST", body: "{}" });
+  isFull = true;
+  const full = await write();
+  expect([full.status, await full.json()]).toEqual([507, { message: "The disk is full." }]);
+  expect((await fetch(`${origin}/rest/v1/products`)).status).toBe(200);
+  isFull = false;
+  expect((await write()).status).toBe(200);
+});

@@ -1,8 +1,14 @@
-import { serveLoopback, type Listening } from "./loopback.ts";
+import type { StorageRoom } from "../database/storage-room.ts";
+import { serveLoopback, type Listening } from "../network/loopback.ts";
 
 type Part = { handle: (request: Request) => Promise<Response> };
 
-export type GatewayParts = { api: Part; functions: Part; log: (line: string) => void };
+export type GatewayParts = {
+  api: Part;
+  functions: Part;
+  room: StorageRoom;
+  log: (line: string) => void;
+};
 
 /** The hosted platform has the same limit, in bytes. */
 export const LARGEST_BODY = 50 * 1024 * 1024;
@@ -15,6 +21,8 @@ export function startGateway(
   return serveLoopback("API", port, handle);
 }
 
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /** Parts of a hosted project that this server doesn't support, by path. */
 const ABSENT: Record<string, string> = {
   realtime: "realtime",
@@ -25,12 +33,14 @@ const ABSENT: Record<string, string> = {
 
 export async function route(
   request: Request,
-  { api, functions, log }: GatewayParts,
+  { api, functions, room, log }: GatewayParts,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
     const limited = limitBody(request);
     if (limited === null) return answer(request, 413, "The body is larger than 50 MB.");
+    const fault = pathname === "/" ? null : await room(!READS.has(request.method));
+    if (fault !== null) return answer(request, fault.status, fault.message);
     if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
     if (pathname.startsWith("/functions/v1/")) return await functions.handle(limited);
     if (pathname === "/")

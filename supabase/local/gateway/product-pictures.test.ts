@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../settings/config.ts";
 import { openDatabase } from "../database/database.ts";
-import { said, type Servers, startServers } from "../patches/support.ts";
+import { bodyOf, type Servers, startServers } from "./test-servers.ts";
 import { migrate } from "../database/migrate.ts";
 
 const OBJECTS = "/storage/v1/object";
@@ -25,7 +25,7 @@ afterAll(() => servers.close());
 
 /** Creates a person who owns a new organization. */
 async function person() {
-  const { access_token, user } = await said(await servers.logIn(await servers.confirmed()));
+  const { access_token, user } = await bodyOf(await servers.logIn(await servers.confirmed()));
   const [row] = await servers.db.query<{ org: string }>(
     "select org_id as org from public.members where user_id = $1",
     [user.id],
@@ -48,16 +48,16 @@ const send = (method: string, path: string, token = mine.token, headers = {}) =>
     }),
   );
 
-const kept = () =>
+const storedFiles = () =>
   servers.db.query("select bucket_id, name, updated_at from storage.objects order by name");
 const contents = () =>
   servers.db.query("select bucket_id, name from storage.contents order by name");
 
 /** Returns the response after checking that stored files and rows are unchanged. */
 async function leavesAll(attempt: () => Promise<Response>) {
-  const before = [await kept(), await contents()];
+  const before = [await storedFiles(), await contents()];
   const response = await attempt();
-  expect([await kept(), await contents()]).toEqual(before);
+  expect([await storedFiles(), await contents()]).toEqual(before);
   return response;
 }
 
@@ -67,10 +67,10 @@ test("a product picture can be read by anyone who knows its address", async () =
 });
 
 test.each([
-  ["as it is", () => `${theirs.org}/${NEW}`],
-  ["by way of the folder above", () => `${mine.org}/../${theirs.org}/${NEW}`],
+  ["by its plain path", () => `${theirs.org}/${NEW}`],
+  ["through the parent folder", () => `${mine.org}/../${theirs.org}/${NEW}`],
   ["with the dots encoded", () => `${mine.org}/%2e%2e/${theirs.org}/${NEW}`],
-  ["with dots encoded twice", () => `${mine.org}/%252e%252e/${theirs.org}/${NEW}`],
+  ["with doubly encoded dots", () => `${mine.org}/%252e%252e/${theirs.org}/${NEW}`],
   ["with the slashes encoded", () => `${mine.org}%2f..%2f${theirs.org}%2f${NEW}`],
   ["with its own slash encoded", () => `${theirs.org}%2F${NEW}`],
   ["with backslashes", () => `${mine.org}%5c..%5c${theirs.org}%5c${NEW}`],
@@ -78,7 +78,7 @@ test.each([
   ["in capitals", () => `${theirs.org.toUpperCase()}/${NEW}`],
   ["with a null byte", () => `${mine.org}%00/${theirs.org}/${NEW}`],
   ["with a line break", () => `${mine.org}/${NEW}%0a${theirs.org}/${NEW}`],
-  ["out of the store", () => `../other-store/${mine.org}/${NEW}`],
+  ["outside the bucket", () => `../other-store/${mine.org}/${NEW}`],
 ])("a product picture can't be stored for another organization: %s", async (_how, path) => {
   const response = await leavesAll(() => send("POST", `${STORE}/${path()}`));
   expect(response.status).toBeGreaterThanOrEqual(400);
@@ -91,8 +91,8 @@ const own = () => `${mine.org}/${NEW}`;
 const bucketId = "product-pictures";
 
 test.each([
-  ["sent anew", () => send("POST", `${STORE}/${their()}`)],
-  ["sent over", () => send("POST", `${STORE}/${their()}`, mine.token, { "x-upsert": "true" })],
+  ["uploaded again", () => send("POST", `${STORE}/${their()}`)],
+  ["overwritten", () => send("POST", `${STORE}/${their()}`, mine.token, { "x-upsert": "true" })],
   ["replaced", () => send("PUT", `${STORE}/${their()}`)],
   ["deleted", () => asJson(`${STORE}/${their()}`, {}, "DELETE")],
   [
@@ -127,7 +127,7 @@ test.each([
 
 test("an upload token for a product picture is valid for that path only", async () => {
   const pass = `${OBJECTS}/upload/sign/product-pictures`;
-  const { token } = await said(await asJson(`${pass}/${own()}`, {}));
+  const { token } = await bodyOf(await asJson(`${pass}/${own()}`, {}));
   const elsewhere = await leavesAll(() =>
     send("PUT", `${pass}/${theirs.org}/${NEW}?token=${token}`),
   );

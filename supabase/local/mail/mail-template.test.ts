@@ -5,14 +5,16 @@ const values = { Email: "a@b.c", Token: "", Data: { name: "Ada <b>", count: 3, l
 
 test.each([
   ["a value", "Hello {{ .Email }}!", "Hello a@b.c!"],
-  ["no blanks, and trimmed blanks", "{{.Email}}{{- .Email -}}", "a@b.ca@b.c"],
-  ["sign-up data, made harmless", "{{ .Data.name }}", "Ada &#60;b&#62;"],
+  ["trimmed spaces", "{{.Email}}{{- .Email -}}", "a@b.ca@b.c"],
+  ["escaped sign-up data", "{{ .Data.name }}", "Ada &#60;b&#62;"],
   ["a number", "{{ .Data.count }}", "3"],
-  ["data that is not there", "[{{ .Data.nothing }}]", "[]"],
-  ["a condition that holds", "{{ if .Email }}yes{{ else }}no{{ end }}", "yes"],
-  ["one that does not", "{{ if .Token }}yes{{ else }}no{{ end }}", "no"],
+  ["missing data", "[{{ .Data.nothing }}]", "[]"],
+  ["a true condition", "{{ if .Email }}yes{{ else }}no{{ end }}", "yes"],
+  ["a false condition", "{{ if .Token }}yes{{ else }}no{{ end }}", "no"],
   ["a comparison", '{{ if eq .Data.locale "fr" }}oui{{ else }}yes{{ end }}', "oui"],
-  ["a condition in another", "{{ if .Token }}{{ if .Email }}a{{ end }}b{{ else }}c{{ end }}", "c"],
+  ["a comparison with printed data", '{{ if eq (print .Data.count) "3" }}yes{{ end }}', "yes"],
+  ["a comparison with missing data", '{{ if eq .Data.none "3" }}yes{{ end }}', ""],
+  ["a nested condition", "{{ if .Token }}{{ if .Email }}a{{ end }}b{{ else }}c{{ end }}", "c"],
 ])("an email template renders %s", (_, template, text) => {
   expect(renderHtml(template, values)).toBe(text);
 });
@@ -20,6 +22,12 @@ test.each([
 test("an email template's subject is one line of plain text", () => {
   expect(renderText("{{ .Data.name }}", { Data: { name: "Ada <b>\r\nBcc: x" } })).toBe(
     "Ada <b> Bcc: x",
+  );
+});
+
+test("an email template that compares a number with a text is an error, as on a hosted project", () => {
+  expect(() => renderHtml('{{ if eq .Data.count "3" }}yes{{ end }}', values)).toThrow(
+    /email template/,
   );
 });
 

@@ -5,7 +5,8 @@ type Escape = (text: string) => string;
 
 /**
  * The subset of Go templates that our emails use: `{{ .Name }}`, `{{ .Data.key }}`, and `if`, `if eq .A "b"`,
- * `else`, `end`, with any nesting. Anything else is an error, because the hosted server may reject it.
+ * `if eq (print .A) "b"`, `else`, `end`, with any nesting. Anything else is an error, because the hosted server may
+ * reject it. So is the comparison of a value that isn't a string, unless `print` makes it one.
  */
 export function renderHtml(template: string, values: MailValues): string {
   return render(template, values, escapeHtml);
@@ -22,7 +23,8 @@ function render(template: string, values: MailValues, escape: Escape): string {
   // For each open `if`: whether its current branch is rendered.
   const branches: boolean[] = [];
   let output = "";
-  for (const [index, part] of template.split(/\{\{-?\s*(.*?)\s*-?\}\}/s).entries()) {
+  for (const [index, written] of template.split(/\{\{-?([^{}]*?)-?\}\}/).entries()) {
+    const part = index % 2 === 0 ? written : written.trim();
     const shown = branches.every(Boolean);
     if (index % 2 === 0) {
       if (shown) output += part;
@@ -36,10 +38,20 @@ function render(template: string, values: MailValues, escape: Escape): string {
 }
 
 function holds(condition: string, values: MailValues): boolean {
-  const [, name, literal] = /^eq\s+(\.\S+)\s+"([^"]*)"$/.exec(condition) ?? [];
-  return name === undefined || literal === undefined
-    ? valueOf(condition, values) !== ""
-    : valueOf(name, values) === literal;
+  const [, printed, plain, literal] =
+    /^eq (?:\(print (\.\S+)\)|(\.\S+)) "([^"]*)"$/.exec(condition) ?? [];
+  if (literal === undefined) return isTrue(rawValueOf(condition, values));
+  if (printed !== undefined) return valueOf(printed, values) === literal;
+  const value = rawValueOf(plain ?? "", values) ?? "";
+  if (typeof value !== "string")
+    throw new Error(`An email template compares {{ ${plain} }}, which isn’t a text.`);
+  return value === literal;
+}
+
+/** As in Go: zero, false, and an empty list or map are false. */
+function isTrue(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return Boolean(value);
+  return Object.keys(value).length > 0;
 }
 
 function flip(branches: boolean[]) {
@@ -54,11 +66,14 @@ function close(branches: boolean[]) {
 }
 
 function valueOf(path: string, values: MailValues): string {
+  const value = rawValueOf(path, values);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function rawValueOf(path: string, values: MailValues): unknown {
   const [, name, key] = /^\.(\w+)(?:\.(\w+))?$/.exec(path.trim()) ?? [];
   const value = values[name ?? ""];
   if (value === undefined)
     throw new Error(`The local stack doesn’t support {{ ${path} }} in email templates.`);
-  if (typeof value === "string") return value;
-  const inner = value[key ?? ""];
-  return typeof inner === "string" || typeof inner === "number" ? String(inner) : "";
+  return typeof value === "string" ? value : value[key ?? ""];
 }

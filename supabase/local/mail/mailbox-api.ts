@@ -21,9 +21,9 @@ export function mailpitApi(store: MailboxStore) {
   });
   api.delete("/messages", async (c) => {
     const text = await c.req.text();
-    const wanted = deletion.safeParse(text === "" ? {} : parseJson(text));
-    if (!wanted.success) return c.json({ Error: "Error: invalid request" }, 400);
-    const { IDs } = wanted.data;
+    const selection = deletion.safeParse(text === "" ? {} : parseJson(text));
+    if (!selection.success) return c.json({ Error: "Error: invalid request" }, 400);
+    const { IDs } = selection.data;
     if (IDs.length > 0) store.remove(IDs);
     else store.clear();
     return c.text("ok");

@@ -23,7 +23,7 @@ export type Message = {
 
 export type Envelope = { from: string; recipients: readonly string[] };
 
-const NOBODY: Person = { name: "", address: "" };
+const NO_ADDRESS: Person = { name: "", address: "" };
 
 /** Parses a raw email. One that can't be parsed is stored as plain text, so that none is lost. */
 export async function readMessage(raw: Buffer, envelope: Envelope): Promise<Message> {
@@ -38,7 +38,7 @@ export async function readMessage(raw: Buffer, envelope: Envelope): Promise<Mess
     received: new Date(),
     size: raw.length,
     returnPath: envelope.from,
-    from: people(email.from ? [email.from] : [])[0] ?? { ...NOBODY, address: envelope.from },
+    from: people(email.from ? [email.from] : [])[0] ?? { ...NO_ADDRESS, address: envelope.from },
     to,
     cc,
     bcc: envelope.recipients

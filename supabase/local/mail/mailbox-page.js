@@ -1,4 +1,4 @@
-// Checks for new e-mails every two seconds and redraws only the list, so that the open e-mail stays as it is.
+// Checks for new emails every two seconds and redraws only the list, so that the open email isn't reloaded.
 const EVERY = 2_000;
 const DRAWN = ["count", "list"];
 

@@ -26,10 +26,10 @@ export class MailboxStore {
   search(query: string): readonly Message[] {
     const terms = Array.from(query.matchAll(TERM), ([, field = "", quoted, plain]) => ({
       field: field.toLowerCase(),
-      wanted: (quoted ?? plain ?? "").toLowerCase(),
+      text: (quoted ?? plain ?? "").toLowerCase(),
     }));
     return this.#messages.filter((message) =>
-      terms.every(({ field, wanted }) => searchable(message, field).toLowerCase().includes(wanted)),
+      terms.every(({ field, text }) => searchable(message, field).toLowerCase().includes(text)),
     );
   }
 

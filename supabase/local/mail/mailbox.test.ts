@@ -24,16 +24,16 @@ type Mail = { to: string; bcc?: string; subject: string; type?: string; body?: s
 async function send({ to, bcc, subject, type = "text/plain; charset=utf-8", body = "" }: Mail) {
   const socket = connect(mailbox.smtpPort, "127.0.0.1");
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const says = async (code: string) => {
+  const statusOf = async (code: string) => {
     for (;;) {
       const { value = "the connection ended", done } = await answers.next();
       if (value.startsWith(`${code} `)) return;
       if (done || !value.startsWith(`${code}-`)) throw new Error(`SMTP: ${value}`);
     }
   };
-  const tell = (line: string, code: string) => {
+  const command = (line: string, code: string) => {
     socket.write(`${line}\r\n`);
-    return says(code);
+    return statusOf(code);
   };
   const address = (person: string) => /<([^<>]*)>$/.exec(person)?.[1] ?? person;
   const message = [
@@ -44,14 +44,14 @@ async function send({ to, bcc, subject, type = "text/plain; charset=utf-8", body
     "",
     body,
   ];
-  await says("220");
-  await tell("EHLO test.example", "250");
-  await tell("MAIL FROM:<bounce@supplier-portal.example>", "250");
+  await statusOf("220");
+  await command("EHLO test.example", "250");
+  await command("MAIL FROM:<bounce@supplier-portal.example>", "250");
   for (const person of bcc === undefined ? [to] : [to, bcc])
-    await tell(`RCPT TO:<${address(person)}>`, "250");
-  await tell("DATA", "354");
-  await tell([...message, "."].join("\r\n"), "250");
-  await tell("QUIT", "221");
+    await command(`RCPT TO:<${address(person)}>`, "250");
+  await command("DATA", "354");
+  await command([...message, "."].join("\r\n"), "250");
+  await command("QUIT", "221");
   socket.destroy();
 }
 
@@ -178,13 +178,13 @@ describe("a hostile email in the mailbox", () => {
 
   test("a hostile email or another site can't empty the mailbox", async () => {
     await send({ to: "a@a.example", subject: "Keep me" });
-    const refused = await fetch(`${origin}/delete`, {
+    const rejected = await fetch(`${origin}/delete`, {
       method: "POST",
       headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
       body: new URLSearchParams(),
     });
 
-    expect(refused.status).toBe(403);
+    expect(rejected.status).toBe(403);
     expect(await subjects("/api/v1/messages")).toEqual(["Keep me"]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Hono, type Context } from "hono";
 import { csrf } from "hono/csrf";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { LOOPBACK, portProblem, serveLoopback } from "../gateway/loopback.ts";
+import { LOOPBACK, portError, serveLoopback } from "../network/loopback.ts";
 import { mailpitApi } from "./mailbox-api.ts";
 import { readMessage } from "./mailbox-message.ts";
 import { mailboxPage } from "./mailbox-page.ts";
@@ -13,11 +13,14 @@ export type Mailbox = { port: number; smtpPort: number; close: () => Promise<voi
 const LARGEST = 25 * 1024 * 1024;
 
 /** Receives every email over SMTP and shows it over HTTP. No email leaves this machine. */
-export async function startMailbox(wanted: { port: number; smtpPort: number }): Promise<Mailbox> {
+export async function startMailbox(requested: {
+  port: number;
+  smtpPort: number;
+}): Promise<Mailbox> {
   const store = new MailboxStore();
-  const web = await serveLoopback("mailbox", wanted.port, mailboxApp(store).fetch);
+  const web = await serveLoopback("mailbox", requested.port, mailboxApp(store).fetch);
   try {
-    const smtp = await startSmtp(store, wanted.smtpPort);
+    const smtp = await startSmtp(store, requested.smtpPort);
     return {
       port: web.port,
       smtpPort: smtp.port,
@@ -88,7 +91,7 @@ function text(c: Context, body: string, type: string) {
   return c.body(body);
 }
 
-async function startSmtp(store: MailboxStore, wanted: number) {
+async function startSmtp(store: MailboxStore, requested: number) {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -98,13 +101,13 @@ async function startSmtp(store: MailboxStore, wanted: number) {
     size: LARGEST,
     closeTimeout: 200,
     logger: false,
-    onData: (stream, session, done) => void keep(store, stream, session, done),
+    onData: (stream, session, done) => void storeMessage(store, stream, session, done),
   });
   const port = await new Promise<number>((resolve, reject) => {
-    server.once("error", (error) => reject(portProblem(error, "mailbox SMTP", wanted)));
-    const net = server.listen(wanted, LOOPBACK, () => {
+    server.once("error", (error) => reject(portError(error, "mailbox SMTP", requested)));
+    const net = server.listen(requested, LOOPBACK, () => {
       const address = net.address();
-      resolve(typeof address === "object" && address !== null ? address.port : wanted);
+      resolve(typeof address === "object" && address !== null ? address.port : requested);
     });
   });
   // A client that disconnects in the middle of a line is not our error.
@@ -112,7 +115,7 @@ async function startSmtp(store: MailboxStore, wanted: number) {
   return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
-async function keep(
+async function storeMessage(
   store: MailboxStore,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig, type StackConfig } from "../settings/config.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createMailer, type SendMail, smtpSender } from "./mailer.ts";
-import { linkIn } from "../patches/support.ts";
+import { linkIn } from "../gateway/test-servers.ts";
 
 let db: Database;
 beforeAll(async () => {

@@ -7,7 +7,21 @@ import type { Database } from "../database/database.ts";
 import { type MailValues, renderHtml, renderText } from "./mail-template.ts";
 
 export type SendMail = (message: EmailMessage) => Promise<void>;
-export type Mailer = NonNullable<App["_mailer"]>;
+type LiteMailer = NonNullable<App["_mailer"]>;
+
+/** Something that happened to an account, by its name in config.toml. */
+export type Notice =
+  | "password_changed"
+  | "email_changed"
+  | "mfa_factor_enrolled"
+  | "mfa_factor_unenrolled";
+type NoticeFor = { userId: string; email: string; values?: MailValues };
+
+export type Mailer = LiteMailer & {
+  sendInvitation: LiteMailer["sendConfirmation"];
+  /** Sends only if config.toml turns the notice on. Takes the old address as `to` after a change of address. */
+  sendNotice: (notice: Notice, to: string, account: NoticeFor) => Promise<void>;
+};
 
 /** The emails by their names in config.toml, with the local stack's text for those without a template. */
 const BUILT_IN = {
@@ -22,6 +36,11 @@ const BUILT_IN = {
     link: "Reset your password",
   },
   magic_link: { subject: "Your login link", text: "Follow this link to log in:", link: "Log in" },
+  invite: {
+    subject: "You have been invited",
+    text: "Follow this link to accept the invitation:",
+    link: "Accept the invitation",
+  },
   email_change: {
     subject: "Confirm your new email address",
     text: "Follow this link to change your address from {{ .Email }} to {{ .NewEmail }}:",
@@ -41,11 +60,12 @@ const LINK_TYPES: Record<Kind, string> = {
   confirmation: "signup",
   recovery: "recovery",
   magic_link: "magiclink",
+  invite: "invite",
   email_change: "email_change",
   reauthentication: "",
 };
 
-type Letter = {
+type Email = {
   kind: Kind;
   to: string;
   token: string;
@@ -55,22 +75,36 @@ type Letter = {
   newEmail?: string | undefined;
 };
 
-type Parts = { db: Database; config: StackConfig; send: SendMail; redirectTo: () => string };
+type Parts = {
+  db: Database;
+  config: StackConfig;
+  send: SendMail;
+  redirectTo: () => string;
+  /** Called for each email, and once for the two of a change of address. */
+  count?: () => void;
+};
 
 /** Sends the auth server's emails with our templates, links to the API and the requested redirect. */
-export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
-  const post = async (letter: Letter) => {
-    const values = await valuesOf(letter);
-    const { subject, html, text } = await templateOf(letter.kind);
+export function createMailer({
+  db,
+  config,
+  send,
+  redirectTo,
+  count = () => undefined,
+}: Parts): Mailer {
+  const post = async (message: Email) => {
+    const values = await valuesOf(message);
+    const { subject, html, text } = await templateOf(message.kind);
     await send({
-      to: letter.to,
-      subject: renderText(subject, values),
+      to: message.to,
+      // The hosted server escapes values as HTML here, too.
+      subject: renderHtml(subject, values),
       html: renderHtml(html, values),
       ...(text === undefined ? {} : { text: renderText(text, values) }),
     });
   };
 
-  async function valuesOf({ kind, to, token, hash, userId, email, newEmail }: Letter) {
+  async function valuesOf({ kind, to, token, hash, userId, email, newEmail }: Email) {
     const link = new URL("/auth/v1/verify", config.apiUrl);
     link.search = new URLSearchParams({
       token: hash,
@@ -105,7 +139,7 @@ export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
     const subject = own?.subject ?? BUILT_IN[kind].subject;
     if (own?.content_path === undefined) return { subject, html: builtInHtml(text, link) };
     const file = resolve(config.folders.root, own.content_path);
-    // The hosted server sends HTML only. Here the plain text is added if there is a `.txt` file beside the template.
+    // The hosted server sends HTML only. Here the plain text is added if the template has a `.txt` file.
     const plain = file.replace(/\.html$/, ".txt");
     return {
       subject,
@@ -114,24 +148,36 @@ export function createMailer({ db, config, send, redirectTo }: Parts): Mailer {
     };
   }
 
+  const sendNotice: Mailer["sendNotice"] = async (notice, to, { userId, email, values = {} }) => {
+    const own = config.auth.email.notification[notice];
+    if (own?.enabled !== true || own.content_path === undefined) return;
+    const all = { Email: email, Data: await dataOf(userId), ...values };
+    const html = await readFile(resolve(config.folders.supabase, own.content_path), "utf8");
+    await send({ to, subject: renderHtml(own.subject ?? "", all), html: renderHtml(html, all) });
+  };
+
+  const postCounted = (message: Email) => {
+    count();
+    return post(message);
+  };
+  const sendLink =
+    (kind: Kind): LiteMailer["sendConfirmation"] =>
+    (to, hash, token, meta) =>
+      postCounted({ kind, to, hash, token, userId: meta?.userId });
+
   return {
-    sendConfirmation: (to, hash, token, meta) =>
-      post({ kind: "confirmation", to, hash, token, userId: meta?.userId }),
-    sendRecovery: (to, hash, token, meta) =>
-      post({ kind: "recovery", to, hash, token, userId: meta?.userId }),
-    sendMagicLink: (to, hash, token, meta) =>
-      post({ kind: "magic_link", to, hash, token, userId: meta?.userId }),
-    sendReauthentication: (to, token, meta) =>
-      post({
-        kind: "reauthentication",
-        to,
-        hash: meta?.tokenHash ?? "",
-        token,
-        userId: meta?.userId,
-      }),
+    sendConfirmation: sendLink("confirmation"),
+    sendRecovery: sendLink("recovery"),
+    sendMagicLink: sendLink("magic_link"),
+    sendInvitation: sendLink("invite"),
+    sendNotice,
+    sendReauthentication: (to, token, meta) => {
+      const { tokenHash: hash = "", userId } = meta ?? {};
+      return postCounted({ kind: "reauthentication", to, hash, token, userId });
+    },
     sendEmailChange: async (to, hash, token, meta) => {
       const { userId, currentEmail: email, newEmail } = meta ?? {};
-      await post({ kind: "email_change", to, hash, token, userId, email, newEmail });
+      await postCounted({ kind: "email_change", to, hash, token, userId, email, newEmail });
       // If both addresses must confirm, lite creates two tokens but doesn't send the second.
       if (meta?.tokenNew === undefined || meta.tokenHashNew === undefined || !newEmail) return;
       const second = { hash: meta.tokenHashNew, token: meta.tokenNew };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, said, type Servers, startServers } from "./support.ts";
+import { PASSWORD, bodyOf, type Servers, startServers } from "../gateway/test-servers.ts";
 
 let servers: Servers;
 beforeAll(async () => {
@@ -10,14 +10,14 @@ afterAll(() => servers.close());
 const NEW_PASSWORD = "Better-horse-9";
 
 const change = async (token: string, body: unknown) =>
-  said(await servers.call("PUT", "/auth/v1/user", { token, body }));
+  bodyOf(await servers.call("PUT", "/auth/v1/user", { token, body }));
 const refresh = (refresh_token: string) =>
   servers.post("/token?grant_type=refresh_token", { refresh_token });
 
 test("a new password ends the other sessions and links, but not the current session", async () => {
   const email = await servers.confirmed();
-  const here = await said(await servers.logIn(email));
-  const there = await said(await servers.logIn(email));
+  const here = await bodyOf(await servers.logIn(email));
+  const there = await bodyOf(await servers.logIn(email));
   await servers.post("/recover", { email });
 
   expect(
@@ -38,8 +38,8 @@ test("a new password ends the other sessions and links, but not the current sess
 
 test("an account change other than the password doesn't end other sessions", async () => {
   const email = await servers.confirmed();
-  const here = await said(await servers.logIn(email));
-  const there = await said(await servers.logIn(email));
+  const here = await bodyOf(await servers.logIn(email));
+  const there = await bodyOf(await servers.logIn(email));
   expect(await change(here.access_token, { data: { display_name: "Ada" } })).toMatchObject({
     status: 200,
     user_metadata: { display_name: "Ada" },
@@ -48,7 +48,7 @@ test("an account change other than the password doesn't end other sessions", asy
 });
 
 test("a new password that equals the current one is rejected", async () => {
-  const { access_token } = await said(await servers.logIn(await servers.confirmed()));
+  const { access_token } = await bodyOf(await servers.logIn(await servers.confirmed()));
   expect(
     await change(access_token, { password: PASSWORD, current_password: PASSWORD }),
   ).toMatchObject({
@@ -60,12 +60,12 @@ test("a new password that equals the current one is rejected", async () => {
 
 test("a person can't change their own app_metadata", async () => {
   const email = await servers.confirmed();
-  const { access_token } = await said(await servers.logIn(email));
+  const { access_token } = await bodyOf(await servers.logIn(email));
   expect(await change(access_token, { app_metadata: { operator: true } })).toMatchObject({
     status: 403,
     code: "not_admin",
   });
-  const again = await said(await servers.logIn(email));
+  const again = await bodyOf(await servers.logIn(email));
   expect(again.user.app_metadata).not.toHaveProperty("operator");
 });
 
@@ -77,17 +77,17 @@ test("an account can't be changed without a session", async () => {
 });
 
 const ORDERS = [
-  ["the old, then the new", (old: string, wanted: string) => [old, wanted]],
-  ["the new, then the old", (old: string, wanted: string) => [wanted, old]],
+  ["the old, then the new", (old: string, newEmail: string) => [old, newEmail]],
+  ["the new, then the old", (old: string, newEmail: string) => [newEmail, old]],
 ] as const;
 
 test.each(ORDERS)("a new email address is confirmed by both addresses: %s", async (_, order) => {
   const email = await servers.confirmed();
-  const { access_token } = await said(await servers.logIn(email));
-  const wanted = `new-${email}`;
-  await change(access_token, { email: wanted });
+  const { access_token } = await bodyOf(await servers.logIn(email));
+  const newEmail = `new-${email}`;
+  await change(access_token, { email: newEmail });
 
-  const [first = "", second = ""] = order(email, wanted);
+  const [first = "", second = ""] = order(email, newEmail);
   const half = await servers.follow(servers.lastLink(first));
   expect(half.values.get("message")).toMatch(/^Confirmation link accepted/);
   expect((await servers.follow(servers.lastLink(first))).values.get("error_code")).toBe(
@@ -99,20 +99,20 @@ test.each(ORDERS)("a new email address is confirmed by both addresses: %s", asyn
 
   const whole = await servers.follow(servers.lastLink(second));
   expect(whole.values.get("access_token")).toMatch(/./);
-  expect((await servers.logIn(wanted)).status).toBe(200);
+  expect((await servers.logIn(newEmail)).status).toBe(200);
   expect((await servers.logIn(email)).status).toBe(400);
 });
 
 test("a change of email address writes to both addresses, at most once a minute", async () => {
   const email = await servers.confirmed();
-  const { access_token } = await said(await servers.logIn(email));
-  const wanted = `new-${email}`;
-  expect(await change(access_token, { email: wanted })).toMatchObject({
+  const { access_token } = await bodyOf(await servers.logIn(email));
+  const newEmail = `new-${email}`;
+  expect(await change(access_token, { email: newEmail })).toMatchObject({
     status: 200,
-    new_email: wanted,
+    new_email: newEmail,
   });
   expect(servers.lastLink(email).searchParams.get("type")).toBe("email_change");
-  expect(servers.lastLink(wanted).searchParams.get("type")).toBe("email_change");
+  expect(servers.lastLink(newEmail).searchParams.get("type")).toBe("email_change");
   expect(await change(access_token, { email: `other-${email}` })).toMatchObject({
     status: 429,
     code: "over_email_send_rate_limit",
@@ -123,9 +123,9 @@ test("with the current password required by config.toml, only email sessions can
   const strict = await startServers({ db: servers.db, email: { require_current_password: true } });
   const email = await strict.unconfirmed();
   const { values } = await strict.follow(strict.lastLink(email));
-  const { access_token: token } = await said(await strict.logIn(email));
+  const { access_token: token } = await bodyOf(await strict.logIn(email));
   const put = async (body: unknown, from = token) =>
-    said(await strict.call("PUT", "/auth/v1/user", { token: from, body }));
+    bodyOf(await strict.call("PUT", "/auth/v1/user", { token: from, body }));
 
   expect(await put({ password: NEW_PASSWORD })).toMatchObject({
     status: 400,
@@ -145,10 +145,10 @@ test("with a recent login required by config.toml, an old session needs the code
     email: { require_current_password: false, secure_password_change: true },
   });
   const email = await strict.confirmed();
-  const { access_token: token } = await said(await strict.logIn(email));
+  const { access_token: token } = await bodyOf(await strict.logIn(email));
   await strict.db.exec("update auth.sessions set created_at = now() - interval '25 hours'");
   const put = async (nonce?: string) =>
-    said(
+    bodyOf(
       await strict.call("PUT", "/auth/v1/user", { token, body: { password: NEW_PASSWORD, nonce } }),
     );
 

@@ -1,11 +1,12 @@
 import { decodeJwt, SignJWT } from "jose";
 import { z } from "zod";
 import { isCall, type Patch, type PatchContext, readAnswer, reword, textOf } from "./patch.ts";
+import { changeFragment } from "./tokens/fragment.ts";
 
 /**
  * Adds the claims that policies read, such as `app_metadata`, `aal` and `amr`, to every access token, and records how
  * the session began. lite leaves these claims out.
- * Copies: the access token claims of supabase/auth, except `aal2`: `aal` is always `aal1`.
+ * Copies: the access token claims of supabase/auth.
  * Remove when: @supabase/lite includes these claims in its tokens.
  */
 export const addTokenClaims: Patch = (context) => async (request, next) => {
@@ -30,14 +31,10 @@ function methodOf(request: Request): "password" | "otp" | undefined {
 }
 
 async function resignFragment(context: PatchContext, response: Response): Promise<Response> {
-  const [address, fragment] = (response.headers.get("location") ?? "").split("#");
-  const values = new URLSearchParams(fragment);
-  const token = values.get("access_token");
-  if (token === null) return response;
-  values.set("access_token", await resign(context, token, "otp"));
-  const headers = new Headers(response.headers);
-  headers.set("location", `${address}#${values.toString()}`);
-  return new Response(null, { status: response.status, headers });
+  return changeFragment(response, async (values) => {
+    const token = values.get("access_token");
+    if (token !== null) values.set("access_token", await resign(context, token, "otp"));
+  });
 }
 
 const claims = z.looseObject({ sub: z.string(), session_id: z.string() });
@@ -50,8 +47,8 @@ async function resign(
   const old = claims.parse(decodeJwt(token));
   if (method !== undefined)
     await db.query(
-      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
-       on conflict do nothing`,
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, now(), now()) on conflict do nothing`,
       [old.session_id, method],
     );
   const [user] = await db.query<Record<string, unknown>>(
@@ -61,12 +58,16 @@ async function resign(
     [old.sub],
   );
   const amr = await db.query(
-    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
-     from auth.mfa_amr_claims where session_id = $1 order by created_at`,
+    `select authentication_method as method, extract(epoch from updated_at)::int as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by updated_at`,
+    [old.session_id],
+  );
+  const [session] = await db.query<{ aal: string }>(
+    "select coalesce(aal::text, 'aal1') as aal from auth.sessions where id = $1",
     [old.session_id],
   );
   const iss = `${config.apiUrl}/auth/v1`;
-  return new SignJWT({ ...old, ...user, iss, aal: "aal1", amr })
+  return new SignJWT({ ...old, ...user, ...session, iss, amr })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(new TextEncoder().encode(config.keys.jwtSecret));
 }

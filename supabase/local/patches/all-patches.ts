@@ -5,12 +5,21 @@ import { allowRequestHeaders } from "./allow-request-headers.ts";
 import { confirmBothAddresses } from "./confirm-both-addresses.ts";
 import { acceptEmailCode } from "./accept-email-code.ts";
 import { shapeErrorsByVersion } from "./shape-errors-by-version.ts";
-import { limitEmailFrequency } from "./limit-email-frequency.ts";
+import { limitEmailFrequency } from "./emails/limit-email-frequency.ts";
+import { limitEmailsPerHour } from "./emails/limit-emails-per-hour.ts";
+import { sendNotices } from "./emails/send-notices.ts";
+import { sendInvitations } from "./emails/send-invitations.ts";
 import type { Patch, PatchContext, Next } from "./patch.ts";
+import { rejectLongPassword } from "./reject-long-password.ts";
+import { listFactors } from "./second-factor/list-factors.ts";
+import { offerSecondFactors } from "./second-factor/offer-second-factors.ts";
+import { requireSecondFactor } from "./second-factor/require-second-factor.ts";
+import { shortenRefreshTokens } from "./tokens/shorten-refresh-tokens.ts";
+import { sortRedirectValues } from "./tokens/sort-redirect-values.ts";
 import { confirmLoginLinkSignUp } from "./confirm-login-link-sign-up.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { hideUnconfirmedAddress } from "./hide-unconfirmed-address.ts";
-import { keepAllowedRedirect } from "./keep-allowed-redirect.ts";
+import { preserveAllowedRedirect } from "./preserve-allowed-redirect.ts";
 import { hideExistingAccount } from "./hide-existing-account.ts";
 import { resendConfirmation } from "./resend-confirmation.ts";
 import { addTokenClaims } from "./add-token-claims.ts";
@@ -22,8 +31,15 @@ const PATCHES: readonly Patch[] = [
   shapeErrorsByVersion,
   rejectUnsignedTokens,
   limitRequestsByAddress,
-  keepAllowedRedirect,
+  preserveAllowedRedirect,
+  sortRedirectValues,
+  sendNotices,
+  offerSecondFactors,
+  listFactors,
   rejectBannedUser,
+  sendInvitations,
+  rejectLongPassword,
+  requireSecondFactor,
   confirmLoginLinkSignUp,
   limitEmailFrequency,
   resendConfirmation,
@@ -34,6 +50,8 @@ const PATCHES: readonly Patch[] = [
   checkAccountUpdate,
   endOtherSessions,
   addTokenClaims,
+  shortenRefreshTokens,
+  limitEmailsPerHour,
 ];
 
 /** Wraps `inner` in every patch. */

@@ -15,9 +15,9 @@ export const checkAccountUpdate: Patch = (context) => async (request, next) => {
   const body = await readBody(request);
   if (body["app_metadata"] !== undefined)
     return authError(403, "not_admin", "Updating app_metadata requires admin privileges");
-  const refusal =
+  const errorResponse =
     body["password"] === undefined ? null : await checkPassword(context, session, body);
-  return refusal ?? next(request);
+  return errorResponse ?? next(request);
 };
 
 async function checkPassword(
@@ -34,7 +34,7 @@ async function checkPassword(
 }
 
 /**
- * A session that began with an email needs no current password: the person has just proved who they are and may have
+ * A session that began with an email may skip the current password: its owner just proved who they are and may have
  * forgotten it.
  */
 async function checkCurrentPassword(

@@ -1,8 +1,8 @@
 import { isCall, type Patch, type PatchContext, readBody, textOf } from "./patch.ts";
 import { hashToken, sessionOf } from "./users.ts";
-import { redirectOr } from "./keep-allowed-redirect.ts";
+import { redirectOr } from "./preserve-allowed-redirect.ts";
 
-const HALF_WAY =
+const FIRST_LINK_CONFIRMED =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
@@ -37,8 +37,8 @@ export const confirmBothAddresses: Patch = (context) => async (request, next) =>
      where $1 in (email_change_token_current, email_change_token_new)`,
     [hash],
   );
-  if (request.method === "POST") return Response.json({ msg: HALF_WAY, code: "200" });
-  const fragment = new URLSearchParams({ message: HALF_WAY }).toString();
+  if (request.method === "POST") return Response.json({ msg: FIRST_LINK_CONFIRMED, code: "200" });
+  const fragment = new URLSearchParams({ message: FIRST_LINK_CONFIRMED }).toString();
   const location = `${redirectOr(config.auth.site_url)}#${fragment}`;
   return new Response(null, { status: 303, headers: { location } });
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { emailOf, isCall, type Patch, readBody, rewrite } from "./patch.ts";
-import { confirmAgain, findUser, tooSoon } from "./users.ts";
+import { confirmAgain, findUser } from "./users.ts";
 
 /**
  * Treats a login link for an unknown address as a sign-up: it sends the confirmation, and the account has to be
@@ -21,15 +21,12 @@ export const confirmLoginLinkSignUp: Patch = (context) => async (request, next) 
     if (body["create_user"] === false || emailOf(body) === "") return next(request);
     const { email, data } = body;
     const response = await next(
-      rewrite(request, "/auth/v1/signup", { email, data, password: nobodyKnows() }),
+      rewrite(request, "/auth/v1/signup", { email, data, password: randomPassword() }),
     );
     return response.ok ? Response.json({}) : response;
   }
-  const refusal = await tooSoon(context, user.id, "confirmation_sent_at");
-  if (refusal !== null) return refusal;
-  await confirmAgain(context, user);
-  return Response.json({});
+  return (await confirmAgain(context, user)) ?? Response.json({});
 };
 
 /** A random password that satisfies every composition rule. */
-const nobodyKnows = () => `${randomBytes(24).toString("base64url")}aA1!`;
+const randomPassword = () => `${randomBytes(24).toString("base64url")}aA1!`;

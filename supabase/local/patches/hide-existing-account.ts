@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { emailOf, isCall, type Patch, readAnswer, readBody } from "./patch.ts";
-import { confirmAgain, findUser, tooSoon } from "./users.ts";
+import { confirmAgain, findUser } from "./users.ts";
 
 /**
- * Hides that an account exists when somebody signs up again: a confirmed address gets the response for a new account
+ * Hides that an account exists when someone signs up again: a confirmed address gets the response for a new account
  * (without identities), an unconfirmed one gets the email again. lite responds with 429 in both cases.
  * Copies: repeated sign-up in supabase/auth with confirmations enabled.
  * Remove when: @supabase/lite responds to a repeated POST /signup in this way.
@@ -18,9 +18,8 @@ export const hideExistingAccount: Patch = (context) => async (request, next) => 
   const user = await findUser(context.db, emailOf(body));
   if (user === undefined) return response;
   if (!user.confirmed) {
-    const refusal = await tooSoon(context, user.id, "confirmation_sent_at");
-    if (refusal !== null) return refusal;
-    await confirmAgain(context, user);
+    const errorResponse = await confirmAgain(context, user);
+    if (errorResponse !== null) return errorResponse;
   }
   const id = user.confirmed ? randomUUID() : user.id;
   return Response.json(newUser(id, user.email, body["data"] ?? {}));

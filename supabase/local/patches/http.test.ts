@@ -1,11 +1,12 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { said, type Servers, startServers } from "./support.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { bodyOf, type Servers, startServers } from "../gateway/test-servers.ts";
 
 let servers: Servers;
 beforeAll(async () => {
   servers = await startServers({ limitRequests: true });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => servers.close());
 
 /** The headers that supabase-js and PostgREST clients send from a browser. */
@@ -56,7 +57,7 @@ test("auth errors have the shape of the API version that the client names", asyn
   const path = "/auth/v1/token?grant_type=password";
   const named = await servers.call("POST", path, { body });
   expect(named.headers.get("x-supabase-api-version")).toBe("2024-01-01");
-  expect(await said(named)).toEqual({
+  expect(await bodyOf(named)).toEqual({
     status: 400,
     code: "invalid_credentials",
     message: "Invalid login credentials",
@@ -64,7 +65,7 @@ test("auth errors have the shape of the API version that the client names", asyn
 
   const old = await servers.call("POST", path, { body, headers: { "x-supabase-api-version": "" } });
   expect(old.headers.get("x-sb-error-code")).toBe("invalid_credentials");
-  expect(await said(old)).toMatchObject({ code: 400, error_code: "invalid_credentials" });
+  expect(await bodyOf(old)).toMatchObject({ code: 400, error_code: "invalid_credentials" });
 });
 
 test("the local API rejects a request without a key", async () => {
@@ -87,7 +88,7 @@ test("the local API rejects forged, unsigned and expired tokens", async () => {
     expired: await sign(jwtSecret, "-1 minute"),
   };
   for (const token of Object.values(tokens)) {
-    const answer = await said(await servers.call("GET", "/rest/v1/profiles", { token }));
+    const answer = await bodyOf(await servers.call("GET", "/rest/v1/profiles", { token }));
     expect(answer).toMatchObject({ status: 401, code: expect.stringMatching(/^PGRST30/) });
   }
 });
@@ -98,9 +99,11 @@ test("the 31st login in a row from one address is rejected, but not from another
       headers: { "x-forwarded-for": `198.51.100.1, ${address}` },
       body: { email: "nobody@example.test", password: "Wrong-horse-9" },
     });
+  // The limit refills with time.
+  vi.useFakeTimers({ toFake: ["Date"] });
   for (let time = 1; time <= 30; time += 1) expect((await from("203.0.113.7")).status).toBe(400);
 
-  expect(await said(await from("203.0.113.7"))).toEqual({
+  expect(await bodyOf(await from("203.0.113.7"))).toEqual({
     status: 429,
     code: "over_request_rate_limit",
     message: "Request rate limit reached",

@@ -16,6 +16,10 @@ const LIMITS: Record<string, keyof Limits> = {
   "GET /auth/v1/verify": "token_verifications",
 };
 
+/** Codes for any factor count together; config.toml has no setting for them. */
+const FACTOR_CALL = /^POST \/auth\/v1\/factors\/[^/]+\/(challenge|verify)$/;
+const FACTOR_CALLS = 15 * 5;
+
 const WINDOW_MS = 5 * 60_000;
 const BURST = 30;
 
@@ -28,12 +32,16 @@ const BURST = 30;
 export const limitRequestsByAddress: Patch = ({ config }) => {
   const buckets = new Map<string, Bucket>();
   return async (request, next) => {
-    const call = `${request.method} ${new URL(request.url).pathname}`;
-    const limit = LIMITS[call];
+    const path = `${request.method} ${new URL(request.url).pathname}`;
+    const [, factorCall] = FACTOR_CALL.exec(path) ?? [];
+    const call = factorCall ?? path;
+    const setting = LIMITS[call];
+    const limit =
+      factorCall === undefined ? setting && config.auth.rate_limit[setting] : FACTOR_CALLS;
     if (limit === undefined || !config.limitRequests) return next(request);
 
     const key = `${call} ${addressOf(request)}`;
-    const bucket = refill(buckets.get(key), config.auth.rate_limit[limit], Date.now());
+    const bucket = refill(buckets.get(key), limit, Date.now());
     buckets.set(key, bucket);
     if (bucket.tokens < 1)
       return authError(429, "over_request_rate_limit", "Request rate limit reached");
@@ -52,5 +60,5 @@ function refill(bucket: Bucket | undefined, perWindow: number, now: number): Buc
 }
 
 /** Only the last address is reliable, because our own gateway added it; a caller can invent the others. */
-const addressOf = (request: Request) =>
+export const addressOf = (request: Request) =>
   request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, said, type Servers, startServers } from "./support.ts";
+import { PASSWORD, bodyOf, type Servers, startServers } from "../gateway/test-servers.ts";
 
 let servers: Servers;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ const INVALID = { status: 400, code: "invalid_credentials", message: "Invalid lo
 test.each([
   ["an unknown address", () => Promise.resolve("nobody@example.test"), PASSWORD],
   ["a wrong password", () => servers.confirmed(), "Wrong-horse-9"],
-  ["a wrong password before confirming", () => servers.unconfirmed(), "Wrong-horse-9"],
+  ["a wrong password for an unconfirmed address", () => servers.unconfirmed(), "Wrong-horse-9"],
 ])("a login with %s gets the same error as any wrong pair", async (_, address, password) => {
-  expect(await said(await servers.logIn(await address(), password))).toEqual(INVALID);
+  expect(await bodyOf(await servers.logIn(await address(), password))).toEqual(INVALID);
 });
 
 test("a login with the right password learns that the address isn't confirmed yet", async () => {
-  expect(await said(await servers.logIn(await servers.unconfirmed()))).toEqual({
+  expect(await bodyOf(await servers.logIn(await servers.unconfirmed()))).toEqual({
     status: 400,
     code: "email_not_confirmed",
     message: "Email not confirmed",
@@ -28,30 +28,30 @@ test("a login with the right password learns that the address isn't confirmed ye
 
 test("a banned person can't log in, refresh a session or read their account", async () => {
   const email = await servers.confirmed();
-  const session = await said(await servers.logIn(email));
+  const session = await bodyOf(await servers.logIn(email));
   const ban = "update auth.users set banned_until = now() + interval '1 day' where email = $1";
   await servers.db.query(ban, [email]);
 
   const { refresh_token, access_token: token } = session;
   const refresh = await servers.post("/token?grant_type=refresh_token", { refresh_token });
-  expect(await said(await servers.logIn(email))).toMatchObject({
+  expect(await bodyOf(await servers.logIn(email))).toMatchObject({
     status: 400,
     code: "user_banned",
   });
-  expect(await said(refresh)).toMatchObject({ status: 400, code: "user_banned" });
-  expect(await said(await servers.call("GET", "/auth/v1/user", { token }))).toMatchObject({
+  expect(await bodyOf(refresh)).toMatchObject({ status: 400, code: "user_banned" });
+  expect(await bodyOf(await servers.call("GET", "/auth/v1/user", { token }))).toMatchObject({
     status: 403,
     code: "user_banned",
   });
 });
 
-test("a token has the claims that policies read, also after a refresh", async () => {
+test("a token has the claims that policies read, including after a refresh", async () => {
   const email = await servers.confirmed();
   await servers.db.query(
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"operator": true}' where email = $1`,
     [email],
   );
-  const session = await said(await servers.logIn(email));
+  const session = await bodyOf(await servers.logIn(email));
   const claims = decodeJwt(session.access_token);
   expect(claims).toMatchObject({
     iss: "http://127.0.0.1:54321/auth/v1",
@@ -67,11 +67,14 @@ test("a token has the claims that policies read, also after a refresh", async ()
     is_anonymous: false,
     session_id: expect.any(String),
   });
-  expect(session.expires_in).toBe(3600);
-  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+  const { jwt_expiry } = servers.config.auth;
+  expect(session.expires_in).toBe(jwt_expiry);
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(jwt_expiry);
 
   const { refresh_token } = session;
-  const next = await said(await servers.post("/token?grant_type=refresh_token", { refresh_token }));
+  const next = await bodyOf(
+    await servers.post("/token?grant_type=refresh_token", { refresh_token }),
+  );
   expect(decodeJwt(next.access_token)).toMatchObject({
     session_id: claims["session_id"],
     app_metadata: { operator: true },
@@ -90,8 +93,8 @@ test("the token of a session that began with an email names that method", async 
 test("a global logout ends every session, but issued tokens still read data until they expire", async () => {
   const email = await servers.confirmed();
   const [here, there] = [
-    await said(await servers.logIn(email)),
-    await said(await servers.logIn(email)),
+    await bodyOf(await servers.logIn(email)),
+    await bodyOf(await servers.logIn(email)),
   ];
   const token = here.access_token;
   expect((await servers.call("POST", "/auth/v1/logout?scope=global", { token })).status).toBe(204);
@@ -101,6 +104,6 @@ test("a global logout ends every session, but issued tokens still read data unti
     400,
   );
   expect(
-    await said(await servers.call("GET", "/auth/v1/user", { token: there.access_token })),
+    await bodyOf(await servers.call("GET", "/auth/v1/user", { token: there.access_token })),
   ).toMatchObject({ status: 403, code: "session_not_found" });
 });

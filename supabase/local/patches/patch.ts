@@ -2,12 +2,15 @@ import { z } from "zod";
 import type { StackConfig } from "../settings/config.ts";
 import type { Queryable } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { EmailQuota } from "./emails/email-quota.ts";
 
 /** The context that every patch can use. */
 export type PatchContext = {
   db: Queryable;
   config: StackConfig;
   mailer: Mailer;
+  /** The emails that are left in this hour. */
+  quota: EmailQuota;
 };
 
 export type Next = (request: Request) => Promise<Response>;

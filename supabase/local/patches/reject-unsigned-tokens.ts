@@ -6,7 +6,7 @@ import type { Patch } from "./patch.ts";
  * Remove when: @supabase/lite rejects unsigned tokens.
  */
 export const rejectUnsignedTokens: Patch = () => async (request, next) => {
-  const token = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = /^Bearer\s+(\S.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const isRest = new URL(request.url).pathname.startsWith("/rest/v1");
   if (!isRest || token === undefined || !isUnsigned(token)) return next(request);
 

@@ -1,5 +1,5 @@
 import { emailOf, isCall, type Patch, readBody } from "./patch.ts";
-import { confirmAgain, findUser, tooSoon } from "./users.ts";
+import { confirmAgain, findUser } from "./users.ts";
 
 /**
  * Sends the confirmation of a sign-up or a change of address again on request, within the email limit. lite responds
@@ -18,9 +18,5 @@ export const resendConfirmation: Patch = (context) => async (request, next) => {
     await context.db.query(forget, [user.id]);
   }
   if (user === undefined || user.confirmed || body["type"] !== "signup") return next(request);
-
-  const refusal = await tooSoon(context, user.id, "confirmation_sent_at");
-  if (refusal !== null) return refusal;
-  await confirmAgain(context, user);
-  return Response.json({});
+  return (await confirmAgain(context, user)) ?? Response.json({});
 };

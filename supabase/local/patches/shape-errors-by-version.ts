@@ -16,6 +16,8 @@ export const shapeErrorsByVersion: Patch = () => async (request, next) => {
 
   const answer = asAuthError(await readAnswer(response), response.status);
   if (answer === null) return response;
+  // The real server names this code only in the body, because the error has its own type there.
+  if (answer["error_code"] === "weak_password") response.headers.delete("x-sb-error-code");
   if (request.headers.get(VERSION_HEADER) !== VERSION) return reword(response, answer);
 
   const { code: _status, error_code: code, msg: message, ...rest } = answer;

@@ -3,6 +3,7 @@ import { jwtVerify } from "jose";
 import { z } from "zod";
 import type { StackConfig } from "../settings/config.ts";
 import type { Queryable } from "../database/database.ts";
+import { quotaError } from "./emails/email-quota.ts";
 import { authError, type PatchContext } from "./patch.ts";
 
 export type AuthUser = { id: string; email: string; confirmed: boolean };
@@ -40,15 +41,28 @@ export async function tooSoon(
   return authError(429, "over_email_send_rate_limit", message);
 }
 
-/** Sends a new confirmation to a person who signed up but never confirmed. */
-export async function confirmAgain({ db, config, mailer }: PatchContext, user: AuthUser) {
-  const token = Array.from({ length: config.auth.email.otp_length }, () => randomInt(10)).join("");
-  const hash = await hashToken(user.email, token);
+/** Sends a new confirmation to a person who signed up but never confirmed. Returns an error if that isn't allowed now. */
+export async function confirmAgain(
+  context: PatchContext,
+  user: AuthUser,
+): Promise<Response | null> {
+  const { db, mailer, quota } = context;
+  const errorResponse = await tooSoon(context, user.id, "confirmation_sent_at");
+  if (errorResponse !== null) return errorResponse;
+  if (quota.isUsedUp()) return quotaError();
+  const { code, hash } = await newOneTimeCode(context, user.email);
   await db.query(
     "update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1",
     [user.id, hash],
   );
-  await mailer.sendConfirmation(user.email, hash, token, { userId: user.id });
+  await mailer.sendConfirmation(user.email, hash, code, { userId: user.id });
+  return null;
+}
+
+/** A code for an email, and the hash that its link contains. */
+export async function newOneTimeCode({ config }: PatchContext, email: string) {
+  const code = Array.from({ length: config.auth.email.otp_length }, () => randomInt(10)).join("");
+  return { code, hash: await hashToken(email, code) };
 }
 
 /** Hashes one-time codes as lite does. */
@@ -62,7 +76,7 @@ export async function passwordMatches(db: Queryable, userId: string, password: s
   const [row] = await db.query<{ matches: boolean }>(
     `select extensions.crypt($2, hash) = hash as matches
      from (select regexp_replace(encrypted_password, '^\\$2[by]\\$', '$2a$') as hash
-           from auth.users where id = $1) as kept`,
+           from auth.users where id = $1) as stored`,
     [userId, password],
   );
   return row?.matches ?? false;

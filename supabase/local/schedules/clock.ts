@@ -1,39 +1,79 @@
-/** A job that runs repeatedly. */
-export type ClockJob = { name: string; run: (signal: AbortSignal) => Promise<void> };
+import type { StorageRoom } from "../database/storage-room.ts";
+
+/** A job that runs repeatedly, every so many milliseconds if it says so. */
+export type ClockJob = {
+  name: string;
+  every?: number;
+  run: (signal: AbortSignal) => Promise<void>;
+};
 
 export type ClockOptions = {
   jobs: readonly ClockJob[];
   log: (line: string) => void;
   every?: number;
+  /** The system clock and a clock that never jumps. */
+  clocks?: { system: () => number; steady: () => number };
 };
 
-/** Replaces the pg_cron of a hosted project: runs each job every minute, and never two runs of one job at once. */
-export function startClock({ jobs, log, every = 60_000 }: ClockOptions): { stop: () => void } {
-  const ending = new AbortController();
-  const underWay = new Set<ClockJob>();
+const CLOCKS = { system: () => Date.now(), steady: () => performance.now() };
 
-  async function strike(job: ClockJob) {
-    if (underWay.has(job)) return;
-    underWay.add(job);
+/** A job that writes, so it waits until the data can be stored. */
+export const onlyWithRoom = (job: ClockJob, room: StorageRoom): ClockJob => ({
+  ...job,
+  run: async (signal) => {
+    if ((await room(true)) === null) await job.run(signal);
+  },
+});
+
+/** Larger differences between the system clock and the time that passed are reported, in milliseconds. */
+const CLOCK_TOLERANCE = 60_000;
+
+/** Replaces the pg_cron of a hosted project: runs jobs every minute by default, and never two runs of one job at once. */
+export function startClock({ jobs, log, every = 60_000, clocks = CLOCKS }: ClockOptions): {
+  stop: () => void;
+} {
+  const ending = new AbortController();
+  const running = new Set<ClockJob>();
+
+  async function runJob(job: ClockJob) {
+    if (running.has(job)) return;
+    running.add(job);
     try {
       await job.run(ending.signal);
     } catch (error) {
       // The next tick retries the job.
       if (!ending.signal.aborted) log(`[${job.name}] ${String(error)}`);
     } finally {
-      underWay.delete(job);
+      running.delete(job);
     }
   }
 
-  const timer = setInterval(() => {
-    for (const job of jobs) void strike(job);
-  }, every);
-  timer.unref();
+  let difference = clocks.system() - clocks.steady();
+  function reportJump() {
+    const now = clocks.system() - clocks.steady();
+    const jump = now - difference;
+    if (Math.abs(jump) < CLOCK_TOLERANCE) return;
+    difference = now;
+    log(jumpMessage(jump));
+  }
+
+  const timers = [
+    setInterval(reportJump, every),
+    ...jobs.map((job) => setInterval(() => void runJob(job), job.every ?? every)),
+  ];
+  for (const timer of timers) timer.unref();
 
   return {
     stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       ending.abort();
     },
   };
 }
+
+const jumpMessage = (jump: number) => {
+  const minutes = Math.round(Math.abs(jump) / 60_000);
+  return jump > 0
+    ? `The system clock jumped ${minutes} min forward. Sessions may have ended, and schedules that became due run now.`
+    : `The system clock jumped ${minutes} min back. Schedules wait until their time comes again, and new logins may be needed.`;
+};

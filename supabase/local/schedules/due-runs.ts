@@ -7,7 +7,7 @@ export const dueRuns = (database: Queryable): ClockJob => ({
   async run(signal) {
     for (let isLeft = true; isLeft && !signal.aborted;) {
       const [row] = await database.query<{ left: boolean }>(
-        "select private.send_due_runs() as left",
+        "select private.run_due_syncs() as left",
       );
       isLeft = row?.left === true;
     }

@@ -47,10 +47,10 @@ test(".env.example contains the public key and no secret", async () => {
 });
 
 test.each([
-  ["is not TOML", "[auth", /is not valid: .+/],
-  ["lacks something", 'project_id = "x"\n[api]\n[db]\n', /is not valid: auth: /],
+  ["isn't TOML", "[auth", /is not valid: .+/],
+  ["lacks a setting", 'project_id = "x"\n[api]\n[db]\n', /is not valid: auth: /],
   [
-    "says something impossible",
+    "has an invalid value",
     '[api]\nport = "many"\n[db]\n[auth]\nsite_url = "http://localhost"\n',
     /is not valid: (project_id|api\.port): /,
   ],

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "smol-toml";
 import { z } from "zod";
-import { reason, StackProblem } from "./problem.ts";
+import { reason, StackError } from "./stack-error.ts";
 
 /** The repository's folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -25,6 +25,13 @@ const duration = z
 const unitOf = (text: string) => (text.endsWith("h") ? "h" : text.endsWith("m") ? "m" : "s");
 
 const template = z.object({ subject: z.string().optional(), content_path: z.string().optional() });
+
+const factorKind = z
+  .object({
+    enroll_enabled: z.boolean().default(false),
+    verify_enabled: z.boolean().default(false),
+  })
+  .prefault({});
 
 /** The part of config.toml that the embedded stack uses, with the official stack's defaults. */
 const schema = z.object({
@@ -65,9 +72,25 @@ const schema = z.object({
       .default(""),
     rate_limit: z
       .object({
+        email_sent: z.number().int().default(2),
         token_refresh: z.number().int().default(150),
         sign_in_sign_ups: z.number().int().default(30),
         token_verifications: z.number().int().default(30),
+      })
+      .prefault({}),
+    mfa: z
+      .object({
+        max_enrolled_factors: z.number().int().default(10),
+        totp: factorKind,
+        web_authn: factorKind,
+      })
+      .prefault({}),
+    /** The domain that passkeys belong to. */
+    webauthn: z
+      .object({
+        rp_id: z.string().default(""),
+        rp_display_name: z.string().default(""),
+        rp_origins: z.array(z.string()).default([]),
       })
       .prefault({}),
     email: z
@@ -80,6 +103,9 @@ const schema = z.object({
         otp_length: z.number().int().default(6),
         otp_expiry: z.number().int().default(3600),
         template: z.record(z.string(), template).default({}),
+        notification: z
+          .record(z.string(), template.extend({ enabled: z.boolean().default(false) }))
+          .default({}),
       })
       .prefault({}),
   }),
@@ -99,6 +125,8 @@ export type StackConfig = {
   auth: ConfigFile["auth"];
   /** Whether requests over the limits of `auth.rate_limit` are rejected; off in browser tests. */
   limitRequests: boolean;
+  /** How many emails the whole stack sends in an hour. */
+  emailsPerHour: number;
   mail: { address: string; name: string };
   functions: ConfigFile["functions"];
   keys: typeof LOCAL_KEYS;
@@ -136,6 +164,7 @@ function configFor(
     api: file.api,
     auth: file.auth,
     limitRequests,
+    emailsPerHour: limitRequests ? file.auth.rate_limit.email_sent : Number.POSITIVE_INFINITY,
     mail: { address: file.local_smtp.admin_email, name: file.local_smtp.sender_name },
     functions: file.functions,
     keys: LOCAL_KEYS,
@@ -155,7 +184,7 @@ function parseConfig(path: string): ConfigFile {
     return schema.parse(parse(readFileSync(path, "utf8")));
   } catch (error) {
     const why = error instanceof z.ZodError ? firstIssue(error) : reason(error);
-    throw new StackProblem(`supabase/config.toml is not valid: ${why}.`, "Correct the file.", {
+    throw new StackError(`supabase/config.toml is not valid: ${why}.`, "Correct the file.", {
       cause: error,
     });
   }

@@ -12,10 +12,11 @@ function catalogueText(from: number, to: number): string {
     ids: at.map((row) => `00000000-0000-4000-8000-${String(row).padStart(12, "0")}`),
     skus: at.map((row) => `sku-${row}`),
     versions: at.map(() => 1),
-    prints: at.map(() => "0123456789abcdef"),
+    fingerprints: at.map(() => "0123456789abcdef"),
     watched: at.map(() => "10"),
     foreign: [],
     archived: [],
+    lacking: "",
     next: null,
   });
 }

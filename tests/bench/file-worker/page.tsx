@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { TablePreview } from "@/importing/session/import-session.ts";
-import { startImportWorker } from "@/importing/session/start-import-worker.ts";
+import { startImportWorker } from "@/importing/session/import-connection.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -74,16 +74,16 @@ function open(): Promise<number> {
 const suggested = ({ columns, first }: TablePreview) =>
   suggestMapping({ columns, rows: first.rows }).mapping;
 
-function wanted() {
+function requestedFile() {
   if (look === null) throw new Error("Open it first.");
   return { mapping: suggested(look), mode: DEFAULT_MODE };
 }
 
-const check = () => timed(() => worker.call("check", wanted(), new Map()));
+const check = () => timed(() => worker.call("check", requestedFile(), new Map()));
 
 /** Measures how long the worker takes to respond when a check is cancelled. */
 async function cancel(): Promise<number> {
-  const checking = worker.call("check", wanted(), new Map());
+  const checking = worker.call("check", requestedFile(), new Map());
   await new Promise<void>((resolve) => {
     worker.onProgress(() => resolve());
   });

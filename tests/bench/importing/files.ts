@@ -38,12 +38,12 @@ const asXml = (cells: readonly string[]) =>
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Text in pieces of a thousand rows, because the whole file wouldn't fit into one string. */
-async function blobOf(pieces: Iterable<string>): Promise<Blob> {
+/** Text in chunks of a thousand rows, because the whole file wouldn't fit into one string. */
+async function blobOf(chunks: Iterable<string>): Promise<Blob> {
   const parts: Blob[] = [];
   let waiting: string[] = [];
-  for (const piece of pieces) {
-    if (waiting.push(piece) < 1_000) continue;
+  for (const chunk of chunks) {
+    if (waiting.push(chunk) < 1_000) continue;
     parts.push(new Blob(waiting));
     waiting = [];
   }

@@ -1,6 +1,6 @@
 import { checkDigitOf } from "@/catalogue/product/gtin.ts";
 
-const PIECE = 131_072;
+const CHUNK = 131_072;
 
 const COLUMNS = [
   "SKU",
@@ -41,7 +41,7 @@ export function* priceList(rows: number): Generator<Uint8Array<ArrayBuffer>> {
   let text = `${COLUMNS.join(",")}\n`;
   for (let at = 0; at < rows; at++) {
     text += line(at);
-    if (text.length > PIECE) {
+    if (text.length > CHUNK) {
       yield encoder.encode(text);
       text = "";
     }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
 import { productTextOf } from "@/catalogue/product/product.ts";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
-import { LAMP } from "#support/lamp.ts";
+import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, ORG } from "#support/team-server.ts";
 

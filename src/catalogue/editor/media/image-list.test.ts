@@ -16,8 +16,8 @@ test.each([
   ["https://shop.example/lamp sheet.jpg", "no-address"],
   ["https://shop.example/manual.pdf", "no-picture"],
   [`https://shop.example/${"a".repeat(2000)}`, "too-long"],
-])("validating the image URL %s returns %s", (url, problem) => {
-  expect(imageUrlError(url)).toBe(problem);
+])("validating the image URL %s returns %s", (url, error) => {
+  expect(imageUrlError(url)).toBe(error);
 });
 
 test("an insecure image URL is offered over https", () => {
@@ -32,8 +32,8 @@ test("pasting several image URLs adds the valid ones and lists the others with a
     images: [...before, { url: "https://a.example/2.jpg" }, { url: "https://a.example/3,4.jpg" }],
     added: 2,
     rejected: [
-      { text: "https://a.example/1.jpg", problem: "repeated" },
-      { text: "lamp.jpg", problem: "no-address" },
+      { text: "https://a.example/1.jpg", error: "repeated" },
+      { text: "lamp.jpg", error: "no-address" },
     ],
   });
 });
@@ -42,7 +42,7 @@ test("a product holds at most 50 images", () => {
   const urls = Array.from({ length: MOST_IMAGES + 1 }, (_, at) => `https://a.example/${at}.jpg`);
   const { images, rejected } = addPasted([], urls.join(" "));
   expect(images).toHaveLength(MOST_IMAGES);
-  expect(rejected).toEqual([{ text: urls.at(-1), problem: "too-many" }]);
+  expect(rejected).toEqual([{ text: urls.at(-1), error: "too-many" }]);
 });
 
 test("moving an image stops at the ends of the list", () => {
@@ -52,7 +52,7 @@ test("moving an image stops at the ends of the list", () => {
   expect(moveItem(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });
 
-test("an empty alt text is stored as none", () => {
+test("an empty alt text is removed", () => {
   const image = { url: "https://a.example/1.jpg", alt: "Front" };
   expect(withAlt(image, "")).toEqual({ url: image.url });
   expect(withAlt(image, "Back")).toEqual({ url: image.url, alt: "Back" });

@@ -4,7 +4,7 @@ import type { ProductImage } from "@/catalogue/product/product-record.ts";
 /** The database's limit per product. */
 export const MOST_IMAGES = 50;
 
-export type RejectedImage = { text: string; problem: ImageUrlError | "repeated" | "too-many" };
+export type RejectedImage = { text: string; error: ImageUrlError | "repeated" | "too-many" };
 
 /** Splits pasted text into URLs at line breaks, spaces, commas or semicolons. */
 export function addPasted(
@@ -14,10 +14,10 @@ export function addPasted(
   const next = [...images];
   const rejected: RejectedImage[] = [];
   for (const text of pasted.split(/[\s;]+|,(?=\s*https?:)/).filter((part) => part !== "")) {
-    const problem = imageUrlError(text);
-    if (problem !== null && problem !== "insecure") rejected.push({ text, problem });
-    else if (next.some(({ url }) => url === text)) rejected.push({ text, problem: "repeated" });
-    else if (next.length >= MOST_IMAGES) rejected.push({ text, problem: "too-many" });
+    const error = imageUrlError(text);
+    if (error !== null && error !== "insecure") rejected.push({ text, error });
+    else if (next.some(({ url }) => url === text)) rejected.push({ text, error: "repeated" });
+    else if (next.length >= MOST_IMAGES) rejected.push({ text, error: "too-many" });
     else next.push({ url: text });
   }
   return { images: next, added: next.length - images.length, rejected };

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { RejectedImage } from "@/catalogue/editor/media/image-list.ts";
 
 /** Why an image URL is rejected or can't be shown. */
-export const IMAGE_MESSAGES: Record<RejectedImage["problem"], MessageDescriptor> = {
+export const IMAGE_MESSAGES: Record<RejectedImage["error"], MessageDescriptor> = {
   "no-address": msg`This isn’t a web address. Enter it in full, such as https://shop.example/lamp.jpg.`,
   scheme: msg`Image addresses must start with https:// or http://.`,
   "too-long": msg`This address is longer than 2,000 characters. Channels reject it.`,

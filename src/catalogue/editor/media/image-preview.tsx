@@ -4,17 +4,21 @@ import { imageUrlError } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
 /** The loading state of an image. */
-export type Sight =
+export type ImageState =
   | { is: "loading" }
   | { is: "failed" }
   | { is: "shown"; width: number; height: number };
 
-type ImagePreviewProps = { url: string; sight: Sight; onSight: (sight: Sight) => void };
+type ImagePreviewProps = {
+  url: string;
+  imageState: ImageState;
+  onImageState: (imageState: ImageState) => void;
+};
 
-/** A thumbnail, or an icon when the image can't be shown. The error is shown beside it. */
-export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
+/** A thumbnail, or an icon when the image can't be shown. The error is shown next to it. */
+export function ImagePreview({ url, imageState, onImageState }: ImagePreviewProps) {
   const { t } = useLingui();
-  const canLoad = imageUrlError(url) === null && sight.is !== "failed";
+  const canLoad = imageUrlError(url) === null && imageState.is !== "failed";
 
   return (
     <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunken text-ink-3">
@@ -28,9 +32,9 @@ export function ImagePreview({ url, sight, onSight }: ImagePreviewProps) {
           draggable={false}
           className="size-full object-contain"
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            onSight({ is: "shown", width, height })
+            onImageState({ is: "shown", width, height })
           }
-          onError={() => onSight({ is: "failed" })}
+          onError={() => onImageState({ is: "failed" })}
         />
       ) : (
         <>

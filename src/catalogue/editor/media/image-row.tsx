@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { withAlt } from "@/catalogue/editor/media/image-list.ts";
-import { ImagePreview, type Sight } from "@/catalogue/editor/media/image-preview.tsx";
+import { ImagePreview, type ImageState } from "@/catalogue/editor/media/image-preview.tsx";
 import { imageUrlError, securedUrl } from "@/catalogue/product/image-url.ts";
 import { IMAGE_MESSAGES } from "@/catalogue/editor/media/image-messages.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
@@ -35,10 +35,11 @@ const SMALLEST = 500;
 export function ImageRow(props: ImageRowProps) {
   const { image, place, count, canEdit, isDragged, onChange, onMove, onRemove, onHold } = props;
   const { t, i18n } = useLingui();
-  const [sight, setSight] = useState<Sight>({ is: "loading" });
+  const [imageState, setImageState] = useState<ImageState>({ is: "loading" });
   const number = place + 1;
-  const problem = imageUrlError(image.url);
-  const isSmall = sight.is === "shown" && Math.max(sight.width, sight.height) < SMALLEST;
+  const error = imageUrlError(image.url);
+  const isSmall =
+    imageState.is === "shown" && Math.max(imageState.width, imageState.height) < SMALLEST;
 
   function moveByKey(event: KeyboardEvent) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -66,7 +67,7 @@ export function ImageRow(props: ImageRowProps) {
           <GripVertical {...icon} />
         </button>
       )}
-      <ImagePreview url={image.url} sight={sight} onSight={setSight} />
+      <ImagePreview url={image.url} imageState={imageState} onImageState={setImageState} />
       <div className="order-last grid min-w-0 basis-full gap-2 text-sm @lg:order-none @lg:flex-1 @lg:basis-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {place === 0 && (
@@ -75,14 +76,14 @@ export function ImageRow(props: ImageRowProps) {
             </Badge>
           )}
           <span className="min-w-0 font-mono text-xs wrap-anywhere text-ink-2">{image.url}</span>
-          {sight.is === "shown" && (
+          {imageState.is === "shown" && (
             <span className="text-xs text-ink-3 tabular-nums">
-              {sight.width} × {sight.height}
+              {imageState.width} × {imageState.height}
             </span>
           )}
         </p>
-        {problem !== null && <p className="text-warn">{i18n._(IMAGE_MESSAGES[problem])}</p>}
-        {sight.is === "failed" && (
+        {error !== null && <p className="text-warn">{i18n._(IMAGE_MESSAGES[error])}</p>}
+        {imageState.is === "failed" && (
           <p className="text-warn">
             <Trans>
               The image didn’t load. Check that the address leads to an image and that its server
@@ -95,7 +96,7 @@ export function ImageRow(props: ImageRowProps) {
             <Trans>The image is small. Most marketplaces ask for at least 500 pixels.</Trans>
           </p>
         )}
-        {problem === "insecure" && canEdit && (
+        {error === "insecure" && canEdit && (
           <div>
             <Button
               size="sm"

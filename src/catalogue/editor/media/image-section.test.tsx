@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
 import { productTextOf } from "@/catalogue/product/product.ts";
-import { LAMP } from "#support/lamp.ts";
+import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const product = {

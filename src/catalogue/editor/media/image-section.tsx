@@ -49,7 +49,7 @@ export function ImageSection(props: SectionProps) {
   function addUploaded(url: string) {
     const { rejected } = addPasted(images, url);
     change((draft) => addPasted(draft ?? images, url).images);
-    return rejected[0]?.problem ?? null;
+    return rejected[0]?.error ?? null;
   }
 
   const drag = useImageDrag((from, to) => move(from, to));

@@ -55,9 +55,9 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
           }
         >
           <ul className="grid gap-1">
-            {rejected.map(({ text, problem }) => (
+            {rejected.map(({ text, error }) => (
               <li key={text} className="wrap-anywhere">
-                {text}: {i18n._(IMAGE_MESSAGES[problem])}
+                {text}: {i18n._(IMAGE_MESSAGES[error])}
               </li>
             ))}
           </ul>

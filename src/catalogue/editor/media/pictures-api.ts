@@ -7,12 +7,12 @@ import { toHex } from "@/lib/text/hex.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** Whether the server has image storage. This doesn't change during a session, so we ask once. */
-export const keepsPicturesQuery = queryOptions({
+export const storesPicturesQuery = queryOptions({
   queryKey: ["keeps-pictures"],
   staleTime: Infinity,
   gcTime: Infinity,
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase().rpc("keeps_pictures").abortSignal(signal);
+    const { data, error } = await supabase().rpc("has_picture_store").abortSignal(signal);
     if (error && !isMissingOnServer(error)) throw error;
     return data ?? false;
   },
@@ -31,7 +31,7 @@ export type UploadedPicture = { bytes: Uint8Array<ArrayBuffer>; kind: PictureKin
 
 type UploadResult = { is: "stored"; url: string } | { is: "rejected"; why: UploadError };
 
-/** Uploads an image under its own hash, so that a second upload of the same image stores nothing new. */
+/** Uploads an image under its own hash, so that a second upload of the same image isn't stored again. */
 export async function uploadPicture(
   organization: string,
   { bytes, kind }: UploadedPicture,
@@ -54,7 +54,7 @@ export async function uploadPicture(
 }
 
 /**
- * Without a secure context, browsers offer no hashing. A random name works too, but repeated uploads aren't
+ * Without a secure context, browsers don't offer hashing. A random name works too, but repeated uploads aren't
  * recognized.
  */
 async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -5,7 +5,7 @@ import { IMAGE_MESSAGES } from "@/catalogue/editor/media/image-messages.ts";
 import { OFFLINE, UNKNOWN_ERROR } from "@/lib/errors.ts";
 
 export type UploadError =
-  | RejectedImage["problem"]
+  | RejectedImage["error"]
   | "kind"
   | "unreadable"
   | "too-large"
@@ -27,5 +27,4 @@ export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
 };
 
 /** Errors that may go away on a retry. */
-export const isPassing = (problem: UploadError) =>
-  problem === "unreachable" || problem === "failed";
+export const isPassing = (error: UploadError) => error === "unreachable" || error === "failed";

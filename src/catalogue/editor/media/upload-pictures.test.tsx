@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
 import { productTextOf } from "@/catalogue/product/product.ts";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
-import { LAMP } from "#support/lamp.ts";
+import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, ORG } from "#support/team-server.ts";
 
@@ -46,7 +46,7 @@ function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
 const rejects = (statusCode: string) => () => HttpResponse.json({ statusCode }, { status: 400 });
 
 function open({ keeps = true } = {}) {
-  answers("keeps_pictures", keeps);
+  answers("has_picture_store", keeps);
   server.use(profileIs("Ada"));
   const product = { ...LAMP, text: productTextOf(LAMP) };
   const section = <ImageSection organization={ORG} product={product} canEdit onSaved={() => {}} />;
@@ -114,13 +114,16 @@ test.each([
   ["413", "This image is too large for the server."],
   ["404", "This server can no longer store images."],
   ["500", "Something went wrong on our side."],
-])("an upload rejected with %s shows an error and adds no image", async (status, message) => {
-  storeAnswers(rejects(status));
-  const user = open();
-  await user.upload(await chooser(), png("front"));
-  expect(await screen.findByRole("alert")).toHaveTextContent(message);
-  expect(shown()).toHaveLength(2);
-});
+])(
+  "an upload rejected with %s shows an error and doesn't add an image",
+  async (status, message) => {
+    storeAnswers(rejects(status));
+    const user = open();
+    await user.upload(await chooser(), png("front"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(shown()).toHaveLength(2);
+  },
+);
 
 test("uploading the same image again adds it once", async () => {
   storeAnswers();
@@ -131,7 +134,7 @@ test("uploading the same image again adds it once", async () => {
   );
 });
 
-test("a cancelled upload keeps the images already added and sends no more", async () => {
+test("a cancelled upload keeps the images already added and stops sending", async () => {
   const sent = storeAnswers(
     () => HttpResponse.json({}),
     async () => {

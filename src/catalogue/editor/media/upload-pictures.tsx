@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { LARGEST_PICTURE, PICTURE_ENDINGS } from "@/catalogue/editor/media/picture-kind.ts";
-import { keepsPicturesQuery } from "@/catalogue/editor/media/pictures-api.ts";
+import { storesPicturesQuery } from "@/catalogue/editor/media/pictures-api.ts";
 import {
   isPassing,
   UPLOAD_MESSAGES,
@@ -22,11 +22,11 @@ type UploadPicturesProps = {
 /** Uploads images that aren't on the web yet. On a server without image storage, explains the alternative. */
 export function UploadPictures({ organization, onUploaded }: UploadPicturesProps) {
   const { t, i18n } = useLingui();
-  const { data: isOffered } = useQuery(keepsPicturesQuery);
+  const { data: isOffered } = useQuery(storesPicturesQuery);
   const {
     progress,
     failed,
-    uploaded: kept,
+    uploaded: uploadedPictures,
     send,
     retry,
     cancel,
@@ -73,7 +73,7 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
           }
           actions={
             !progress &&
-            failed.some(({ problem }) => isPassing(problem)) && (
+            failed.some(({ error }) => isPassing(error)) && (
               <Button size="sm" variant="outline" onClick={retry}>
                 <Trans>Try again</Trans>
               </Button>
@@ -81,19 +81,17 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
           }
         >
           <ul className="grid gap-1">
-            {failed.map(({ file, problem }, at) => (
-              // Files from different folders can have the same name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at} className="wrap-anywhere">
-                {file.name}: {i18n._(UPLOAD_MESSAGES[problem])}
+            {failed.map(({ id, file, error }) => (
+              <li key={id} className="wrap-anywhere">
+                {file.name}: {i18n._(UPLOAD_MESSAGES[error])}
               </li>
             ))}
           </ul>
         </Callout>
       )}
       <p className="sr-only" aria-live="polite">
-        {kept > 0 && !progress && (
-          <Plural value={kept} one="# image uploaded" other="# images uploaded" />
+        {uploadedPictures > 0 && !progress && (
+          <Plural value={uploadedPictures} one="# image uploaded" other="# images uploaded" />
         )}
       </p>
     </div>

@@ -23,11 +23,11 @@ export function useImageDrag(onMove: (from: number, to: number) => void) {
     if (!isHolding) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const letGo = () => setDragged(null);
+    const endDrag = () => setDragged(null);
     // The listeners are on the window because the item itself moves in the DOM during the drag.
     window.addEventListener("pointermove", (event) => follow(event), { signal });
-    window.addEventListener("pointerup", letGo, { signal });
-    window.addEventListener("pointercancel", letGo, { signal });
+    window.addEventListener("pointerup", endDrag, { signal });
+    window.addEventListener("pointercancel", endDrag, { signal });
     return () => stop.abort();
   }, [isHolding]);
 

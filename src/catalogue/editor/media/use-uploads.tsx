@@ -5,7 +5,8 @@ import { isPassing, type UploadError } from "@/catalogue/editor/media/upload-mes
 import { useStable } from "@/ui/grid/interaction/use-stable.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-type Failed = { file: File; problem: UploadError };
+/** Files from different folders can have the same name, so each failure has an id. */
+type Failed = { id: number; file: File; error: UploadError };
 
 /** Uploads images one after another, in the order they were added. `onUploaded` can still reject one. */
 export function useUploads(organization: string, onUploaded: (url: string) => UploadError | null) {
@@ -20,7 +21,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
 
   async function upload(file: File, signal: AbortSignal): Promise<UploadError | null> {
     const picture = await readPicture(file);
-    if ("problem" in picture) return picture.problem;
+    if ("error" in picture) return picture.error;
     try {
       const answer = await uploadPicture(organization, picture, signal);
       return answer.is === "stored" ? take(answer.url) : answer.why;
@@ -32,9 +33,9 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
   async function sendAll() {
     const { signal } = (work.current = new AbortController());
     for (let file = queue.current.shift(); file; file = queue.current.shift()) {
-      const problem = await upload(file, signal);
+      const error = await upload(file, signal);
       if (signal.aborted) return;
-      if (problem) setFailed((before) => [...before, { file, problem }]);
+      if (error) setFailed((before) => [...before, { id: before.length, file, error }]);
       else setUploaded((before) => before + 1);
       setProgress((before) => before && { ...before, done: before.done + 1 });
     }
@@ -59,7 +60,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
     failed,
     uploaded,
     send,
-    retry: () => send(failed.filter(({ problem }) => isPassing(problem)).map(({ file }) => file)),
+    retry: () => send(failed.filter(({ error }) => isPassing(error)).map(({ file }) => file)),
     /** Keeps finished uploads; aborts the current one and drops the queue. */
     cancel: () => {
       work.current?.abort();
@@ -70,14 +71,14 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
 }
 
 /** Uploads only files the browser can decode. The file name doesn't matter. */
-async function readPicture(file: File): Promise<UploadedPicture | { problem: UploadError }> {
+async function readPicture(file: File): Promise<UploadedPicture | { error: UploadError }> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const kind = pictureKind(bytes);
-    if (kind === null) return { problem: "kind" };
+    if (kind === null) return { error: "kind" };
     (await createImageBitmap(new Blob([bytes]))).close();
     return { bytes, kind };
   } catch {
-    return { problem: "unreadable" };
+    return { error: "unreadable" };
   }
 }

@@ -39,17 +39,16 @@ type NamedRowsProps = {
 /** Edits names and values, one pair per row. */
 export function NamedRows({ name, label, rows, limits, canEdit, onChange }: NamedRowsProps) {
   const { t, i18n } = useLingui();
-  const problems = rowErrors(rows, limits);
+  const errors = rowErrors(rows, limits);
   const replace = (at: number, row: NamedRow) => onChange(rows.toSpliced(at, 1, row));
 
   return (
     <fieldset name={name} aria-label={label} className="grid min-w-0 gap-3">
       {rows.map((row, at) => {
-        const problem = problems[at];
+        const error = errors[at];
         const number = at + 1;
         return (
-          // Names change with each keystroke, so the index is the rows' only stable key.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- Names change with each keystroke, so the index is the rows' only stable key.
           <div key={at} className="flex items-end gap-2">
             <Field label={t`Name ${number}`} className="w-2/5">
               <Input
@@ -62,7 +61,7 @@ export function NamedRows({ name, label, rows, limits, canEdit, onChange }: Name
             <Field
               label={t`Value ${number}`}
               className="min-w-0 flex-1"
-              error={problem && i18n._(NAMED_VALUE_MESSAGES[problem])}
+              error={error && i18n._(NAMED_VALUE_MESSAGES[error])}
             >
               <Input
                 value={row.text}

@@ -22,7 +22,7 @@ type SectionFormProps<Value> = {
 export function SectionForm<Value>(props: SectionFormProps<Value>) {
   const { edit, canEdit, isWrong = false, describe, children } = props;
   const { t, i18n } = useLingui();
-  const { value, theirs, isDirty, isPending, rejection, error, goOn } = edit;
+  const { value, theirs, isDirty, isPending, rejection, error, resolveConflict } = edit;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,8 +34,8 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
       {children}
       {theirs !== null && (
         <ConflictCallout
-          title={<Trans>Somebody else changed this product while you were editing</Trans>}
-          onChoice={goOn}
+          title={<Trans>Someone else changed this product while you were editing</Trans>}
+          onChoice={resolveConflict}
         >
           <Facts
             facts={[
@@ -52,7 +52,11 @@ export function SectionForm<Value>(props: SectionFormProps<Value>) {
       )}
       {canEdit && (
         <div className="flex justify-end gap-2">
-          <Button variant="outline" disabled={!isDirty || isPending} onClick={() => goOn(false)}>
+          <Button
+            variant="outline"
+            disabled={!isDirty || isPending}
+            onClick={() => resolveConflict(false)}
+          >
             <Trans>Discard</Trans>
           </Button>
           <Button

@@ -68,9 +68,9 @@ export function useSectionEdit<Value>(
   });
 
   /** Continues from the product's current version, with or without the user's input. */
-  function goOn(keepsTyped: boolean) {
+  function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
-    if (!keepsTyped) setDraft(null);
+    if (!keepsEdits) setDraft(null);
     reset();
   }
 
@@ -81,7 +81,7 @@ export function useSectionEdit<Value>(
     isDirty,
     isPending,
     save,
-    goOn,
+    resolveConflict,
     rejection: rejection ?? null,
     error,
   };

@@ -36,7 +36,7 @@ const PARTS = {
   }),
 };
 
-/** The product's variant group and the options that set this product apart. */
+/** The product's variant group and the options that distinguish this product. */
 export function VariantSection(props: SectionProps) {
   const { organization, product, canEdit } = props;
   const { t, i18n } = useLingui();
@@ -44,8 +44,8 @@ export function VariantSection(props: SectionProps) {
   const { group, options } = edit.value;
   const change = (some: Partial<Choice>) => edit.change({ ...edit.value, ...some });
 
-  const wanted = useDeferredValue(group.trim());
-  const { data, error, refetch } = useQuery(variantsQuery(organization, wanted));
+  const searchedGroup = useDeferredValue(group.trim());
+  const { data, error, refetch } = useQuery(variantsQuery(organization, searchedGroup));
   // Shows the edited product with its unsaved options, the others as stored.
   const own = {
     id: product.id,
@@ -56,20 +56,20 @@ export function VariantSection(props: SectionProps) {
   };
   const others = (data ?? []).filter(({ id }) => id !== product.id);
   const variants = [...others, own].toSorted((a, b) => a.sku.localeCompare(b.sku));
-  const problem = fieldError("variant_group", group.trim());
+  const groupError = fieldError("variant_group", group.trim());
 
   return (
     <SectionForm
       edit={edit}
       canEdit={canEdit}
-      isWrong={problem !== null || !areRight(options, OPTION_LIMITS)}
+      isWrong={groupError !== null || !areRight(options, OPTION_LIMITS)}
       describe={(choice) => [choice.group, namedText(choice.options)].filter(Boolean).join(": ")}
     >
       <div className="flex items-end gap-2">
         <Field
           label={i18n._(FIELD_LABELS.variant_group)}
           className="min-w-0 flex-1"
-          error={problem && i18n._(fieldErrorMessage(problem))}
+          error={groupError && i18n._(fieldErrorMessage(groupError))}
         >
           <Input
             name="variant_group"
@@ -103,7 +103,7 @@ export function VariantSection(props: SectionProps) {
         canEdit={canEdit}
         onChange={(rows) => change({ options: rows })}
       />
-      {wanted !== "" && data && <VariantTable variants={variants} current={product.id} />}
+      {searchedGroup !== "" && data && <VariantTable variants={variants} current={product.id} />}
       {error && !data && (
         <Callout
           kind="bad"

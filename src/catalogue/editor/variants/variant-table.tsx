@@ -27,8 +27,8 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const options = optionsOf(variants);
-  const problems = variantErrors(variants);
-  const troubled = [...problems.values()].filter((found) => found.length > 0).length;
+  const errors = variantErrors(variants);
+  const withErrors = [...errors.values()].filter((found) => found.length > 0).length;
 
   return (
     <div className="grid grid-cols-1 gap-2 text-sm">
@@ -38,12 +38,12 @@ export function VariantTable({ variants, current }: VariantTableProps) {
           one="# product in this group"
           other="# products in this group"
         />
-        {troubled > 0 && (
+        {withErrors > 0 && (
           <>
             {" · "}
             <span className="text-warn">
               <Plural
-                value={troubled}
+                value={withErrors}
                 one="# needs distinct options"
                 other="# need distinct options"
               />
@@ -89,7 +89,7 @@ export function VariantTable({ variants, current }: VariantTableProps) {
                       </Link>
                     )}
                   </span>
-                  <VariantErrors problems={problems.get(variant.id) ?? []} />
+                  <VariantErrors errors={errors.get(variant.id) ?? []} />
                 </th>
                 {options.map((option) => (
                   <td key={option}>{optionText(variant, option) || "—"}</td>
@@ -103,28 +103,28 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   );
 }
 
-function VariantErrors({ problems }: { problems: readonly VariantError[] }) {
+function VariantErrors({ errors }: { errors: readonly VariantError[] }) {
   const { i18n } = useLingui();
-  if (problems.length === 0) return null;
+  if (errors.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-0.5 text-xs text-warn">
-      {problems.map((problem) => (
-        <li key={JSON.stringify(problem)} className="flex items-start gap-1.5">
+      {errors.map((error) => (
+        <li key={JSON.stringify(error)} className="flex items-start gap-1.5">
           <TriangleAlert {...icon} size={12} className="mt-0.5 shrink-0" />
-          <span>{errorText(i18n, problem)}</span>
+          <span>{errorText(i18n, error)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function errorText(i18n: I18n, problem: VariantError): string {
-  switch (problem.is) {
+function errorText(i18n: I18n, error: VariantError): string {
+  switch (error.is) {
     case "missing":
-      return i18n._(msg`Missing the option ${problem.option}, which other variants have.`);
+      return i18n._(msg`Missing the option ${error.option}, which other variants have.`);
     case "same":
-      return i18n._(msg`Same options as ${problem.sku}.`);
+      return i18n._(msg`Same options as ${error.sku}.`);
     case "spelling":
-      return i18n._(msg`Uses “${problem.option}” where other variants use “${problem.others}”.`);
+      return i18n._(msg`Uses “${error.option}” where other variants use “${error.others}”.`);
   }
 }

@@ -44,7 +44,7 @@ export function optionText({ options }: Variant, option: string): string {
 export function variantErrors(variants: readonly Variant[]): Map<string, VariantError[]> {
   const options = optionsOf(variants);
   const first = new Map<string, Variant>();
-  const problems = new Map<string, VariantError[]>();
+  const errors = new Map<string, VariantError[]>();
   for (const variant of variants) {
     const found: VariantError[] = [];
     for (const option of options) {
@@ -56,10 +56,10 @@ export function variantErrors(variants: readonly Variant[]): Map<string, Variant
     const choice = JSON.stringify(
       options.map((option) => optionText(variant, option).toLowerCase()),
     );
-    const twin = first.get(choice);
-    if (twin === undefined) first.set(choice, variant);
-    else found.push({ is: "same", sku: twin.sku });
-    problems.set(variant.id, found);
+    const duplicate = first.get(choice);
+    if (duplicate === undefined) first.set(choice, variant);
+    else found.push({ is: "same", sku: duplicate.sku });
+    errors.set(variant.id, found);
   }
-  return problems;
+  return errors;
 }

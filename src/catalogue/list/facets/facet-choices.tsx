@@ -22,13 +22,13 @@ type FacetChoicesProps = {
   values: ReadonlyArray<readonly [value: string, count: number]>;
   isExact: boolean;
   chosen: readonly string[];
-  words: (value: string) => string;
+  labelOf: (value: string) => string;
   onToggle: (value: string) => void;
 };
 
 /** One facet: its values, each with a product count. */
 export function FacetChoices(props: FacetChoicesProps) {
-  const { organization, region, facet, values, isExact, chosen, words: text, onToggle } = props;
+  const { organization, region, facet, values, isExact, chosen, labelOf: text, onToggle } = props;
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [part, setPart] = useState("");

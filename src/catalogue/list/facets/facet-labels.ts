@@ -32,7 +32,7 @@ const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
 };
 
 /** The status of a product on a channel: its last sync result, otherwise its listing's status. */
-const STANDINGS: Record<string, MessageDescriptor> = {
+const CHANNEL_STATE_LABELS: Record<string, MessageDescriptor> = {
   listed: msg`Listed`,
   ready: msg`Ready, not listed yet`,
   blocked: msg`Blocked`,
@@ -52,12 +52,12 @@ export function facetValueLabel(
 ): string {
   const known = value === NO_VALUE ? NONE[facet] : VALUES[facet]?.[value];
   if (known) return i18n._(known);
-  const [id, standing = ""] = value.split(" ");
+  const [id, state = ""] = value.split(" ");
   const name = named.find((one) => one.id === id)?.name;
   if (facet === "supplier") return name ?? value;
   if (facet === "channel") {
-    const label = STANDINGS[standing];
-    return [name ?? i18n._(msg`Removed channel`), label ? i18n._(label) : standing].join(": ");
+    const label = CHANNEL_STATE_LABELS[state];
+    return [name ?? i18n._(msg`Removed channel`), label ? i18n._(label) : state].join(": ");
   }
   return facet === "status" ? choiceLabel(i18n, value) : value;
 }

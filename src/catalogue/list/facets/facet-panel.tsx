@@ -46,7 +46,7 @@ export function FacetPanel({
             values={counts.facets[facet] ?? []}
             isExact={counts.exact}
             chosen={query.facets[facet] ?? []}
-            words={(value) => text(facet, value)}
+            labelOf={(value) => text(facet, value)}
             onToggle={(value) => ask(toggled(query, facet, value))}
           />
         ))}

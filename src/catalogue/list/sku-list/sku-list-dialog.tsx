@@ -24,21 +24,21 @@ export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDi
   const { t, i18n } = useLingui();
   const form = useId();
   const [text, setText] = useState("");
-  const [problem, setError] = useState<string | null>(null);
+  const [inputError, setInputError] = useState<string | null>(null);
   const { mutate, isPending, data, error } = useMutation(saveSkuList);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const skus = readSkus(text);
-    const most = formatNumber(MOST_SKUS, organization.region);
+    const max = formatNumber(MOST_SKUS, organization.region);
     const count = formatNumber(skus.length, organization.region);
-    if (skus.length === 0) return setError(t`Paste at least one SKU.`);
+    if (skus.length === 0) return setInputError(t`Paste at least one SKU.`);
     if (skus.length > MOST_SKUS)
-      return setError(
-        t`You pasted ${count} SKUs, but a list holds up to ${most}. Paste fewer at a time.`,
+      return setInputError(
+        t`You pasted ${count} SKUs, but a list holds up to ${max}. Paste fewer at a time.`,
       );
-    setError(null);
+    setInputError(null);
     mutate(
       { organization: organization.id, skus },
       {
@@ -80,7 +80,7 @@ export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDi
         <Missing list={data} />
       ) : (
         <form id={form} noValidate onSubmit={submit}>
-          <Field label={t`SKUs`} error={problem ?? failure}>
+          <Field label={t`SKUs`} error={inputError ?? failure}>
             <Textarea
               rows={10}
               className="font-mono"

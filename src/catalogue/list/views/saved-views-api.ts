@@ -25,7 +25,7 @@ const rows = z.array(
     query: z.unknown(),
     columns: z.unknown(),
     shared: z.boolean(),
-    opens_first: z.boolean(),
+    is_default: z.boolean(),
   }),
 );
 
@@ -35,17 +35,17 @@ export const savedViewsQuery = (organization: string, person: string) =>
     queryFn: async ({ signal }): Promise<SavedView[]> => {
       const { data } = await supabase()
         .from("saved_views")
-        .select("id, user_id, name, query, columns, shared, opens_first")
+        .select("id, user_id, name, query, columns, shared, is_default")
         .eq("org_id", organization)
         .order("name")
         .abortSignal(signal)
         .throwOnError();
-      return rows.parse(data).map(({ user_id, query, shared, opens_first, ...view }) => ({
+      return rows.parse(data).map(({ user_id, query, shared, is_default, ...view }) => ({
         ...view,
         query: readProductQuery(query),
         isShared: shared,
         isOwn: user_id === person,
-        opensFirst: opens_first && user_id === person,
+        opensFirst: is_default && user_id === person,
       }));
     },
   });
@@ -100,12 +100,12 @@ export const openFirst = mutationOptions({
   mutationFn: async ({ organization, id }: { organization: string; id: string | null }) => {
     const views = () => supabase().from("saved_views");
     await views()
-      .update({ opens_first: false })
+      .update({ is_default: false })
       .eq("org_id", organization)
-      .eq("opens_first", true)
+      .eq("is_default", true)
       .throwOnError();
     if (id !== null)
-      await views().update({ opens_first: true }).eq("id", id).select("id").single().throwOnError();
+      await views().update({ is_default: true }).eq("id", id).select("id").single().throwOnError();
   },
 });
 

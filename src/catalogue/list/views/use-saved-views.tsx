@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
-import { asksNothing } from "@/catalogue/query/query-address.ts";
+import { isEmptyQuery } from "@/catalogue/query/query-address.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { type SavedView, savedViewsQuery } from "@/catalogue/list/views/saved-views-api.ts";
 
@@ -14,16 +14,19 @@ export function useSavedViews(
   const { user } = useAuth();
   const { data: views, isFetched } = useQuery(savedViewsQuery(organization, user?.id ?? ""));
   const first = views?.find(({ opensFirst }) => opensFirst);
-  const [isLed, setLed] = useState(false);
-  if (!isLed && (!asksNothing(query) || (isFetched && !first))) setLed(true);
+  const [isInitialized, setInitialized] = useState(false);
+  if (!isInitialized && (!isEmptyQuery(query) || (isFetched && !first))) setInitialized(true);
 
   const isOpened = useRef(false);
   useEffect(() => {
-    if (isLed || isOpened.current || !first) return;
+    if (isInitialized || isOpened.current || !first) return;
     isOpened.current = true;
     onOpen(first);
-  }, [isLed, first, onOpen]);
+  }, [isInitialized, first, onOpen]);
 
   // A view of the whole catalogue changes only columns, so the list doesn't wait for it.
-  return { views: views ?? [], isLed: isLed || (first !== undefined && asksNothing(first.query)) };
+  return {
+    views: views ?? [],
+    isInitialized: isInitialized || (first !== undefined && isEmptyQuery(first.query)),
+  };
 }

@@ -27,11 +27,11 @@ export function ViewNameDialog({ organization, current, renamed, onClose }: View
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wanted = name.trim();
-    setMissing(wanted === "");
-    if (wanted === "" || save.isPending || rename.isPending) return;
-    if (renamed) rename.mutate({ id: renamed.id, name: wanted }, { onSuccess: onClose });
-    else save.mutate({ organization, name: wanted, ...current }, { onSuccess: onClose });
+    const trimmed = name.trim();
+    setMissing(trimmed === "");
+    if (trimmed === "" || save.isPending || rename.isPending) return;
+    if (renamed) rename.mutate({ id: renamed.id, name: trimmed }, { onSuccess: onClose });
+    else save.mutate({ organization, name: trimmed, ...current }, { onSuccess: onClose });
   }
 
   return (

@@ -1,57 +1,107 @@
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import {
   allOf,
-  commonTitle,
-  listOf,
   type FileRow,
+  listOf,
+  optionIn,
+  productPayload,
+  productTitle,
   type RowMaker,
 } from "@/channels/files/rows/row.ts";
+import type { Payload } from "@/channels/listing/listing.ts";
 
 const IMAGE = "Image URL (Import)";
 const THUMBNAIL = "Image is Thumbnail";
 const ORDER = "Image Sort Order";
+const OWN_IMAGE = "Variant Image URL";
 const OPTIONS = "Options";
+const [PRICE, SALE, RETAIL] = ["Price", "Sale Price", "Retail Price"] as const;
+
+const OWN = ["Item", "ID", "SKU", "Name", OPTIONS, PRICE, SALE, RETAIL];
+const PICTURES = [IMAGE, OWN_IMAGE, THUMBNAIL, ORDER];
 
 /** "Size=M" in BigCommerce's format. */
-const formula = (option: string) => {
-  const at = option.indexOf("=");
-  return `Type=Dropdown|Name=${option.slice(0, at)}|Value=${option.slice(at + 1)}`;
-};
+function formula(option: string): string {
+  const [name, value] = optionIn(option);
+  return `Type=Dropdown|Name=${name}|Value=${value}`;
+}
+
+/** Variants have no sale price and no retail price, so their price is what buyers pay. */
+const soldAt = (payload: Payload) => payload[SALE] ?? payload[PRICE];
 
 /** One row for the product, then one for each variant, then one for each picture. */
 export const bigcommerceRows: RowMaker = {
-  own: new Set(["Item", "SKU", "Name", OPTIONS, IMAGE, THUMBNAIL, ORDER]),
-  rows: (items, group) => {
+  own: new Set([...OWN, ...PICTURES]),
+  rows: (items, group, productFields) => {
     const [first] = items;
     if (first === undefined) return [];
-    const { payload } = first;
-    const product: FileRow = {
-      payload,
-      kind: group === null ? "both" : "product",
-      own: {
-        Item: "Product",
-        SKU: group ?? payload["SKU"],
-        Name: group === null ? payload["Name"] : commonTitle(items, "Name"),
-      },
-    };
-    const variants = (group === null ? [] : items).map((item): FileRow => ({
-      payload: item.payload,
-      kind: "variant",
-      own: {
-        Item: "Variant",
-        SKU: item.payload["SKU"],
-        [OPTIONS]: listOf(item.payload[OPTIONS]).map(formula),
-      },
-    }));
-    const images = allOf(items, IMAGE).map((url, at): FileRow => ({
-      payload: {},
-      kind: "both",
-      own: {
-        Item: "Image",
-        [IMAGE]: url,
-        [THUMBNAIL]: at === 0 ? "TRUE" : "FALSE",
-        [ORDER]: String(at),
-      },
-    }));
-    return [product, ...variants, ...images];
+    const product = group === null ? simpleRow(first) : groupRow(items, group, productFields);
+    const variants = group === null ? [] : items.map(variantRow);
+    // A product that BigCommerce knows has its pictures. Sent again, they would be added once more.
+    const isKnown = (group === null ? first.shopId : first.shopGroupId) !== undefined;
+    return [product, ...variants, ...(isKnown ? [] : pictureRows(items))];
   },
 };
+
+const simpleRow = ({ payload, shopId }: FeedItem): FileRow => ({
+  payload,
+  kind: "both",
+  own: {
+    Item: "Product",
+    ID: shopId,
+    SKU: payload["SKU"],
+    Name: payload["Name"],
+    [PRICE]: payload[PRICE],
+    [SALE]: payload[SALE],
+    [RETAIL]: payload[RETAIL],
+  },
+});
+
+function groupRow(
+  items: readonly FeedItem[],
+  group: string,
+  productFields: readonly string[],
+): FileRow {
+  const payload = productPayload(items, productFields);
+  return {
+    payload,
+    kind: "product",
+    own: {
+      Item: "Product",
+      ID: items[0]?.shopGroupId,
+      SKU: group,
+      Name: productTitle(items, {
+        title: "Name",
+        options: (own) => listOf(own[OPTIONS]).map(optionIn),
+        codes: ["Manufacturer Part Number"],
+      }),
+      [PRICE]: soldAt(payload),
+      [RETAIL]: payload[RETAIL],
+    },
+  };
+}
+
+const variantRow = ({ payload, shopId }: FeedItem): FileRow => ({
+  payload,
+  kind: "variant",
+  own: {
+    Item: "Variant",
+    ID: shopId,
+    SKU: payload["SKU"],
+    [OPTIONS]: listOf(payload[OPTIONS]).map(formula),
+    [PRICE]: soldAt(payload),
+    [OWN_IMAGE]: payload[OWN_IMAGE],
+  },
+});
+
+const pictureRows = (items: readonly FeedItem[]) =>
+  allOf(items, IMAGE).map((url, at): FileRow => ({
+    payload: {},
+    kind: "both",
+    own: {
+      Item: "Image",
+      [IMAGE]: url,
+      [THUMBNAIL]: at === 0 ? "TRUE" : "FALSE",
+      [ORDER]: String(at),
+    },
+  }));

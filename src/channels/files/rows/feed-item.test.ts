@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { removedItem } from "@/channels/files/rows/feed-item.ts";
+import { itemToSend, removedItem } from "@/channels/files/rows/feed-item.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { configFor } from "#support/sample-products.ts";
+import { configFor } from "#support/samples/sample-products.ts";
 
 function removedFrom(
   channel: string,
@@ -26,7 +26,7 @@ test.each([
   ["mirakl", "delete", { "update-delete": "delete" }],
   ["amazon", "delete", { "add-delete": "d" }],
   ["google", "delete", { availability: "out_of_stock" }],
-  ["walmart", "delete", null],
+  ["walmart", "delete", { quantity: "0" }],
 ] as const)(
   "%s, with the removal %s, expresses a product that is no longer sold",
   (channel, removal, sets) => {
@@ -38,6 +38,7 @@ test("a removal uses the column name of the file, with settings filled in", () =
   expect(removedFrom("ebay", "delete")).toEqual({
     SKU: "KB-1",
     "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)": "End",
+    EndCode: "NotAvailable",
   });
 });
 
@@ -49,7 +50,20 @@ test("a variant that can only be removed with its product is set to out of stock
   });
 });
 
-test("a shop that manages its own stock gets no removal that it wouldn't read", () => {
+test("removals that a shop wouldn't read, because it manages its own stock, aren't sent", () => {
   expect(removedFrom("shopify", "zero", null, ["Inventory quantity"])).toBeNull();
   expect(removedFrom("shopify", "delete", "KB", ["Inventory quantity"])).toBeNull();
+});
+
+test("an item states whether it is new only if the channel reads that", () => {
+  const sent = (key: string, isNew: boolean) => {
+    const definition = definitionOf(key);
+    if (!definition) throw new Error(`There is no ${key}.`);
+    const plan = planOf(definition, configFor(definition));
+    return itemToSend({ sku: "KB-1", group: null, payload: { SKU: "KB-1" }, isNew }, plan);
+  };
+  const action = "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)";
+  expect(sent("ebay", true).payload).toEqual({ SKU: "KB-1", [action]: "Add" });
+  expect(sent("ebay", false).payload).toEqual({ SKU: "KB-1", [action]: "Revise" });
+  expect(sent("amazon", true).payload).toEqual({ SKU: "KB-1" });
 });

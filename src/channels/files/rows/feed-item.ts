@@ -1,3 +1,4 @@
+import type { Removal } from "@/channels/definitions/removal.ts";
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 import type { Payload } from "@/channels/listing/listing.ts";
 
@@ -7,21 +8,36 @@ export type FeedItem = {
   group: string | null;
   payload: Payload;
   /** The item is in the file to tell the channel that it is no longer sold. */
-  isWithdrawn?: true;
+  withdrawn?: Removal;
+  /** The channel doesn't have it yet. Unknown in a feed, which contains only what was sent. */
+  isNew?: boolean;
+  /** The ids that the shop gave to the product or variant, and to the product of its group. */
+  shopId?: string;
+  shopGroupId?: string;
 };
 
+/** With the value that tells the channel whether it has the product already, for channels that ask. */
+export function itemToSend<Item extends FeedItem>(
+  item: Item,
+  { definition: { action }, settings }: ChannelPlan,
+): Item {
+  if (action === undefined) return item;
+  const value = item.isNew === true ? action.create : action.update;
+  return { ...item, payload: { ...item.payload, [filledIn(action.field, settings)]: value } };
+}
+
 /** The values that tell a channel a product is no longer sold; null if it stays. */
-export function removedItem(
-  sent: FeedItem,
-  { definition: { removal }, config, settings }: ChannelPlan,
-): FeedItem | null {
-  const { removal: wanted } = config.policy;
-  if (wanted === "keep") return null;
+export function removedItem(sent: FeedItem, plan: ChannelPlan): FeedItem | null {
+  const { definition, config, settings } = plan;
+  const { removal } = definition;
+  const { removal: removalChoice } = config.policy;
+  if (removalChoice === "keep") return null;
   // Many shops can only remove products, not one variant of a product that is still sold. Such a variant gets a stock
   // of zero.
   const nothing = sent.group === null ? {} : removal.zero;
-  const sets = wanted === "delete" ? { ...nothing, ...removal.delete } : removal.zero;
+  const sets = removalChoice === "delete" ? { ...nothing, ...removal.delete } : removal.zero;
   const named = Object.entries(sets).map(([name, value]) => [filledIn(name, settings), value]);
-  const payload = { ...sent.payload, ...Object.fromEntries(named) };
-  return { ...sent, payload, isWithdrawn: true };
+  const item = itemToSend(sent, plan);
+  const payload = { ...item.payload, ...Object.fromEntries(named) };
+  return { ...sent, payload, withdrawn: removalChoice };
 }

@@ -1,9 +1,11 @@
 import type { RowShape } from "@/channels/definitions/channel-definition.ts";
 import { bigcommerceRows } from "@/channels/files/rows/bigcommerce-rows.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import { magentoRows } from "@/channels/files/rows/magento-rows.ts";
-import type { RowMaker } from "@/channels/files/rows/row.ts";
+import { type FileRow, productFieldsOf, type RowMaker } from "@/channels/files/rows/row.ts";
 import { shopifyRows } from "@/channels/files/rows/shopify-rows.ts";
 import { woocommerceRows } from "@/channels/files/rows/woocommerce-rows.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
 const NOTHING = {};
 
@@ -20,3 +22,19 @@ export const ROW_MAKERS: Record<RowShape, RowMaker> = {
   magento: magentoRows,
   bigcommerce: bigcommerceRows,
 };
+
+/** Returns the function that makes the rows of one product of a channel. */
+export function productRows(
+  plan: ChannelPlan,
+): (members: readonly FeedItem[], group: string | null) => FileRow[] {
+  const { rows } = ROW_MAKERS[plan.definition.rows];
+  const productFields = productFieldsOf(plan);
+  return (members, group) => rows(soldFirst(members), group, productFields);
+}
+
+/**
+ * The product's values come from its first variant. A variant that is no longer sold must not come first, or it would
+ * remove all of them.
+ */
+const soldFirst = (members: readonly FeedItem[]) =>
+  members.toSorted((a, b) => Number(a.withdrawn !== undefined) - Number(b.withdrawn !== undefined));

@@ -1,5 +1,6 @@
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
-import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+import { groupTitle } from "@/channels/files/rows/group-title.ts";
+import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 
 /**
@@ -19,7 +20,11 @@ export type FileColumn = PlannedField & { isOwn: boolean };
 
 /** Makes the rows of one product, which has a single item or one for each variant. */
 export type RowMaker = {
-  rows: (items: readonly FeedItem[], group: string | null) => FileRow[];
+  rows: (
+    items: readonly FeedItem[],
+    group: string | null,
+    productFields: readonly string[],
+  ) => FileRow[];
   /** The columns that rows fill in themselves, even if with nothing. */
   own: ReadonlySet<string>;
 };
@@ -47,25 +52,52 @@ export function allOf(items: readonly FeedItem[], name: string): readonly string
   return [...all];
 }
 
-/** The common beginning of all variant titles: "Shirt" for "Shirt, red, M" and "Shirt, blue, L". */
-export function commonTitle(items: readonly FeedItem[], name: string): string {
-  return commonStart(items.map(({ payload }) => payload[name]?.toString() ?? ""));
+/** "Size=M" as a name and a value. */
+export function optionIn(written: string): [name: string, value: string] {
+  const at = written.indexOf("=");
+  return [written.slice(0, at), written.slice(at + 1)];
 }
 
-export function commonStart(titles: readonly string[]): string {
-  const [first = "", ...others] = titles.map((title) => title.split(" "));
-  if (typeof first === "string") return first;
-  let same = first.length;
-  for (const words of others) {
-    const differs = first.findIndex((word, at) => isOther(word, words[at] ?? ""));
-    if (differs !== -1) same = Math.min(same, differs);
-  }
-  const common = first
-    .slice(0, same)
-    .join(" ")
-    .replace(/[\s,;:(/–-]+$/, "");
-  return common === "" ? first.join(" ") : common;
+type TitleFields = {
+  title: string;
+  options: (payload: Payload) => readonly (readonly [name: string, value: string])[];
+  /** Fields with numbers of one variant, which its title may repeat. */
+  codes: readonly string[];
+};
+
+/** The title of the product that these variants belong to. */
+export function productTitle(
+  items: readonly FeedItem[],
+  { title, options, codes }: TitleFields,
+): string {
+  return groupTitle(
+    items.map(({ sku, payload }) => ({
+      title: payload[title]?.toString() ?? "",
+      options: options(payload),
+      codes: [sku, ...codes.flatMap((name) => payload[name]?.toString() ?? [])],
+    })),
+  );
 }
 
-const isOther = (one: string, other: string) => one !== other && bare(one) !== bare(other);
-const bare = (word: string) => word.replace(/[,;:]+$/, "");
+/**
+ * The values of a product with variants: those of its first variant, and of the others where that has none. One
+ * supplier describes every variant, the next only one of them.
+ */
+export function productPayload(
+  items: readonly FeedItem[],
+  productFields: readonly string[],
+): Payload {
+  const [first, ...others] = items;
+  if (first === undefined) return {};
+  const { payload } = first;
+  const added = productFields.flatMap((name) => {
+    if (payload[name] !== undefined) return [];
+    const value = others.find((other) => other.payload[name] !== undefined)?.payload[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return added.length === 0 ? payload : { ...payload, ...Object.fromEntries(added) };
+}
+
+/** The fields that describe a product as a whole and not one of its variants. */
+export const productFieldsOf = ({ fields }: ChannelPlan): readonly string[] =>
+  fields.filter(({ on, part }) => part === "content" && on !== "variant").map(({ name }) => name);

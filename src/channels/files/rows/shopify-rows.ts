@@ -1,4 +1,11 @@
-import { allOf, commonTitle, type FileRow, type RowMaker } from "@/channels/files/rows/row.ts";
+import {
+  allOf,
+  type FileRow,
+  productPayload,
+  productTitle,
+  type RowMaker,
+} from "@/channels/files/rows/row.ts";
+import type { Payload } from "@/channels/listing/listing.ts";
 
 const HANDLE = "URL handle";
 const IMAGE = "Product image URL";
@@ -7,19 +14,31 @@ const NAME = "Option1 name";
 const VALUE = "Option1 value";
 const OWN_IMAGE = "Variant image URL";
 
+const PART_NUMBER = "Google Shopping / Manufacturer part number";
+
+const optionsOf = (payload: Payload) =>
+  [1, 2, 3].flatMap((at) => {
+    const [name, value] = [payload[`Option${at} name`], payload[`Option${at} value`]];
+    return name === undefined ? [] : [[name.toString(), value?.toString() ?? ""] as const];
+  });
+
 /** One row for each variant, with the product's values on the first. Pictures go to the next row without one. */
 export const shopifyRows: RowMaker = {
   own: new Set(["Title", HANDLE, IMAGE, POSITION, NAME, VALUE, OWN_IMAGE]),
-  rows: (items, group) => {
+  rows: (items, group, productFields) => {
     const images = allOf(items, IMAGE);
-    const title = items.length > 1 ? commonTitle(items, "Title") : items[0]?.payload["Title"];
+    const product = productPayload(items, productFields);
+    const title =
+      group === null
+        ? product["Title"]
+        : productTitle(items, { title: "Title", options: optionsOf, codes: [PART_NUMBER] });
     const handle = items[0]?.payload[HANDLE];
     const rows: FileRow[] = [];
     for (let at = 0; at < Math.max(items.length, images.length); at++) {
       const payload = items[at]?.payload;
       const image = images[at];
       rows.push({
-        payload: payload ?? {},
+        payload: at === 0 ? product : (payload ?? {}),
         kind: at === 0 ? "both" : "variant",
         own: {
           Title: at === 0 ? title : undefined,

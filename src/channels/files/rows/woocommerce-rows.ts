@@ -1,11 +1,13 @@
 import {
   allOf,
-  commonTitle,
   listOf,
   type FileRow,
+  productPayload,
+  productTitle,
   type RowMaker,
 } from "@/channels/files/rows/row.ts";
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import type { Payload } from "@/channels/listing/listing.ts";
 
 const [FIRST, SECOND, THIRD] = [
   "Attribute 1 value(s)",
@@ -16,21 +18,26 @@ const [FIRST, SECOND, THIRD] = [
 /** A comma would start another value. */
 const escaped = (value: string) => (value.includes(",") ? value.replaceAll(",", "\\,") : value);
 
+const optionsOf = (payload: Payload) =>
+  [1, 2, 3].flatMap((at) => {
+    const name = payload[`Attribute ${at} name`];
+    const value = payload[`Attribute ${at} value(s)`];
+    return name === undefined ? [] : [[name.toString(), value?.toString() ?? ""] as const];
+  });
+
 /** Variants come after a row for their product and refer to it. */
 export const woocommerceRows: RowMaker = {
   own: new Set(["Type", "SKU", "Name", "Images", FIRST, SECOND, THIRD]),
-  rows: (items, group) => {
+  rows: (items, group, productFields) => {
     if (group === null) return items.map((item) => rowOf(item, "both"));
-    const [first] = items;
-    if (first === undefined) return [];
     const all = (name: string) => allOf(items, name).map(escaped).join(", ") || undefined;
     const parent: FileRow = {
-      payload: first.payload,
+      payload: productPayload(items, productFields),
       kind: "product",
       own: {
         Type: "variable",
         SKU: group,
-        Name: commonTitle(items, "Name"),
+        Name: productTitle(items, { title: "Name", options: optionsOf, codes: [] }),
         Images: allOf(items, "Images"),
         [FIRST]: all(FIRST),
         [SECOND]: all(SECOND),

@@ -35,19 +35,19 @@ type ChangeExamplesProps = {
   organization: Organization;
   difference: Difference;
   compared: Compared;
-  blanks: ColumnMapping["blanks"];
+  emptyCells: ColumnMapping["emptyCells"];
   readRows: ReadRows;
 };
 
 /** The first products that would change, with each cell before and after, and the first new products. */
 export function ChangeExamples(props: ChangeExamplesProps) {
-  const { organization, difference, compared, blanks, readRows } = props;
+  const { organization, difference, compared, emptyCells, readRows } = props;
   const { t, i18n } = useLingui();
   const [state, setState] = useState<"updated" | "new">("updated");
   const shown = difference.updated === 0 ? "new" : state;
   const { data: warehouses = [] } = useQuery(warehousesQuery(organization.id));
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["import-examples", compared, blanks, shown, difference, warehouses],
+    queryKey: ["import-examples", compared, emptyCells, shown, difference, warehouses],
     // Results aren't cached, because every file is different.
     gcTime: 0,
     meta: { silent: true },
@@ -60,7 +60,7 @@ export function ChangeExamples(props: ChangeExamplesProps) {
       return rows.map(({ place, id, draft }) => {
         const record = records.find((each) => each.id === id);
         const cells = record
-          ? cellChanges(draft, record, compared, blanks, (at) =>
+          ? cellChanges(draft, record, compared, emptyCells, (at) =>
               String(stock(record.id, at || usual) ?? ""),
             )
           : cellsOfNew(draft, compared);

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
-import { type ImportMode, settlesMissing } from "@/importing/comparing/import-mode.ts";
+import { type ImportMode, changesMissing } from "@/importing/comparing/import-mode.ts";
 import { ChangeExamples, type ReadRows } from "@/importing/flow/changes/change-examples.tsx";
+import { ListingGapsCallout } from "@/importing/flow/changes/listing-gaps-callout.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import { ModeForm } from "@/importing/comparing/mode-form.tsx";
 import { PriceHistogram } from "@/importing/flow/changes/price-histogram.tsx";
@@ -22,7 +23,7 @@ type ChangesStepProps = {
   /** The name of the table. */
   name: string;
   /** What an empty cell does to the field it is mapped to. */
-  blanks: ColumnMapping["blanks"];
+  emptyCells: ColumnMapping["emptyCells"];
   mode: ImportMode;
   checked: Checked | null;
   difference: Difference | null;
@@ -35,17 +36,17 @@ type ChangesStepProps = {
 
 /** What the file would change in the catalogue. Nothing is written before a person has seen it. */
 export function ChangesStep(props: ChangesStepProps) {
-  const { organization, name, blanks, mode, checked, difference, isBusy } = props;
+  const { organization, name, emptyCells, mode, checked, difference, isBusy } = props;
   const { readRows, onMode, onStart, onBack } = props;
   const { t, i18n } = useLingui();
   const [hasSeen, setSeen] = useState(false);
   const { region, role } = organization;
   const warnings = difference?.warnings ?? [];
-  const missing = settlesMissing(mode) ? difference?.missing : 0;
+  const missing = changesMissing(mode) ? difference?.missing : 0;
   const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
   const needsYes = warnings.length > 0 && !hasSeen;
   /** A file that was only partly read can't show which products are missing. */
-  const isUnknown = (missing ?? 0) > 0 && checked?.problems.some(({ stops }) => stops) === true;
+  const isUnknown = (missing ?? 0) > 0 && checked?.issues.some(({ stops }) => stops) === true;
 
   const hasOnlyRejected = (difference?.rejected ?? 0) > 0 && difference?.unchanged === 0;
 
@@ -54,7 +55,7 @@ export function ChangesStep(props: ChangesStepProps) {
     onStart({
       title: t`Import of ${name}`,
       reasonName: t`Reason`,
-      reasons: (rejections) => rejectionReasons(i18n, checked.causes, rejections),
+      reasons: (rejections) => rejectionReasons(i18n, checked.issueGroups, rejections),
     });
   }
 
@@ -81,20 +82,20 @@ export function ChangesStep(props: ChangesStepProps) {
               label={t`Changed`}
               value={formatNumber(difference.updated, region)}
               hint={
-                difference.perhapsUnchanged > 0 && <Trans>Some may prove to be unchanged</Trans>
+                difference.possiblyUnchanged > 0 && <Trans>Some may prove to be unchanged</Trans>
               }
             />
             <Stat label={t`Unchanged`} value={formatNumber(difference.unchanged, region)} />
             <Stat
               label={t`Skipped`}
-              value={formatNumber(difference.skipped + (checked?.passedOver ?? 0), region)}
+              value={formatNumber(difference.skipped + (checked?.skipped ?? 0), region)}
             />
             <Stat
               label={t`Rejected`}
               value={formatNumber(difference.rejected + difference.foreign, region)}
               tone={difference.rejected + difference.foreign > 0 ? "warn" : "plain"}
             />
-            {mode.way === "snapshot" && (
+            {mode.kind === "snapshot" && (
               <Stat
                 label={t`Missing from the file`}
                 value={formatNumber(difference.missing, region)}
@@ -111,13 +112,14 @@ export function ChangesStep(props: ChangesStepProps) {
               />
             </Callout>
           )}
+          <ListingGapsCallout gaps={difference.gaps} />
           <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
           {checked && (
             <ChangeExamples
               organization={organization}
               difference={difference}
               compared={checked.compared}
-              blanks={blanks}
+              emptyCells={emptyCells}
               readRows={readRows}
             />
           )}

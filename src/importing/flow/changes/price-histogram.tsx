@@ -21,16 +21,16 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
         {PRICE_STEPS.map((from, at) => {
           const next = PRICE_STEPS[at + 1];
           const count = histogram[at] ?? 0;
-          const words =
+          const label =
             next === undefined ? `${percent(from)} % …` : `${percent(from)} … ${percent(next)} %`;
           const isBeyond = from >= threshold || (next ?? Infinity) <= -threshold;
           return (
             <li
               key={from}
               className="flex h-full flex-1 flex-col justify-end gap-1 text-center"
-              title={words}
+              title={label}
             >
-              <span className="sr-only">{named(i18n, words, i18n.number(count))}</span>
+              <span className="sr-only">{named(i18n, label, i18n.number(count))}</span>
               <span
                 aria-hidden
                 className={isBeyond ? "rounded-t-sm bg-warn" : "rounded-t-sm bg-accent"}

@@ -29,14 +29,14 @@ export function CheckStep(props: CheckStepProps) {
   const { table, checked, isBusy, rejectedFile, onFix, onBack, onCompare } = props;
   const { mapping, overrides, chosen } = table;
   const { t, i18n } = useLingui();
-  const rejected = checked?.causes.some(({ severity }) => severity === "rejected") ?? false;
+  const rejected = checked?.issueGroups.some(({ severity }) => severity === "rejected") ?? false;
 
   async function download() {
     if (checked === null) return;
-    const file = await rejectedFile(t`Reason`, rejectionReasons(i18n, checked.causes));
+    const file = await rejectedFile(t`Reason`, rejectionReasons(i18n, checked.issueGroups));
     saveFile(
       file,
-      `${fileName(chosen.name)}-${fileName(t`rejected`)}.${rejectedFileExtension(file)}`,
+      `${fileName(chosen.file.name)}-${fileName(t`rejected`)}.${rejectedFileExtension(file)}`,
     );
   }
 
@@ -49,14 +49,14 @@ export function CheckStep(props: CheckStepProps) {
         </Button>
       }
     >
-      {checked && <SourceIssues problems={checked.problems} />}
+      {checked && <SourceIssues issues={checked.issues} />}
       {checked && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <output className="text-sm text-ink-2 tabular-nums">
             <Plural value={checked.rows} one="# row checked" other="# rows checked" />
             {" · "}
             <Plural
-              value={checked.causes.length}
+              value={checked.issueGroups.length}
               _0="no issues"
               one="# type of issue"
               other="# types of issues"
@@ -70,13 +70,13 @@ export function CheckStep(props: CheckStepProps) {
           )}
         </div>
       )}
-      {checked && checked.causes.length === 0 && (
+      {checked && checked.issueGroups.length === 0 && (
         <EmptyState icon={CircleCheck} title={t`All rows are valid`}>
           {t`Nothing has been imported yet. Next, we compare the file with the catalogue.`}
         </EmptyState>
       )}
       <div className="grid gap-3">
-        {checked?.causes.map((issue) => (
+        {checked?.issueGroups.map((issue) => (
           <IssueCard
             key={`${issue.code} ${issue.field ?? ""}`}
             issue={issue}

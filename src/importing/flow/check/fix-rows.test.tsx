@@ -9,25 +9,25 @@ const EXAMPLES = [
   { place: 9, sku: "A-3", value: "1.5", fix: null },
 ];
 const value = (row: number) => screen.getByRole("textbox", { name: `Value in row ${row}` });
-const putRight = () => screen.getByRole("button", { name: "Apply" });
+const applyButton = () => screen.getByRole("button", { name: "Apply" });
 
 test("a person can correct several values and save them together; invalid ones stay in the form", async () => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <FixRows examples={EXAMPLES} field="stock" isBusy={false} onFix={onFix} />,
   );
-  expect(putRight()).toBeDisabled();
+  expect(applyButton()).toBeDisabled();
   await user.clear(value(2));
   await user.type(value(2), " 36 ");
   await user.clear(value(9));
   await user.type(value(9), "-1");
   expect(value(9)).toBeInvalid();
   expect(value(2)).toBeValid();
-  await user.click(putRight());
+  await user.click(applyButton());
   expect(onFix).toHaveBeenCalledWith(new Map([[2, "36"]]));
 });
 
-test("a value with a known fix needs no typing", async () => {
+test("a value with a known fix can be corrected without typing", async () => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <FixRows
@@ -37,11 +37,11 @@ test("a value with a known fix needs no typing", async () => {
       onFix={onFix}
     />,
   );
-  await user.click(putRight());
+  await user.click(applyButton());
   expect(onFix).toHaveBeenCalledWith(new Map([[4, "061414100014"]]));
 });
 
-test("an issue of a whole row offers no value to edit", () => {
+test("an issue with a whole row doesn't offer a value to edit", () => {
   renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onFix={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Apply" })).not.toBeInTheDocument();

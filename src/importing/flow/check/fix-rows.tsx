@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { fieldError } from "@/catalogue/product/product-field.ts";
 import type { IssueExample } from "@/importing/checking/issue-tally.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
-import { quantityProblem } from "@/importing/mapping/values/quantity.ts";
+import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
@@ -15,8 +15,8 @@ type FixRowsProps = {
   onFix: (values: ReadonlyMap<number, string>) => void;
 };
 
-const problemOf = (field: FixableField, value: string) =>
-  field === "stock" ? quantityProblem(value) : fieldError(field, value);
+const errorOf = (field: FixableField, value: string) =>
+  field === "stock" ? quantityError(value) : fieldError(field, value);
 
 /** Rows with one issue, each with an editable value. All valid values are saved together. */
 export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
@@ -24,7 +24,7 @@ export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   const valueOf = ({ place, value, fix }: IssueExample) => typed.get(place) ?? fix ?? value;
   const isRight = (example: IssueExample) =>
-    field !== null && problemOf(field, valueOf(example).trim()) === null;
+    field !== null && errorOf(field, valueOf(example).trim()) === null;
   const right = examples.filter(
     (example) => isRight(example) && valueOf(example).trim() !== example.value,
   );
@@ -59,7 +59,10 @@ export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
                 <td className="font-mono text-xs wrap-anywhere max-sm:hidden">{example.sku}</td>
                 <td>
                   {field === null ? (
-                    <span className="line-clamp-2 wrap-anywhere text-ink">{example.value}</span>
+                    <span className="line-clamp-2 wrap-anywhere text-ink">
+                      {example.value}
+                      {example.fix !== null && <span className="text-ink-3"> → {example.fix}</span>}
+                    </span>
                   ) : (
                     <Input
                       aria-label={t`Value in row ${row}`}

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import {
-  type AskingFix,
+  type FixWithInput,
   isAsking,
   offersFor,
   withAddressBefore,
   withFix,
   withTranslation,
 } from "@/importing/checking/offered-fix.ts";
-import { issueMessage, fixLabel } from "@/importing/checking/issue-messages.ts";
+import { importIssueMessage, fixLabel } from "@/importing/checking/import-issue-messages.ts";
 import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import { FixRows } from "@/importing/flow/check/fix-rows.tsx";
@@ -42,10 +42,10 @@ const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 /** One kind of issue: its count, examples, and the fixes for all rows. */
 export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCardProps) {
   const { t, i18n } = useLingui();
-  const [asked, setAsked] = useState<AskingFix["does"] | null>(null);
+  const [asked, setAsked] = useState<FixWithInput["does"] | null>(null);
   const { field, severity, count, examples } = issue;
   const place = field === null ? t`Whole row` : fieldLabel(i18n, field);
-  const words = {
+  const labels = {
     rejected: t`Row rejected`,
     error: t`Imported with error`,
     warning: t`Imported with warning`,
@@ -53,7 +53,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
 
   return (
     <section
-      aria-label={named(i18n, place, i18n._(issueMessage(issue)))}
+      aria-label={named(i18n, place, i18n._(importIssueMessage(issue)))}
       className="grid gap-3 rounded-panel border border-line bg-surface p-4 text-sm"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -64,29 +64,28 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
               <Plural value={count} one="# row" other="# rows" />
             </span>
           </h2>
-          <p className="text-pretty text-ink-2">{i18n._(issueMessage(issue))}</p>
+          <p className="text-pretty text-ink-2">{i18n._(importIssueMessage(issue))}</p>
         </div>
         <Badge tone={TONES[severity]} dot>
-          {words[severity]}
+          {labels[severity]}
         </Badge>
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {field !== null &&
-          offersFor(issue, mapping).map((offer) => (
-            <Button
-              key={JSON.stringify(offer)}
-              variant="outline"
-              size="sm"
-              disabled={isBusy}
-              onClick={() =>
-                isAsking(offer)
-                  ? setAsked(offer.does)
-                  : onFix({ mapping: withFix(mapping, field, offer) })
-              }
-            >
-              {i18n._(fixLabel(offer))}
-            </Button>
-          ))}
+        {offersFor(issue, mapping).map((offer) => (
+          <Button
+            key={JSON.stringify(offer)}
+            variant="outline"
+            size="sm"
+            disabled={isBusy}
+            onClick={() =>
+              isAsking(offer)
+                ? setAsked(offer.does)
+                : onFix({ mapping: withFix(mapping, field, offer) })
+            }
+          >
+            {i18n._(fixLabel(offer))}
+          </Button>
+        ))}
       </div>
       <Disclosure summary={<Trans>Examples</Trans>}>
         <FixRows

@@ -22,7 +22,7 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
   const { t, i18n } = useLingui();
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
   const kind: ProductFieldKind | null = field === "stock" ? null : PRODUCT_FIELDS[field];
-  const told = Object.entries(meanings).filter(([, to]) => to.trim() !== "");
+  const filledIn = Object.entries(meanings).filter(([, to]) => to.trim() !== "");
   const mean = (from: string, to: string) => setMeanings({ ...meanings, [from]: to });
 
   return (
@@ -30,15 +30,15 @@ export function TranslateDialog({ field, values, onSave, onClose }: TranslateDia
       open
       onOpenChange={(open) => !open && onClose()}
       title={fieldLabel(i18n, field)}
-      description={t`Enter a replacement for each value. Values without one stay as they are.`}
+      description={t`Enter a replacement for each value. Values without one aren’t changed.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button
-            disabled={told.length === 0}
-            onClick={() => onSave(told.map(([from, to]) => ({ from, to: to.trim() })))}
+            disabled={filledIn.length === 0}
+            onClick={() => onSave(filledIn.map(([from, to]) => ({ from, to: to.trim() })))}
           >
             <Trans>Apply to all rows</Trans>
           </Button>

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { FIELD_LABELS, fieldLabel } from "@/catalogue/product/field-labels.ts";
-import { isProductField, isFigureField } from "@/catalogue/product/product-field.ts";
+import { isProductField, isNumberField } from "@/catalogue/product/product-field.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import {
   type ColumnTarget,
@@ -16,6 +17,7 @@ import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { hasRoom } from "@/importing/mapping/definition/unused-columns.ts";
 import type { Suggestion } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { SURE } from "@/importing/source/detect/guess.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
@@ -42,7 +44,7 @@ const UNUSED = "unused";
 
 const isNumber = (target: ColumnTarget) =>
   target !== null &&
-  (placeOfTarget(target) !== null || (isProductField(target) && isFigureField(target)));
+  (placeOfTarget(target) !== null || (isProductField(target) && isNumberField(target)));
 
 /** One column of the file, with samples and the field it fills. */
 export function ColumnRow(props: ColumnRowProps) {
@@ -52,7 +54,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const [isOpen, setOpen] = useState(false);
   const recipe = recipeFor(mapping, column);
   const place = placeOfTarget(target);
-  const whys = {
+  const reasons = {
     memory: t`same as last time`,
     format: t`from a known format`,
     header: t`from its name`,
@@ -73,9 +75,15 @@ export function ColumnRow(props: ColumnRowProps) {
   ];
   const isAsSuggested =
     suggestion !== null && suggestion.target === (place === null ? target : "stock");
+  const isGuess = isAsSuggested && suggestion.confidence < SURE;
 
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,20rem)]">
+    <li
+      className={clsx(
+        "grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,20rem)]",
+        isGuess && "bg-warn-soft/60",
+      )}
+    >
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere text-ink">{column}</p>
         <p className="truncate text-ink-3">{samples.length > 0 ? samples.join(" · ") : t`Empty`}</p>
@@ -100,8 +108,8 @@ export function ColumnRow(props: ColumnRowProps) {
           )}
         </div>
         {isAsSuggested && (
-          <p className="text-xs text-ink-3">
-            {whys[suggestion.why]} · {confidenceLabel(i18n, suggestion.confidence)}
+          <p className={clsx("text-xs", isGuess ? "text-warn" : "text-ink-3")}>
+            {reasons[suggestion.why]} · {confidenceLabel(i18n, suggestion.confidence)}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { guessesFirst } from "@/importing/flow/columns/column-order.ts";
 import { ColumnRow } from "@/importing/flow/columns/column-row.tsx";
 import { targetOf, withTarget } from "@/importing/mapping/draft/column-targets.ts";
 import { FixedValues } from "@/importing/flow/columns/fixed-values.tsx";
@@ -16,6 +17,7 @@ import {
   columnKeys,
   MOST_ATTRIBUTES,
 } from "@/importing/mapping/definition/column-mapping.ts";
+import { isReadFromAmounts } from "@/importing/mapping/definition/currency-reading.ts";
 import {
   hasRoom,
   withUnusedColumns,
@@ -53,15 +55,19 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
   const keys = columnKeys(preview.columns);
   const unused = unusedColumns(mapping, keys);
-  const wanted = search.trim().toLowerCase();
-  const found = keys.filter((key) => key.toLowerCase().includes(wanted));
+  const searchText = search.trim().toLowerCase();
+  const found = guessesFirst(keys, suggested.suggestions).filter((key) =>
+    key.toLowerCase().includes(searchText),
+  );
   const more = found.length - most;
   const samplesOf = (key: string) => {
     const at = keys.indexOf(key);
     const values = preview.first.rows.map((row) => row[at]?.trim() ?? "");
     return [...new Set(values.filter((value) => value !== ""))].slice(0, 3);
   };
+  const { currency } = mapping.fields;
   const hasSku = mapping.fields.sku !== undefined;
+  const hasTitle = mapping.fields.title_en !== undefined || mapping.fields.title_fr !== undefined;
   const unknown = warehouses ? unknownPlaces(mapping, warehouses).join(", ") : "";
 
   return (
@@ -88,9 +94,28 @@ export function ColumnsStep(props: ColumnsStepProps) {
           <Trans>We recognized the columns of {suggested.format}.</Trans>
         </Callout>
       )}
+      {isReadFromAmounts(currency) && (
+        <Callout>
+          {currency.otherwise === "" ? (
+            <Trans>Each product is imported in the currency shown next to its amount.</Trans>
+          ) : (
+            <Trans>
+              Amounts are in {currency.otherwise}, unless another currency is shown next to them.
+            </Trans>
+          )}
+        </Callout>
+      )}
       {!hasSku && (
         <Callout kind="warn" title={<Trans>Which column holds the SKU?</Trans>}>
           <Trans>Products are identified by their SKU. Choose the column that contains it.</Trans>
+        </Callout>
+      )}
+      {hasSku && !hasTitle && (
+        <Callout kind="warn" title={<Trans>Which column holds the title?</Trans>}>
+          <Trans>
+            No column is used as the title. New products from this file will have no title and can’t
+            be listed.
+          </Trans>
         </Callout>
       )}
       {unknown !== "" && (

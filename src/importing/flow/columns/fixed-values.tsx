@@ -21,7 +21,7 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
   const { t, i18n } = useLingui();
   const [field, setField] = useState<ProductField | null>(null);
   const [value, setValue] = useState("");
-  const problem = field === null || value === "" ? null : fieldError(field, value);
+  const error = field === null || value === "" ? null : fieldError(field, value);
   const fixed = PRODUCT_FIELD_NAMES.flatMap((name) => {
     const recipe = mapping.fields[name];
     return recipe && recipe.columns.length === 0 ? [{ name, value: recipe.otherwise }] : [];
@@ -36,7 +36,7 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
     });
   }
   function add() {
-    if (field === null || value === "" || problem !== null) return;
+    if (field === null || value === "" || error !== null) return;
     set(field, value);
     setField(null);
     setValue("");
@@ -45,7 +45,7 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
   return (
     <Panel
       title={t`Values for every row`}
-      description={t`Set what the file doesn’t contain, such as currency, brand or status.`}
+      description={t`Set values the file doesn’t contain, such as currency, brand or status.`}
     >
       <div className="grid gap-4">
         {fixed.length > 0 && (
@@ -74,7 +74,7 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
               onChange={setField}
             />
           </Field>
-          <Field label={t`Value`} error={problem && i18n._(fieldErrorMessage(problem))}>
+          <Field label={t`Value`} error={error && i18n._(fieldErrorMessage(error))}>
             <Input value={value} onChange={({ target }) => setValue(target.value)} />
           </Field>
           <Button variant="outline" className="sm:mt-6.5" onClick={add}>
@@ -88,8 +88,8 @@ export function FixedValues({ mapping, onChange }: FixedValuesProps) {
             { value: "keep", label: t`Keep the product’s current value` },
             { value: "clear", label: t`Clear the product’s value` },
           ]}
-          value={mapping.blanks}
-          onChange={(blanks) => onChange({ ...mapping, blanks })}
+          value={mapping.emptyCells}
+          onChange={(emptyCells) => onChange({ ...mapping, emptyCells })}
         />
       </div>
     </Panel>

@@ -64,7 +64,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
             onChange={(name) => onChange({ columns: [...chosen, name] })}
           />
         </Field>
-        <Field label={t`Separator`} hint={t`Empty cells are left out.`}>
+        <Field label={t`Separator`} hint={t`Empty cells are skipped.`}>
           <Input value={join} onChange={({ target }) => onChange({ join: target.value })} />
         </Field>
       </div>

@@ -9,12 +9,12 @@ import { VariantsForm } from "./variants-form.tsx";
 const COLUMNS = ["Type", "Style", "Code", "Colour"];
 
 function renderForm() {
-  const told = vi.fn<(mapping: ColumnMapping) => void>();
+  const onChange = vi.fn<(mapping: ColumnMapping) => void>();
   function Form() {
     const [mapping, setMapping] = useState(presetMapping({ fields: { sku: "Code" } }));
     function change(next: ColumnMapping) {
       setMapping(next);
-      told(next);
+      onChange(next);
     }
     return <VariantsForm mapping={mapping} columns={COLUMNS} onChange={change} />;
   }
@@ -23,7 +23,7 @@ function renderForm() {
     await user.click(screen.getByRole("button", { name: new RegExp(`^${label}`) }));
     await user.click(screen.getByRole("option", { name: column }));
   }
-  return { user, pick, last: () => told.mock.lastCall?.[0] };
+  return { user, pick, last: () => onChange.mock.lastCall?.[0] };
 }
 
 test("a person can group rows into variants by a group column and choose the columns that distinguish them", async () => {

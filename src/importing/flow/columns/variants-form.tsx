@@ -36,13 +36,13 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
   const options = columns.map((name) => ({ value: name, label: name }));
   const apart = optionColumns(mapping);
 
-  function choose(way: "whole" | "follow-up-rows" | "children") {
-    if (way === "whole") onChange({ ...mapping, variants: null });
-    else if (way === "children") onChange(withParents(mapping, parents));
+  function choose(layout: "whole" | "follow-up-rows" | "children") {
+    if (layout === "whole") onChange({ ...mapping, variants: null });
+    else if (layout === "children") onChange(withParents(mapping, parents));
     else onChange(withFollowUps(mapping, named));
   }
-  const change = (said: Partial<Parents>) =>
-    onChange(withParents(mapping, { ...parents, ...said }));
+  const change = (changes: Partial<Parents>) =>
+    onChange(withParents(mapping, { ...parents, ...changes }));
 
   return (
     <Panel title={t`Variants`} description={t`Sizes and colours of one product.`}>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { StuckWorker } from "@/lib/workers/connect-worker.ts";
+import { SpeedDetail } from "@/catalogue/ledger/speed-detail.tsx";
+import { StuckWorker } from "@/lib/workers/worker-connection.ts";
 import type {
   FailedTask,
   ImportTask,
@@ -27,7 +28,7 @@ export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: Fl
     previewing: t`Reading the first rows`,
     checking: t`Checking all rows`,
     comparing: t`Comparing with the catalogue`,
-    planning: t`Preparing the changes`,
+    planning: t`Step 1 of 2: preparing the changes`,
   };
   if (running !== null) {
     const share = running.progress?.share ?? null;
@@ -37,7 +38,17 @@ export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: Fl
         done={share === null ? null : Math.round(share * 100)}
         total={100}
         detail={
-          running.progress && <Plural value={running.progress.rows} one="# row" other="# rows" />
+          running.progress && (
+            <>
+              <Plural value={running.progress.rows} one="# row" other="# rows" />
+              {running.speed && (
+                <>
+                  {" · "}
+                  <SpeedDetail speed={running.speed} />
+                </>
+              )}
+            </>
+          )
         }
         actions={
           <Button variant="outline" size="sm" onClick={onStop}>

@@ -9,7 +9,7 @@ test("the error that ended the reading comes first, and hidden issues are counte
     place: at + 1,
     stops: false,
   }));
-  renderUi(<SourceIssues problems={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
+  renderUi(<SourceIssues issues={[...lines, { kind: "cut-off", place: 9, stops: true }]} />);
   const [first, ...others] = screen.getAllByRole("note");
   expect(first).toHaveTextContent("Row 9: the file ends unexpectedly.");
   expect(others).toHaveLength(4);

@@ -3,19 +3,19 @@ import { sourceIssueMessage } from "@/importing/source/source-messages.ts";
 import type { SourceIssue } from "@/importing/source/table/table.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-const MOST_PROBLEMS = 5;
+const MOST_ISSUES = 5;
 
 /** Issues found while reading: the one that ended it, then the first others and the number of the rest. */
-export function SourceIssues({ problems }: { problems: readonly SourceIssue[] }) {
+export function SourceIssues({ issues }: { issues: readonly SourceIssue[] }) {
   const { i18n } = useLingui();
-  const byWeight = problems.toSorted((a, b) => Number(b.stops) - Number(a.stops));
-  const more = problems.length - MOST_PROBLEMS;
+  const byWeight = issues.toSorted((a, b) => Number(b.stops) - Number(a.stops));
+  const more = issues.length - MOST_ISSUES;
 
   return (
     <>
-      {byWeight.slice(0, MOST_PROBLEMS).map((problem, at) => (
-        <Callout key={at} kind={problem.stops ? "bad" : "warn"}>
-          {i18n._(sourceIssueMessage(problem))}
+      {byWeight.slice(0, MOST_ISSUES).map((issue, at) => (
+        <Callout key={at} kind={issue.stops ? "bad" : "warn"}>
+          {i18n._(sourceIssueMessage(issue))}
         </Callout>
       ))}
       {more > 0 && (

@@ -6,10 +6,10 @@ import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { ElementPicker } from "./element-picker.tsx";
 
 const ELEMENTS = [
-  { path: "shop", count: 1, values: 9, repeats: false },
-  { path: "shop/product", count: 2, values: 8, repeats: true },
-  { path: "shop/product/size", count: 4, values: 4, repeats: true },
-  { path: "shop/product/photo", count: 6, values: 0, repeats: true },
+  { path: "shop", count: 1, values: 9, repeats: false, identifiedBy: [] },
+  { path: "shop/product", count: 2, values: 8, repeats: true, identifiedBy: [] },
+  { path: "shop/product/size", count: 4, values: 4, repeats: true, identifiedBy: [] },
+  { path: "shop/product/photo", count: 6, values: 0, repeats: true, identifiedBy: [] },
 ];
 
 /** The element tree of a shop's file, and the options passed to the reader. */
@@ -22,29 +22,29 @@ function Shop() {
         element={options.element ?? "shop/product"}
         grid={null}
         options={options}
-        sureness="sure"
+        confidence="sure"
         onChange={setOptions}
       />
       <output>{JSON.stringify(options)}</output>
     </>
   );
 }
-const told = () => JSON.parse(screen.getByRole("status").textContent ?? "");
+const picked = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 const element = (name: string) => screen.getByRole("radio", { name });
 const repeating = (name: string) =>
   screen.getByRole("combobox", { name: `How to import repeated ${name} elements` });
 
-test("a person can choose the row element in the tree, also by keyboard, and how repeated elements are handled", async () => {
+test("a person can choose the row element in the tree, by mouse or keyboard, and how repeated elements are handled", async () => {
   const { user } = renderUi(<Shop />);
   expect(element("product × 2")).toBeChecked();
   await user.selectOptions(repeating("photo"), "One column each");
   await user.selectOptions(repeating("size"), "One row each");
-  expect(told()).toEqual({ numbered: ["photo"], spread: "size" });
+  expect(picked()).toEqual({ numbered: ["photo"], spread: "size" });
 
   await user.click(element("product × 2"));
   await user.keyboard("{ArrowDown}");
   expect(element("size × 4")).toBeChecked();
-  expect(told()).toEqual({ element: "shop/product/size" });
+  expect(picked()).toEqual({ element: "shop/product/size" });
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });
 
@@ -54,6 +54,7 @@ test("lists within lists form a table with a column for each value, whatever the
     count: 3 ** at,
     values: 9,
     repeats: true,
+    identifiedBy: [],
   }));
   renderUi(
     <ElementPicker
@@ -61,7 +62,7 @@ test("lists within lists form a table with a column for each value, whatever the
       element="values"
       grid="values"
       options={{}}
-      sureness="sure"
+      confidence="sure"
       onChange={() => {}}
     />,
   );

@@ -6,7 +6,7 @@ import {
   withRepeats,
   withRowElement,
 } from "@/importing/flow/settings/element-tree.ts";
-import type { ElementChoice } from "@/importing/source/parts/source.ts";
+import type { ElementChoice } from "@/importing/source/parts/source-part.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
@@ -18,7 +18,7 @@ type ElementPickerProps = {
   grid: string | null;
   options: SourceOptions;
   /** The confidence of the detection, as text. */
-  sureness: string;
+  confidence: string;
   onChange: (options: SourceOptions) => void;
 };
 
@@ -28,7 +28,7 @@ export function ElementPicker({
   element,
   grid,
   options,
-  sureness,
+  confidence,
   onChange,
 }: ElementPickerProps) {
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function ElementPicker({
     <Panel
       title={t`Elements in the file`}
       description={t`Choose the element that holds one row.`}
-      actions={<span className="text-sm text-ink-3">{sureness}</span>}
+      actions={<span className="text-sm text-ink-3">{confidence}</span>}
     >
       <fieldset>
         <legend className="sr-only">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "#support/sample-files.ts";
+import { partsOf } from "#support/files/sample-files.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { type ElementBranch, elementTree, withRepeats, withRowElement } from "./element-tree.ts";
 

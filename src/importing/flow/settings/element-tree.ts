@@ -1,4 +1,4 @@
-import type { ElementChoice } from "@/importing/source/parts/source.ts";
+import type { ElementChoice } from "@/importing/source/parts/source-part.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 /** What happens to an element that repeats within a row: one joined cell, a column for each, or a row for each. */
@@ -29,7 +29,7 @@ export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): 
   for (const { path, count, repeats } of choices) {
     const above = known.get(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
     const within = path.startsWith(`${element}/`) ? path.slice(element.length + 1) : null;
-    const said = within === spread ? "rows" : numbered.includes(within ?? "") ? "numbered" : null;
+    const stated = within === spread ? "rows" : numbered.includes(within ?? "") ? "numbered" : null;
     const cell = within?.includes("/") ? "joined" : "numbered";
     const branch: ElementBranch = {
       name: above === undefined ? path : path.slice(above.path.length + 1),
@@ -37,7 +37,7 @@ export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): 
       count,
       isRow: path === element,
       within,
-      repeats: within === null ? null : isGrid ? cell : (said ?? (repeats ? "joined" : null)),
+      repeats: within === null ? null : isGrid ? cell : (stated ?? (repeats ? "joined" : null)),
       isSettled: isGrid && within !== null,
       children: [],
     };
@@ -49,13 +49,13 @@ export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): 
 
 /** The options for another row element. Choices for elements within the old one are dropped. */
 export function withRowElement(options: SourceOptions, element: string): SourceOptions {
-  const { spread: _rows, numbered: _columns, ...kept } = options;
-  return { ...kept, element };
+  const { spread: _rows, numbered: _columns, ...stored } = options;
+  return { ...stored, element };
 }
 
-/** The options after an element within the row is handled differently. Only one element can make rows. */
+/** Returns the options with a new repeat mode for one nested element. Only one element can make rows. */
 export function withRepeats(
-  { spread, numbered = [], ...kept }: SourceOptions,
+  { spread, numbered = [], ...stored }: SourceOptions,
   within: string,
   repeats: Repeats,
 ): SourceOptions {
@@ -63,7 +63,7 @@ export function withRepeats(
   const others = numbered.filter((each) => each !== within);
   const columns = repeats === "numbered" ? [...others, within] : others;
   return {
-    ...kept,
+    ...stored,
     ...(rows === undefined ? {} : { spread: rows }),
     ...(columns.length === 0 ? {} : { numbered: columns }),
   };

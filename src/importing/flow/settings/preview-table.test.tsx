@@ -46,7 +46,7 @@ test("a cell missing from a short row is empty in the preview and isn't converte
   ]);
 });
 
-test("new settings redraw the preview from its start and leave nothing of the old one", async () => {
+test("new settings replace the preview from its start", async () => {
   const { rerender } = renderUi(<PreviewTable {...await lookAt("A", 70)} />);
   await screen.findByText("A-70");
   rerender(<PreviewTable {...await lookAt("B", 45)} />);

@@ -8,7 +8,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 /** Wider tables are read completely, but the preview shows no more columns than a person reads. */
 const MOST_COLUMNS = 60;
-const LETTERS_SHOWN = 80;
+const CHARACTERS_SHOWN = 80;
 /** About what is visible without scrolling. The first drawing is the slowest. */
 const CELLS_AT_FIRST = 200;
 /** Few enough to draw between two input events. Each step lays out the whole table again. */
@@ -89,9 +89,9 @@ const PreviewRows = memo(function PreviewRows({
             <td className="px-3 py-1.5 text-ink-3 tabular-nums">{i18n.number(places[at] ?? 0)}</td>
             {Array.from({ length: width }, (_, column) => row[column] ?? "").map((cell, column) => (
               <td key={column} className="max-w-64 truncate px-3 py-1.5 text-ink">
-                {beginning(cell)}
+                {excerptOf(cell)}
                 {(made[column] ?? cell) !== cell && (
-                  <span className="text-ink-3"> → {beginning(made[column] ?? "") || t`empty`}</span>
+                  <span className="text-ink-3"> → {excerptOf(made[column] ?? "") || t`empty`}</span>
                 )}
               </td>
             ))}
@@ -103,8 +103,8 @@ const PreviewRows = memo(function PreviewRows({
 });
 
 /** The part of a text that fits into a cell: laying out pages of hidden text is slow. */
-const beginning = (text: string) =>
-  text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN)}…` : text;
+const excerptOf = (text: string) =>
+  text.length > CHARACTERS_SHOWN ? `${text.slice(0, CHARACTERS_SHOWN)}…` : text;
 
 type RowGroup = { from: number; to: number };
 

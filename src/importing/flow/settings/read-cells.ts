@@ -1,17 +1,17 @@
 import {
   isProductField,
   PRODUCT_FIELDS,
-  isFigureField,
+  isNumberField,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import { placeOfTarget, targetOf } from "@/importing/mapping/draft/column-targets.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
-import { UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
+import { UNIT_FIELD_OF } from "@/importing/mapping/draft/measure-units.ts";
 import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 
 /** Field types whose values can be ambiguous: 1,299 may be a thousand, and 03/04 a day in March. */
-const isDoubtful = (field: ProductField) =>
-  isFigureField(field) || PRODUCT_FIELDS[field].is === "date";
+const isUncertain = (field: ProductField) =>
+  isNumberField(field) || PRODUCT_FIELDS[field].is === "date";
 
 /** The interpretation of each cell that can be ambiguous; null for all others. */
 export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
@@ -21,17 +21,17 @@ export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
     Object.hasOwn(UNIT_FIELD_OF, field);
 
   return (cells: readonly string[]): (string | null)[] => {
-    const { text, stock } = read({ cells });
+    const { text, stock, leftOut } = read({ cells });
     return targets.map((target) => {
       const place = placeOfTarget(target);
       if (place !== null)
         return stock[mapping.stock.findIndex((level) => level.place === place)] ?? null;
       if (target === null || !isProductField(target)) return null;
-      if (!isDoubtful(target)) return null;
+      if (!isUncertain(target)) return null;
       const value = text[target];
-      return isUnitOf(target) && value !== ""
-        ? `${value} ${text[UNIT_FIELD_OF[target]]}`.trim()
-        : value;
+      if (value === "") return leftOut.find(({ field }) => field === target)?.written ?? "";
+      if (PRODUCT_FIELDS[target].is === "money") return `${value} ${text.currency}`.trim();
+      return isUnitOf(target) ? `${value} ${text[UNIT_FIELD_OF[target]]}`.trim() : value;
     });
   };
 }

@@ -23,18 +23,18 @@ const CSV = "Prices 2026;;\nSKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;75,00\n";
 
 test("the settings show what was detected in a text file, and with what confidence", async () => {
   const { choice } = await reading(CSV);
-  expect(choice("Delimiter")).toMatchObject({ value: ";", sureness: "likely" });
+  expect(choice("Delimiter")).toMatchObject({ value: ";", confidence: "sure" });
   expect(choice("Decimal separator")).toMatchObject({ value: "," });
   expect(choice("Header row")).toMatchObject({ value: "2" });
 });
 
 test("a setting the person chooses is applied to the file, and the rows are read again", async () => {
   const { choice } = await reading(CSV);
-  const options = choice("Header row")?.told("none") ?? {};
+  const options = choice("Header row")?.withValue("none") ?? {};
   expect(options).toEqual({ headerRow: null });
   const after = await reading(CSV, options);
   expect(after.preview.first.rows).toHaveLength(4);
-  expect(after.choice("Header row")?.sureness).toBe("chosen by you");
+  expect(after.choice("Header row")?.confidence).toBe("chosen by you");
 });
 
 const MEASURED = "Nom;Prix;Poids;Longueur (cm)\nLampe;1 299,50;2,5;40\nTable;1 120,00;12;90\n";
@@ -43,30 +43,52 @@ test("the settings show separators, language and units, and each can be changed"
   const { choice } = await reading(MEASURED);
   expect(choice("Thousands separator")).toMatchObject({ value: " " });
   expect(choice("Header language")).toMatchObject({ value: "fr" });
-  expect(choice("Size unit")).toMatchObject({ value: "cm", sureness: "sure" });
-  expect(choice("Weight unit")).toMatchObject({ value: "", sureness: "" });
-  const inPounds = choice("Weight unit")?.told("lb") ?? {};
+  expect(choice("Size unit")).toMatchObject({ value: "cm", confidence: "sure" });
+  expect(choice("Weight unit")).toMatchObject({ value: "", confidence: "" });
+  const inPounds = choice("Weight unit")?.withValue("lb") ?? {};
   expect(inPounds).toEqual({ units: [{ column: "Poids", unit: "lb" }] });
   const after = await reading(MEASURED, inPounds);
-  expect(after.choice("Weight unit")).toMatchObject({ value: "lb", sureness: "chosen by you" });
-  expect(after.choice("Weight unit")?.told("")).toEqual({ units: [] });
-  expect(after.choice("Size unit")?.told("in").units).toHaveLength(2);
+  expect(after.choice("Weight unit")).toMatchObject({ value: "lb", confidence: "chosen by you" });
+  expect(after.choice("Weight unit")?.withValue("")).toEqual({ units: [] });
+  expect(after.choice("Size unit")?.withValue("in").units).toHaveLength(2);
 });
 
 test("a character chosen as decimal separator is no longer the thousands separator", async () => {
   const { choice } = await reading(MEASURED, { thousands: "." });
-  expect(choice("Decimal separator")?.told(".")).toEqual({ decimal: "." });
+  expect(choice("Decimal separator")?.withValue(".")).toEqual({ decimal: "." });
   const offered = choice("Thousands separator")?.options.map(({ value }) => value);
   expect(offered).toEqual([".", "", " ", "'"]);
 });
 
 test("a person can choose that a file has no thousands separator or no quotation marks", async () => {
   const { choice } = await reading(CSV);
-  expect(choice("Thousands separator")?.told("")).toEqual({ thousands: "" });
-  expect(choice("Quotation marks")?.told("")).toEqual({ quote: "" });
+  expect(choice("Thousands separator")?.withValue("")).toEqual({ thousands: "" });
+  expect(choice("Quotation marks")?.withValue("")).toEqual({ quote: "" });
 });
 
 test("the settings don't ask for units if the file has no measurements", async () => {
   const { choice } = await reading(CSV);
   expect([choice("Weight unit"), choice("Size unit")]).toEqual([undefined, undefined]);
+});
+
+test("settings that are guesses come first, with the values they're based on", async () => {
+  const { preview } = await reading("SKU;Name;Price\nA;x;1,234\nB;y;2,345\nC;z;3,456\n");
+  const [first, ...others] = settingChoices(i18n, preview, {});
+  expect(first).toMatchObject({
+    name: "decimal",
+    isUnsure: true,
+    basis: ["1,234", "2,345", "3,456"],
+    confidence: "guess, please check",
+  });
+  expect(others.some(({ isUnsure }) => isUnsure)).toBe(false);
+  expect(others.find(({ name }) => name === "dateOrder")?.confidence).toBe(
+    "no effect on this file",
+  );
+});
+
+test("totals rows are skipped unless the person chooses to read them", async () => {
+  const { choice, preview } = await reading(`${CSV}Total;;84,50\n`);
+  expect(preview.first.rows).toHaveLength(2);
+  const options = choice("Totals rows")?.withValue("read") ?? {};
+  expect((await reading(`${CSV}Total;;84,50\n`, options)).preview.first.rows).toHaveLength(3);
 });

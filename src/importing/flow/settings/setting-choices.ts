@@ -2,8 +2,8 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { TablePreview } from "@/importing/session/import-session.ts";
 import { unitChoices } from "@/importing/flow/settings/unit-choices.ts";
-import { choiceLabel } from "@/importing/flow/frame/confidence-labels.ts";
-import type { Guess } from "@/importing/source/detect/guess.ts";
+import { confidenceOrChosenLabel } from "@/importing/flow/frame/confidence-labels.ts";
+import { type Guess, isUnsure, SURE } from "@/importing/source/detect/guess.ts";
 import {
   DATE_ORDERS,
   DECIMAL_MARKS,
@@ -13,6 +13,7 @@ import {
   type SourceOptions,
   sourceOptions,
   THOUSANDS_MARKS,
+  TOTALS_ROWS,
 } from "@/importing/source/table/source-options.ts";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 
@@ -20,19 +21,25 @@ export type SettingChoice = {
   name: string;
   label: string;
   /** The confidence of the detection, as text. */
-  sureness: string;
+  confidence: string;
+  /** Whether the person should look at this setting. */
+  isUnsure: boolean;
+  /** Values from the file that the detection is based on. */
+  basis: readonly string[];
   value: string;
   options: { value: string; label: string }[];
   /** The reader options that result when a person chooses this value. */
-  told: (value: string) => SourceOptions;
+  withValue: (value: string) => SourceOptions;
 };
 
-const GROUP_WORDS: Record<string, MessageDescriptor> = {
+const GROUP_LABELS: Record<string, MessageDescriptor> = {
   ",": msg`Comma: 1,250`,
   ".": msg`Period: 1.250`,
   " ": msg`Space: 1 250`,
   "'": msg`Apostrophe: 1’250`,
 };
+
+const LONGEST_BASIS = 40;
 
 const NO_HEADER = "none";
 
@@ -46,8 +53,12 @@ export function settingChoices(
   const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
   const choices: (SettingChoice | null)[] = [
     choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
-    choice("delimiter", i18n._(msg`Delimiter`), delimiter, [",", ";", "\t", "|", "~"], (value) =>
-      value === "\t" ? i18n._(msg`Tab`) : value,
+    choice(
+      "delimiter",
+      i18n._(msg`Delimiter`),
+      delimiter,
+      [",", ";", "\t", "|", "~", "^"],
+      (value) => (value === "\t" ? i18n._(msg`Tab`) : value),
     ),
     choice("quote", i18n._(msg`Quotation marks`), quote, QUOTES, (value) =>
       value === "" ? i18n._(msg`No quotation marks`) : value,
@@ -66,6 +77,9 @@ export function settingChoices(
       FRAME_LINES,
       (value) => i18n._(value === "read" ? msg`Read as data` : msg`Skip (HDR, TRL)`),
     ),
+    choice("totalsRows", i18n._(msg`Totals rows`), detected.totalsRows, TOTALS_ROWS, (value) =>
+      i18n._(value === "read" ? msg`Read as data` : msg`Skip`),
+    ),
     choice("decimal", i18n._(msg`Decimal separator`), decimal, DECIMAL_MARKS, (value) =>
       value === "." ? i18n._(msg`Period: 12.50`) : i18n._(msg`Comma: 12,50`),
     ),
@@ -74,7 +88,7 @@ export function settingChoices(
       i18n._(msg`Thousands separator`),
       detected.thousands,
       THOUSANDS_MARKS.filter((mark) => mark !== decimal.value),
-      (value) => i18n._(GROUP_WORDS[value] ?? msg`None: 1250`),
+      (value) => i18n._(GROUP_LABELS[value] ?? msg`None: 1250`),
     ),
     choice("dateOrder", i18n._(msg`Dates`), dateOrder, DATE_ORDERS, (value) =>
       i18n._(
@@ -89,24 +103,37 @@ export function settingChoices(
       i18n._(value === "fr" ? msg`French` : msg`English`),
     ),
   ];
-  return [...choices.filter((each) => each !== null), ...unitChoices(i18n, preview, options)];
+  const applicable = choices.filter((each) => each !== null);
+  // Settings that a person should check come first.
+  return [
+    ...applicable.filter((each) => each.isUnsure),
+    ...applicable.filter((each) => !each.isUnsure),
+    ...unitChoices(i18n, preview, options),
+  ];
 
   function choice(
     name: keyof SourceOptions,
     label: string,
     guess: Guess<string> | undefined,
     ways: readonly string[],
-    words: (value: string) => string,
+    labelOf: (value: string) => string,
   ): SettingChoice | null {
     if (guess === undefined) return null;
     const values = [...new Set([guess.value, ...ways])];
+    const isChosen = options[name] !== undefined;
+    const { basis = [], confidence } = guess;
+    const hasNoEffect = !isChosen && confidence < SURE && basis.length === 0;
     return {
       name,
       label,
-      sureness: choiceLabel(i18n, guess.confidence, options[name] !== undefined),
+      confidence: hasNoEffect
+        ? i18n._(msg`no effect on this file`)
+        : confidenceOrChosenLabel(i18n, confidence, isChosen),
+      isUnsure: !isChosen && isUnsure(guess),
+      basis: basis.map((each) => each.slice(0, LONGEST_BASIS)),
       value: guess.value,
-      options: values.map((value) => ({ value, label: words(value) })),
-      told: (value) => withChoice(options, name, value),
+      options: values.map((value) => ({ value, label: labelOf(value) })),
+      withValue: (value) => withChoice(options, name, value),
     };
   }
 }
@@ -119,8 +146,8 @@ const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
  */
 function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
   const { thousands: _mark, ...unmarked } = options;
-  const kept = name === "decimal" && value === options.thousands ? unmarked : options;
+  const base = name === "decimal" && value === options.thousands ? unmarked : options;
   const isRow = name === "headerRow";
-  const told = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
-  return sourceOptions.parse({ ...kept, [name]: told });
+  const withValue = isRow ? (value === NO_HEADER ? null : Number(value)) : value;
+  return sourceOptions.parse({ ...base, [name]: withValue });
 }

@@ -4,8 +4,8 @@ import { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
 import type { TablePreview } from "@/importing/session/import-session.ts";
 import type { SettingChoice } from "@/importing/flow/settings/setting-choices.ts";
 import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
-import { productFieldOf } from "@/importing/vocabulary/field-names.ts";
-import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/value-formats.ts";
+import { headerCandidates } from "@/importing/vocabulary/header-candidates.ts";
+import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/measure-units.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 type UnitField = (typeof UNIT_FIELD_OF)[keyof typeof UNIT_FIELD_OF];
@@ -18,7 +18,9 @@ const LABELS: Record<UnitField, MessageDescriptor> = {
   weight_unit: msg`Weight unit`,
   size_unit: msg`Size unit`,
 };
-const NOT_SAID = "";
+const UNSPECIFIED = "";
+/** The minimum score for a column name that means a weight or a size. */
+const LIKELY_MEASURE = 0.6;
 
 /** The units of weights and sizes, if the file has any. A choice applies to all its columns. */
 export function unitChoices(
@@ -27,8 +29,8 @@ export function unitChoices(
   options: SourceOptions,
 ): SettingChoice[] {
   const measures = columns.map((column) => {
-    const field = productFieldOf(column, false);
-    return MEASURES.find((each) => each === field);
+    const { scores } = headerCandidates(column);
+    return MEASURES.find((each) => (scores.get(each) ?? 0) > LIKELY_MEASURE);
   });
   return (["weight_unit", "size_unit"] as const).flatMap((unitField) => {
     const measured = columns.filter((_column, at) => {
@@ -44,7 +46,7 @@ export function unitChoices(
       .find((each) => UNITS[unitField].includes(each?.value ?? ""));
     const others = (options.units ?? []).filter(({ column }) => !measured.includes(column));
     const isChosen = options.units?.some(({ column }) => measured.includes(column)) ?? false;
-    const sureness = isChosen
+    const confidence = isChosen
       ? i18n._(msg`chosen by you`)
       : guess
         ? confidenceLabel(i18n, guess.confidence)
@@ -52,15 +54,17 @@ export function unitChoices(
     return {
       name: unitField,
       label: i18n._(LABELS[unitField]),
-      sureness,
-      value: guess?.value ?? NOT_SAID,
+      confidence,
+      isUnsure: false,
+      basis: [],
+      value: guess?.value ?? UNSPECIFIED,
       options: [
-        { value: NOT_SAID, label: i18n._(msg`Not specified`) },
+        { value: UNSPECIFIED, label: i18n._(msg`Not specified`) },
         ...UNITS[unitField].map((unit) => ({ value: unit, label: unit })),
       ],
-      told(unit) {
-        const said = unit === NOT_SAID ? [] : measured.map((column) => ({ column, unit }));
-        return { ...options, units: [...others, ...said] };
+      withValue(unit) {
+        const stated = unit === UNSPECIFIED ? [] : measured.map((column) => ({ column, unit }));
+        return { ...options, units: [...others, ...stated] };
       },
     };
   });

@@ -14,7 +14,7 @@ type CurrentSettings = {
   apply: (options: SourceOptions) => Promise<boolean>;
 };
 
-/** Shows a chosen setting at once instead of after the file has been read, and lets the next choice build on it. */
+/** Shows a chosen setting immediately instead of after the file has been read, and lets the next choice build on it. */
 export function useRequestedSettings({ options, apply }: CurrentSettings): RequestedSettings {
   const [asked, setAsked] = useState<Pick<RequestedSettings, "options" | "chosen"> | null>(null);
 

@@ -1,10 +1,10 @@
-export const FLOW_STEPS = ["file", "reading", "columns", "check", "changes", "report"] as const;
+export const FLOW_STEPS = ["file", "settings", "columns", "check", "changes", "report"] as const;
 export type FlowStep = (typeof FLOW_STEPS)[number];
 
 /** The step for an address, limited to the ones reached: without a file, there's nothing to map. */
 export function stepShown(asked: string | null, reached: FlowStep): FlowStep {
-  const wanted = FLOW_STEPS.findIndex((step) => step === asked);
-  return FLOW_STEPS[Math.min(Math.max(0, wanted), FLOW_STEPS.indexOf(reached))] ?? "file";
+  const requestedAt = FLOW_STEPS.findIndex((step) => step === asked);
+  return FLOW_STEPS[Math.min(Math.max(0, requestedAt), FLOW_STEPS.indexOf(reached))] ?? "file";
 }
 
 /** The earlier of two steps: after a change in an earlier step, the person continues from there. */

@@ -50,7 +50,7 @@ test("an import starts at the file step without a table", () => {
 test("new files are listed before earlier ones", () => {
   const dropped = (name: string) => ({
     file: new File([], name),
-    opened: { outcome: "opened", parts: [], refused: [] } as const,
+    opened: { outcome: "opened", parts: [], rejected: [] } as const,
     address: null,
   });
   const { files } = after(
@@ -114,7 +114,7 @@ test("a started import leads back to the file step and keeps its table for the s
   expect(state.table?.chosen.name).toBe("prices.csv");
 });
 
-test("a lost worker drops what only it knew, not the decisions of the person", () => {
+test("losing the worker drops what only the worker held, not the person's decisions", () => {
   const state = after(...compared, { type: "workerLost" });
   expect(state).toMatchObject({ reached: "changes", checked: null, difference: null });
   expect(state.table?.overrides.get(2)).toEqual({ price: "11" });

@@ -115,7 +115,7 @@ const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState
   table: state.table && { ...state.table, ...changes },
 });
 
-/** Settings and mapping decide what a check finds, so the steps after them have to be taken again. */
+/** Settings and mapping decide what a check finds, so the later steps have to be repeated. */
 const backToColumns = (state: ImportState, changes: Partial<OpenTable>): ImportState => ({
   ...withTable(state, changes),
   ...UNCHECKED,

@@ -10,7 +10,7 @@ import {
   type RowRejection,
 } from "@/importing/rejections/database-rejections.ts";
 import type { Checked } from "@/importing/session/import-session.ts";
-import type { ImportWorker } from "@/importing/session/start-import-worker.ts";
+import type { ImportWorker } from "@/importing/session/import-connection.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
 /** Texts in the language of the person who imports. */
@@ -43,8 +43,8 @@ export async function startImport(
   const left = difference.rejected + difference.foreign;
   // The runner asks this worker again later, when the next import already has another one.
   const own = worker();
-  const rejectedRows = ({ refusals, places }: DatabaseRejections) =>
-    own.call("rejected", labels.reasonName, labels.reasons(refusals()), places);
+  const rejectedRows = ({ rejections, places }: DatabaseRejections) =>
+    own.call("rejected", labels.reasonName, labels.reasons(rejections()), places);
   const plan: ImportPlan = {
     id,
     organization: owner.organization,
@@ -59,17 +59,17 @@ export async function startImport(
     ...planned,
     notSent: {
       unchanged: difference.unchanged,
-      skipped: difference.skipped + checked.passedOver,
+      skipped: difference.skipped + checked.skipped,
       rejected: left,
     },
     sentChunks: 0,
     sentChanges: 0,
     written: { created: 0, updated: 0, unchanged: 0 },
-    refused: [],
+    rejections: [],
     state: "sending",
     counted: null,
     rejectedRows: left > 0 ? await rejectedRows(databaseRejections()) : null,
-    holdsRefused: false,
+    hasDatabaseRejections: false,
   };
   void importRunner(owner).start(plan, { rejectedRows, release: handOver().end });
   return true;

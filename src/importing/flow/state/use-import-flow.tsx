@@ -52,7 +52,8 @@ export function useImportFlow(organization: Organization, person: string) {
     const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
     const { language } = options;
     const rows = first.rows;
-    const suggested = suggestMapping({ columns, rows, memory, warehouses, language });
+    const { currency } = organization.region;
+    const suggested = suggestMapping({ columns, rows, memory, warehouses, language, currency });
     return { suggested, mapping: withValueFormats(suggested.mapping, options) };
   }
 
@@ -67,7 +68,7 @@ export function useImportFlow(organization: Organization, person: string) {
       let preview = await openTable(chosen.file, chosen.part, options);
       const headerKey = headerKeyOf(preview.columns);
       const profile = rememberedProfile(profiles, { headerKey, supplierId: supplier });
-      const settings = sourceOptions.safeParse(profile?.reading);
+      const settings = sourceOptions.safeParse(profile?.fileSettings);
       if (profile?.headerKey === headerKey && settings.success) {
         options = settings.data;
         if (Object.keys(options).length > 0)
@@ -114,10 +115,11 @@ export function useImportFlow(organization: Organization, person: string) {
   ) {
     const isSame = preview.columns.join("\n") === before.columns.join("\n");
     // In another language the same names may mean other fields, and a removed unit is detected again.
-    const isAnew =
+    const isSuggestedAgain =
       options.language !== previous.language ||
       (options.units?.length ?? 0) < (previous.units?.length ?? 0);
-    if (isSame && !isAnew) return { suggested, mapping: withValueFormats(mapping, options) };
+    if (isSame && !isSuggestedAgain)
+      return { suggested, mapping: withValueFormats(mapping, options) };
     return suggestionFor(preview, profile?.mapping ?? null, options);
   }
 

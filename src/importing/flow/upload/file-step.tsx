@@ -10,7 +10,7 @@ import { PartList } from "@/importing/flow/upload/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
 import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
-import type { PartPeek } from "@/importing/session/import-session.ts";
+import type { PartSample } from "@/importing/session/import-session.ts";
 import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
@@ -34,7 +34,7 @@ type FileStepProps = {
   files: readonly DroppedFile[];
   chosen: ChosenTable | null;
   supplier: string | null;
-  peek: (file: File, part: number) => Promise<PartPeek>;
+  peek: (file: File, part: number) => Promise<PartSample>;
   onSupplier: (id: string | null) => void;
   onFiles: (files: File[], address?: string) => void;
   onChoose: (table: ChosenTable) => void;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { PartFacts, PartPeek } from "@/importing/session/import-session.ts";
+import type { PartFacts, PartSample } from "@/importing/session/import-session.ts";
 import { PartPreview } from "@/importing/flow/upload/part-preview.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -9,8 +9,8 @@ import { Disclosure } from "@/ui/layout/disclosure.tsx";
 type PartItemProps = PartFacts & {
   file: File;
   isChosen: boolean;
-  /** Null if there's only one table, which needs no preview. */
-  peek: (() => Promise<PartPeek>) | null;
+  /** Null if there's only one table, which doesn't need a preview. */
+  peek: (() => Promise<PartSample>) | null;
   startsOpen: boolean;
   onOpen: () => void;
 };

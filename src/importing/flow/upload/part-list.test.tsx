@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "#support/render.tsx";
-import type { PartFacts, PartPeek } from "@/importing/session/import-session.ts";
+import type { PartFacts, PartSample } from "@/importing/session/import-session.ts";
 import { PartList } from "./part-list.tsx";
 
 const sheet = (name: string, isHidden = false): PartFacts => ({
@@ -12,14 +12,14 @@ const sheet = (name: string, isHidden = false): PartFacts => ({
 });
 
 /** A workbook with these sheets. Each sheet's first SKU is the sheet's name. */
-function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartPeek>) {
+function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartSample>) {
   const file = new File(["x"], "prices.xlsx");
-  const peek = vi.fn<(file: File, part: number) => Promise<PartPeek>>((_file, part) =>
+  const peek = vi.fn<(file: File, part: number) => Promise<PartSample>>((_file, part) =>
     last !== undefined && part === parts.length - 1
       ? last()
       : Promise.resolve({ columns: ["SKU"], rows: [[`${parts[part]?.name}-1`]] }),
   );
-  const opened = { outcome: "opened", parts, refused: [] } as const;
+  const opened = { outcome: "opened", parts, rejected: [] } as const;
   const files = [{ file, opened, address: null }];
   const { user } = renderUi(
     <PartList files={files} chosen={null} peek={peek} onChoose={() => {}} />,
@@ -39,7 +39,7 @@ test("the file step shows the first rows of each sheet, and those of a hidden sh
   expect(within(await rowsOf("Old")).getByRole("cell", { name: "Old-1" })).toBeVisible();
 });
 
-test("the file step previews only 10 of 200 tables by itself", async () => {
+test("the file step previews only 10 of 200 tables automatically", async () => {
   const { peek } = renderSheets(Array.from({ length: 200 }, (_, at) => sheet(`Sheet ${at}`)));
   await rowsOf("Sheet 9");
   expect(peek).toHaveBeenCalledTimes(10);
@@ -52,8 +52,8 @@ test("the only table of a file opens without a preview", () => {
 });
 
 test("an error names the file it's in, and the part of the file", () => {
-  const refusal = { kind: "image", detail: "photo.jpg" } as const;
-  const opened = { outcome: "refused", refusal } as const;
+  const rejection = { kind: "image", detail: "photo.jpg" } as const;
+  const opened = { outcome: "rejected", rejection } as const;
   const files = [{ file: new File(["x"], "prices.zip"), opened, address: null }];
   renderUi(
     <PartList files={files} chosen={null} peek={() => Promise.reject()} onChoose={() => {}} />,
@@ -62,14 +62,17 @@ test("an error names the file it's in, and the part of the file", () => {
 });
 
 test.each([
-  ["in which there is nothing", async () => ({ columns: [], rows: [] }), "This table has no rows."],
+  ["without rows", async () => ({ columns: [], rows: [] }), "This table has no rows."],
   [
-    "that cannot be read",
+    "that can't be read",
     () => Promise.reject(new Error("damaged")),
     /^We can’t preview this table/,
   ],
-])("a table %s shows a message, and the other tables stay visible", async (_what, last, words) => {
-  renderSheets([sheet("Prices"), sheet("Odd")], last);
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(await rowsOf("Prices")).toBeVisible();
-});
+])(
+  "a table %s shows a message, and the other tables stay visible",
+  async (_what, last, message) => {
+    renderSheets([sheet("Prices"), sheet("Odd")], last);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await rowsOf("Prices")).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { PartItem } from "@/importing/flow/upload/part-item.tsx";
 import type { ChosenTable, DroppedFile } from "@/importing/flow/state/import-state.ts";
-import type { PartPeek } from "@/importing/session/import-session.ts";
+import type { PartSample } from "@/importing/session/import-session.ts";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -9,7 +9,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type PartListProps = {
   files: readonly DroppedFile[];
   chosen: ChosenTable | null;
-  peek: (file: File, part: number) => Promise<PartPeek>;
+  peek: (file: File, part: number) => Promise<PartSample>;
   onChoose: (table: ChosenTable) => void;
 };
 
@@ -26,19 +26,19 @@ export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
       ? opened.parts.map((facts, part) => ({ key: `${number} ${part}`, file, part, ...facts }))
       : [],
   );
-  const refused = numbered.flatMap(({ file, opened, number }) =>
-    (opened.outcome === "refused" ? [opened.refusal] : opened.refused).map((refusal, at) => ({
+  const rejected = numbered.flatMap(({ file, opened, number }) =>
+    (opened.outcome === "rejected" ? [opened.rejection] : opened.rejected).map((rejection, at) => ({
       key: `${number} ${at}`,
-      name: refusal.detail === undefined ? file.name : `${file.name}: ${refusal.detail}`,
-      refusal,
+      name: rejection.detail === undefined ? file.name : `${file.name}: ${rejection.detail}`,
+      rejection,
     })),
   );
 
   return (
     <>
-      {refused.map(({ key, name, refusal }) => (
+      {rejected.map(({ key, name, rejection }) => (
         <Callout key={key} kind="bad" role="alert" title={name}>
-          {i18n._(fileRejectionMessage(refusal))}
+          {i18n._(fileRejectionMessage(rejection))}
         </Callout>
       ))}
       {parts.length > 0 && (

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PartPeek } from "@/importing/session/import-session.ts";
+import type { PartSample } from "@/importing/session/import-session.ts";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
-type PartPreviewProps = { name: string; peek: () => Promise<PartPeek> };
+type PartPreviewProps = { name: string; peek: () => Promise<PartSample> };
 
 /** The first rows of a table, so that a person can tell tables apart without opening them. */
 export function PartPreview({ name, peek }: PartPreviewProps) {
   const { t } = useLingui();
-  const [peeked, setPeeked] = useState<PartPeek | "reading" | "failed">("reading");
+  const [sample, setSample] = useState<PartSample | "reading" | "failed">("reading");
 
   const ask = useEffectEvent(() => peek().catch(() => "failed" as const));
   useEffect(() => {
     let isGone = false;
     async function show() {
       const found = await ask();
-      if (!isGone) setPeeked(found);
+      if (!isGone) setSample(found);
     }
     void show();
     return () => {
@@ -24,14 +24,14 @@ export function PartPreview({ name, peek }: PartPreviewProps) {
     };
   }, []);
 
-  if (peeked === "reading") return <Skeleton className="h-24" />;
-  if (peeked === "failed")
+  if (sample === "reading") return <Skeleton className="h-24" />;
+  if (sample === "failed")
     return (
       <p className="text-ink-2">
         <Trans>We can’t preview this table. Open it to see the error.</Trans>
       </p>
     );
-  if (peeked.rows.length === 0)
+  if (sample.rows.length === 0)
     return (
       <p className="text-ink-2">
         <Trans>This table has no rows.</Trans>
@@ -42,7 +42,7 @@ export function PartPreview({ name, peek }: PartPreviewProps) {
       <table className="w-max min-w-full text-left text-xs">
         <thead className="bg-raised text-ink-2">
           <tr>
-            {peeked.columns.map((column, at) => (
+            {sample.columns.map((column, at) => (
               <th key={at} scope="col" className="max-w-40 truncate px-2.5 py-1.5 font-medium">
                 {column}
               </th>
@@ -50,9 +50,9 @@ export function PartPreview({ name, peek }: PartPreviewProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {peeked.rows.map((row, at) => (
+          {sample.rows.map((row, at) => (
             <tr key={at}>
-              {peeked.columns.map((_column, place) => (
+              {sample.columns.map((_column, place) => (
                 <td key={place} className="max-w-40 truncate px-2.5 py-1 text-ink">
                   {row[place]}
                 </td>

@@ -94,8 +94,10 @@ export const columnMapping = z.object({
   /** The quantities for each warehouse. */
   stock: z._default(z.array(z.object({ place, recipe })).check(z.maxLength(100)), []),
   variants: z._default(z.nullable(variants), null),
+  /** What happens to rows with more cells than columns. Joining their cells is a choice the person makes. */
+  wideRows: z._default(z.enum(["reject", "join"]), "reject"),
   /** What an empty cell does: keep the product's value or clear it. */
-  blanks: z._default(z.enum(["keep", "clear"]), "keep"),
+  emptyCells: z._default(z.enum(["keep", "clear"]), "keep"),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 

@@ -1,4 +1,8 @@
+import { withoutElements } from "@/lib/text/html-elements.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
+import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
+import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
+import { writtenAmount } from "@/catalogue/product/written-currency.ts";
 
 /** Fixes that work on the text alone. */
 const TEXT_FIXES = [
@@ -9,11 +13,23 @@ const TEXT_FIXES = [
   "first-of-list",
   "first-number",
   "upper-case",
+  "drop-currency",
+  "unit-of-measure",
+  "drop-unit",
 ] as const;
 type TextFix = (typeof TEXT_FIXES)[number];
 
-/** Fixes for all values of a field. The last three depend on the type of the field. */
-export const FIXES = [...TEXT_FIXES, "cut-to-length", "round", "leave-out-if-wrong"] as const;
+/**
+ * Fixes for all values of a field. The last four depend on more than the text: on the other fields of the row, or on the
+ * type of the field.
+ */
+export const FIXES = [
+  ...TEXT_FIXES,
+  "currency-of-amount",
+  "cut-to-length",
+  "round",
+  "leave-out-if-wrong",
+] as const;
 export type Fix = (typeof FIXES)[number];
 
 /** Invisible characters, except those that join emojis. */
@@ -35,24 +51,42 @@ export function fixedText(fix: TextFix, text: string): string {
     case "first-of-list":
       return (/^[^,;|\n]*/.exec(text)?.[0] ?? "").trim();
     case "first-number":
-      return /-?\d(?:[\d.,'\s]*\d)?/.exec(text)?.[0] ?? text;
+      return /-?\d[\d.,'\s]*/.exec(text)?.[0].replace(/(?<=\d)[.,'\s]+$/, "") ?? text;
     case "upper-case":
       return text.toUpperCase();
+    case "drop-currency":
+      return writtenAmount(text)?.amount ?? text;
+    case "unit-of-measure":
+      return unitOfMeasures(text);
+    case "drop-unit":
+      return writtenMeasure(text)?.number ?? text;
   }
 }
 
-const BLOCK_END = /<\s*(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi;
-const SILENT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+/** Joins the measures of a row, whose unit is read. */
+export const BETWEEN_NUMBERS = "|";
+
+/** The unit of these measures. Several different ones are no unit that the catalogue knows. */
+const unitOfMeasures = (text: string): string =>
+  [
+    ...new Set(
+      text.split(BETWEEN_NUMBERS).flatMap((measure) => {
+        const { unit } = writtenMeasure(measure) ?? {};
+        return unit === undefined ? [] : meantChoice("size_unit", meantChoice("weight_unit", unit));
+      }),
+    ),
+  ].join(BETWEEN_NUMBERS);
+
+const BLOCK_END = /<\s*(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi;
 
 /**
  * The text without markup, one line for each paragraph. The result is always treated as text and never rendered as
  * HTML.
  */
 const withoutMarkup = (html: string) =>
-  html
-    .replaceAll(SILENT, "")
+  withoutElements(html, ["script", "style"], "drop-unclosed")
     .replaceAll(BLOCK_END, "\n")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n[\s]*/g, "\n")
     .trim();

@@ -32,9 +32,9 @@ export function withUnusedColumns(
     rows.every((cells) => (cells[places.get(column) ?? -1]?.trim() ?? "") === "");
   const unused = unusedColumns(mapping, columns);
   const byWorth = [...unused.filter((column) => !isEmpty(column)), ...unused.filter(isEmpty)];
-  const kept = new Set(byWorth.slice(0, MOST_ATTRIBUTES - mapping.attributes.length));
+  const attributeColumns = new Set(byWorth.slice(0, MOST_ATTRIBUTES - mapping.attributes.length));
   const attributes = unused
-    .filter((column) => kept.has(column))
+    .filter((column) => attributeColumns.has(column))
     .reduce(withAttribute, mapping.attributes);
   return { ...mapping, attributes };
 }

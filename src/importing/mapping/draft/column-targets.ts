@@ -1,4 +1,5 @@
-import { isProductField } from "@/catalogue/product/product-field.ts";
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { isReadFromAmounts } from "@/importing/mapping/definition/currency-reading.ts";
 import {
   type ColumnMapping,
   type Recipe,
@@ -24,7 +25,7 @@ export const placeOfTarget = (target: ColumnTarget): string | null =>
 
 export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
   const has = ({ columns }: { columns: readonly string[] }) => columns.includes(column);
-  const field = mappedFields(mapping).find((name) => {
+  const field = ownFields(mapping).find((name) => {
     const recipe = mapping.fields[name];
     return recipe !== undefined && has(recipe);
   });
@@ -35,6 +36,12 @@ export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
   if (mapping.attributes.some(({ recipe }) => has(recipe))) return "attribute";
   return usedColumns(mapping).has(column) ? "variants" : null;
 }
+
+/** The fields that columns fill. The currency that is read from amounts is one of them. */
+const ownFields = (mapping: ColumnMapping) =>
+  mappedFields(mapping).filter(
+    (field) => field !== "currency" || !isReadFromAmounts(mapping.fields.currency),
+  );
 
 /** The mapping after a column gets another target. A field has one source, so it drops the old one. */
 export function withTarget(
@@ -53,14 +60,18 @@ export function withTarget(
     return { ...freed, stock: [...others, { place, recipe: recipeOf(column) }] };
   }
   if (!isProductField(target)) return mapping;
-  return { ...freed, fields: { ...freed.fields, [target]: recipeOf(column) } };
+  const { currency } = mapping.fields;
+  // Amounts stay in their currency, whatever they are the price of.
+  const isStillRead = isReadFromAmounts(currency) && PRODUCT_FIELDS[target].is === "money";
+  const fields = isStillRead ? { ...freed.fields, currency } : freed.fields;
+  return { ...freed, fields: { ...fields, [target]: recipeOf(column) } };
 }
 
 /** The recipe that reads a column; null if it's unused or only groups rows. */
 export function recipeFor(mapping: ColumnMapping, column: string): Recipe | null {
   const { fields, images, stock, attributes } = mapping;
   const read = [
-    ...mappedFields(mapping).flatMap((field) => fields[field] ?? []),
+    ...ownFields(mapping).flatMap((field) => fields[field] ?? []),
     ...images,
     ...stock.map(({ recipe }) => recipe),
     ...attributes.map(({ recipe }) => recipe),

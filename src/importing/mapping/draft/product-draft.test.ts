@@ -41,16 +41,21 @@ test.each([
 });
 
 test.each<[string, ProductField, string | RecipeSteps, string]>([
-  ["a column as it is, without blanks around it", "sku", "Ref", "A-1"],
+  ["a column unchanged, without surrounding spaces", "sku", "Ref", "A-1"],
   [
-    "several columns in one",
+    "several columns combined into one value",
     "title_en",
     { columns: ["Name", "Extra"], join: ", " },
     "Desk lamp, black",
   ],
   ["a constant", "brand", { otherwise: "Nord" }, "Nord"],
   ["a constant where the cell is empty", "brand", { columns: ["None"], otherwise: "Nord" }, "Nord"],
-  ["a prefix that keeps two suppliers apart", "sku", { columns: ["Ref"], prefix: "ND-" }, "ND-A-1"],
+  [
+    "a prefix that distinguishes two suppliers",
+    "sku",
+    { columns: ["Ref"], prefix: "ND-" },
+    "ND-A-1",
+  ],
   ["one part of a cell", "weight", { columns: ["Weight"], part: { separator: " ", at: 0 } }, "12"],
   [
     "the last part of a cell",
@@ -58,28 +63,29 @@ test.each<[string, ProductField, string | RecipeSteps, string]>([
     { columns: ["Weight"], part: { separator: " ", at: -1 } },
     "kg",
   ],
-  ["a price with its marks", "cost", { columns: ["Cost"], decimal: "," }, "1299.5"],
+  ["a price with its separators", "cost", { columns: ["Cost"], decimal: "," }, "1299.5"],
   ["a price in another currency", "cost", { columns: ["Cost"], factor: "1.35" }, "1754.325"],
   [
-    "a value by its translation",
+    "a mapped value",
     "category",
     { columns: ["Extra"], values: [{ from: "BLACK", to: "Noir" }] },
     "Noir",
   ],
   ["a choice by its French name", "condition", "State", "new"],
-  [
-    "tags that stood in elements of their own",
-    "tags",
-    { otherwise: "office|light" },
-    "office, light",
-  ],
-  ["a country by its name", "country_of_origin", "Made in", "CN"],
+  ["tags from separate elements", "tags", { otherwise: "office|light" }, "office, light"],
+  ["a country name", "country_of_origin", "Made in", "CN"],
 ])("the mapping reads %s", (_what, field, steps, value) => {
   expect(fieldOf(field, steps)).toBe(value);
 });
 
 test.each([
-  ["the zero a spreadsheet dropped", "gtin", "12345678905", ["restore-gtin-zero"], "012345678905"],
+  [
+    "a zero that a spreadsheet dropped",
+    "gtin",
+    "12345678905",
+    ["restore-gtin-zero"],
+    "012345678905",
+  ],
   ["a title that is too long", "title_en", "x".repeat(501), ["cut-to-length"], "x".repeat(500)],
   [
     "markup",
@@ -96,7 +102,7 @@ test.each([
   expect(read(mapping, [written]).text[field]).toBe(value);
 });
 
-test("a fix can leave out pictures without an address", () => {
+test("a fix can skip pictures without an address", () => {
   const photo = recipeOf({
     otherwise: "https://x.example/a.jpg|b.jpg",
     fixes: ["leave-out-if-wrong"],
@@ -135,6 +141,27 @@ test("images exported with alternative texts are read by their URLs", () => {
   expect(images).toEqual(written.map(({ url }) => url));
 });
 
+test.each([
+  ['["https://a.test/1.jpg", "https://a.test/2.jpg"]'],
+  ['["https:\\/\\/a.test\\/1.jpg","https:\\/\\/a.test\\/2.jpg"]'],
+  ["['https://a.test/1.jpg', 'https://a.test/2.jpg']"],
+  ['[{"src":"https://a.test/1.jpg","width":10},{"src":"https://a.test/2.jpg"}]'],
+  ['{"images":[{"url":"https://a.test/1.jpg"},{"url":"https://a.test/2.jpg"}]}'],
+  ['{"main":"https://a.test/1.jpg","back":"https://a.test/2.jpg","kind":"photo"}'],
+])("images are read from a list in the text of a cell: %s", (written) => {
+  expect(read({ images: [recipeOf("Ref")] }, [written]).images).toEqual([
+    "https://a.test/1.jpg",
+    "https://a.test/2.jpg",
+  ]);
+});
+
+test("brackets that don't hold a list are a part of the name of an image", () => {
+  const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
+  expect(read({ images }, ["[1] lamp.jpg"]).images).toEqual([inMedia("[1]%20lamp.jpg")]);
+  expect(read({ images }, ['["lamp.jpg"]']).images).toEqual([inMedia("lamp.jpg")]);
+  expect(read({ images }, ["[]"]).images).toEqual([]);
+});
+
 test("a column without a product field is read as an attribute under its name", () => {
   const attributes = [
     { name: "Finish", recipe: recipeOf("Extra") },
@@ -154,4 +181,23 @@ test("a row that is too short leaves the missing fields empty", () => {
     sku: "A",
     cost: "",
   });
+});
+
+test("stock that isn't a plain quantity is read as its lower bound, or skipped", () => {
+  const mapping = columnMapping.parse({
+    fields: { sku: recipeOf("SKU") },
+    stock: [{ place: "", recipe: recipeOf("Qty") }],
+  });
+  const drafts = draftReader(mapping, ["SKU", "Qty"]);
+  const stockOf = (written: string) => drafts({ cells: ["A", written] });
+  expect(stockOf(">100")).toMatchObject({
+    stock: ["100"],
+    stockIssues: [{ at: 0, written: ">100", quantity: "100", reason: "at-least" }],
+  });
+  expect(stockOf("-3").stock).toEqual(["0"]);
+  expect(stockOf("in stock")).toMatchObject({
+    stock: [""],
+    stockIssues: [{ written: "in stock", quantity: "", reason: null }],
+  });
+  expect(stockOf("12 ea")).toMatchObject({ stock: ["12"], stockIssues: [] });
 });

@@ -1,8 +1,14 @@
 import { PRODUCT_FIELD_NAMES, productText, type ProductText } from "@/catalogue/product/product.ts";
-import { displayPart } from "@/catalogue/product/product-part.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
 import { addressesIn, isImageAddress } from "@/importing/mapping/values/image-address.ts";
+import {
+  type ApproximateQuantity,
+  approximateQuantity,
+} from "@/importing/mapping/values/approximate-quantity.ts";
+import { currencyReader } from "@/importing/mapping/draft/read-currency.ts";
+import { type LeftOut, leavingOut } from "@/importing/mapping/draft/left-out.ts";
+import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import {
   fieldReader,
   quantityReader,
@@ -19,24 +25,47 @@ export type ProductDraft = {
   attributes: readonly Named[];
   /** One quantity for each warehouse in the mapping, in its order. */
   stock: readonly string[];
+  /** The stock levels that aren't plain quantities. */
+  stockIssues: readonly StockIssue[];
+  /** Values that can't be stored. They're empty above. */
+  leftOut: readonly LeftOut[];
+  /** Images without an address, which are skipped too. */
+  leftOutImages: readonly string[];
+};
+
+export type StockIssue = {
+  /** The position in `stock`. */
+  at: number;
+  written: string;
+  /** How it was read; empty if it couldn't be, so that the product keeps its stock. */
+  quantity: string;
+  reason: ApproximateQuantity["reason"] | null;
 };
 
 /** A row, or several rows of one product: the later ones only add images. */
-export type RowUnit = { cells: readonly string[]; followers?: readonly (readonly string[])[] };
+export type RowUnit = {
+  cells: readonly string[];
+  continuationRows?: readonly (readonly string[])[];
+};
 
 export type DraftReader = (unit: RowUnit) => ProductDraft;
 
 const NONE: readonly never[] = [];
-const BLANK = productText(() => "");
+const EMPTY_TEXT = productText(() => "");
+const NO_IMAGES = { images: NONE, leftOutImages: NONE };
 const CONTROL = /\p{Cc}+/gu;
 
 /** Builds a function that turns rows into products according to a mapping. */
 export function draftReader(mapping: ColumnMapping, columns: readonly string[]): DraftReader {
   const places = new Map(columnKeys(columns).map((key, at) => [key, at]));
-  const fields = mappedFields(mapping).flatMap((field) => {
+  const mapped = mappedFields(mapping);
+  const currency = currencyReader(mapping, places);
+  const fields = mapped.flatMap((field) => {
     const recipe = mapping.fields[field];
-    return recipe ? [{ field, read: fieldReader(field, recipe, places) }] : [];
+    const isReadLater = field === "currency" && currency !== null;
+    return recipe && !isReadLater ? [{ field, read: fieldReader(field, recipe, places) }] : [];
   });
+  const leaveOut = leavingOut(mapping, mapped, places);
   const images = mapping.images.map((recipe) => ({
     read: valueReader({ ...recipe, prefix: "" }, places),
     base: recipe.prefix,
@@ -53,30 +82,48 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
 
   const stock = mapping.stock.map(({ recipe }) => quantityReader(recipe, places));
 
-  const imagesOf = ({ cells, followers = NONE }: RowUnit) => {
+  function imagesOf({ cells, continuationRows = NONE }: RowUnit) {
     const found = new Set<string>();
-    for (const each of [cells, ...followers])
+    for (const each of [cells, ...continuationRows])
       for (const { read, base, isTaken } of images)
-        for (const address of addressesIn(shownImages(read(each)), base))
+        for (const address of addressesIn(read(each), base))
           if (isTaken(address)) found.add(address);
-    return [...found];
-  };
+    const written = [...found];
+    const isLeftOut = (address: string) => !isImageAddress(address);
+    return written.some(isLeftOut)
+      ? { images: written.filter(isImageAddress), leftOutImages: written.filter(isLeftOut) }
+      : { images: written, leftOutImages: NONE };
+  }
 
   return (unit) => {
-    const text = { ...BLANK };
+    const text = { ...EMPTY_TEXT };
     for (const { field, read } of fields) text[field] = read(unit.cells);
+    if (currency !== null) text.currency = currency.ofRow(text, unit.cells);
+    const leftOut = leaveOut(text, unit.cells);
     return {
       text,
-      images: images.length === 0 ? NONE : imagesOf(unit),
       options: options.length === 0 ? NONE : named(options, unit.cells),
       attributes: attributes.length === 0 ? NONE : named(attributes, unit.cells),
-      stock: stock.length === 0 ? NONE : stock.map((read) => read(unit.cells)),
+      leftOut,
+      ...(images.length === 0 ? NO_IMAGES : imagesOf(unit)),
+      ...stockLevels(stock.length === 0 ? NONE : stock.map((read) => read(unit.cells))),
     };
   };
 }
 
-/** Separated images, or JSON, which is how an export writes images with alternative texts. */
-const shownImages = (text: string) => (text.startsWith("[") ? displayPart("images", text) : text);
+/** Nearly all stock levels are plain quantities. */
+function stockLevels(written: readonly string[]): Pick<ProductDraft, "stock" | "stockIssues"> {
+  const isPlain = written.every((text) => text === "" || quantityError(text) === null);
+  if (isPlain) return { stock: written, stockIssues: NONE };
+  const stockIssues: StockIssue[] = [];
+  const stock = written.map((text, at) => {
+    if (text === "" || quantityError(text) === null) return text;
+    const { quantity = "", reason = null } = approximateQuantity(text) ?? {};
+    stockIssues.push({ at, written: text, quantity, reason });
+    return quantity;
+  });
+  return { stock, stockIssues };
+}
 
 type NamedReader = Record<"name" | "value", (cells: readonly string[]) => string>;
 
@@ -91,6 +138,19 @@ function named(readers: readonly NamedReader[], cells: readonly string[]): Named
   }
   return found;
 }
+
+/** Whether some of the row's values can't be stored. Stock that is read as its lower limit counts as stored. */
+export const hasLeftOut = ({ leftOut, leftOutImages, stockIssues }: ProductDraft): boolean =>
+  leftOut.length + leftOutImages.length > 0 || stockIssues.some(({ quantity }) => quantity === "");
+
+/** Whether a field keeps the value the product has, because that of the row can't be stored. */
+export const isLeftOut = (
+  { leftOut, images, leftOutImages }: Pick<ProductDraft, "leftOut" | "images" | "leftOutImages">,
+  name: string,
+): boolean =>
+  name === "images"
+    ? images.length === 0 && leftOutImages.length > 0
+    : leftOut.some(({ field }) => field === name);
 
 /** The fields a mapping fills, in catalogue order. */
 export const mappedFields = ({ fields }: ColumnMapping): ProductField[] =>

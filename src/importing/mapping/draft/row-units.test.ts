@@ -16,8 +16,8 @@ function productsOf({ generations }: KnownFormat, at: number, table: Rows) {
   return productsBy(generation.mapping, table);
 }
 
-function productsBy(told: ColumnMapping, [columns = [], ...rows]: Rows) {
-  const mapping = resolvedMapping(told, columns);
+function productsBy(givenMapping: ColumnMapping, [columns = [], ...rows]: Rows) {
+  const mapping = resolvedMapping(givenMapping, columns);
   const units = rowUnits(mapping, columns);
   const read = draftReader(mapping, columns);
   const found = [
@@ -42,7 +42,7 @@ function productsBy(told: ColumnMapping, [columns = [], ...rows]: Rows) {
   };
 }
 
-test("Shopify: variants inherit shared values from the first row, and image rows make no products", () => {
+test("Shopify: variants inherit shared values from the first row, and image rows don't become products", () => {
   const { products, joined } = productsOf(SHOPIFY, 1, [
     [
       "Handle",
@@ -186,8 +186,8 @@ test("unknown format: variants name their parent, which isn't a product itself",
 });
 
 test("no row is treated as a parent until a person chooses the word that marks parents", () => {
-  const said = { parent: "Of", key: "Code", kind: "Of", word: "" };
-  const { products } = productsBy(withParents(presetMapping({ fields: FIELDS }), said), [
+  const variants = { parent: "Of", key: "Code", kind: "Of", word: "" };
+  const { products } = productsBy(withParents(presetMapping({ fields: FIELDS }), variants), [
     ["Code", "Of", "Name", "Brand", "Price"],
     ["A", "", "Shirt", "", ""],
   ]);

@@ -60,7 +60,7 @@ type FollowUps = {
 
 function followUps({ groupAt, inheritedAt, marksAt }: FollowUps): RowUnits {
   let rows: PlacedRow[] = [];
-  let followers: (readonly string[])[] = [];
+  let continuationRows: (readonly string[])[] = [];
   let present = "";
   let joined = 0;
 
@@ -72,10 +72,10 @@ function followUps({ groupAt, inheritedAt, marksAt }: FollowUps): RowUnits {
         first === undefined || row === first
           ? row.cells
           : inheriting(row, first.cells, inheritedAt),
-      followers,
+      continuationRows,
     }));
     rows = [];
-    followers = [];
+    continuationRows = [];
     return units;
   }
 
@@ -85,7 +85,7 @@ function followUps({ groupAt, inheritedAt, marksAt }: FollowUps): RowUnits {
       const isSame = name !== "" && name === present && rows.length > 0;
       if (isSame && marksAt.every((at) => cellOf(row, at) === "")) {
         joined += 1;
-        if (followers.length < LONGEST_GROUP) followers.push(row.cells);
+        if (continuationRows.length < LONGEST_GROUP) continuationRows.push(row.cells);
         return [];
       }
       if (isSame && rows.length < LONGEST_GROUP) {
@@ -121,7 +121,8 @@ function children(
     take(row) {
       const kinds = cellOf(row, kindAt)
         .toLowerCase()
-        .split(/\s*,\s*/);
+        .split(",")
+        .map((kind) => kind.trim());
       if (word !== "" && kinds.includes(word)) {
         joined += 1;
         if (parents.size < MOST_PARENTS) {

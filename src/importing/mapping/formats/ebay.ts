@@ -4,7 +4,7 @@ import {
   presetMapping,
 } from "@/importing/mapping/formats/known-format.ts";
 
-const CONDITIONS = codes(
+export const CONDITION_IDS = codes(
   "1000: new",
   "1500: open_box",
   "2000: refurbished",
@@ -34,12 +34,29 @@ export const EBAY: KnownFormat = {
           mpn: "C:MPN",
           gtin: GTIN("Product:UPC"),
           category: "*Category",
-          condition: { columns: ["*ConditionID"], values: CONDITIONS },
+          condition: { columns: ["*ConditionID"], values: CONDITION_IDS },
           msrp: "ListPrice",
           price: "*StartPrice",
         },
         images: ["PicURL"],
         stock: "*Quantity",
+      }),
+    },
+    {
+      // Drafts of listings.
+      marks: ["Action(*", "Custom label (SKU)", "Title", "Price", "Category ID"],
+      mapping: presetMapping({
+        fields: {
+          sku: "Custom label (SKU)",
+          title_en: "Title",
+          description_en: "Description",
+          gtin: GTIN("UPC"),
+          category: "Category ID",
+          condition: { columns: ["Condition ID"], values: CONDITION_IDS },
+          price: "Price",
+        },
+        images: ["Item photo URL"],
+        stock: "Quantity",
       }),
     },
     {
@@ -53,7 +70,7 @@ export const EBAY: KnownFormat = {
           mpn: "C:MPN",
           gtin: GTIN("P:UPC"),
           category: "Category ID",
-          condition: { columns: ["Condition ID"], values: CONDITIONS },
+          condition: { columns: ["Condition ID"], values: CONDITION_IDS },
           price: "Start price",
         },
         images: ["Item photo URL"],

@@ -14,7 +14,7 @@ const feed = (name: (attribute: string) => string) =>
       cost: name("cost_of_goods_sold"),
       price: name("price"),
       // A price with its currency: "99.99 CAD".
-      currency: { columns: [name("price")], part: { separator: " ", at: 1 } },
+      currency: { columns: [name("price")], fixes: ["currency-of-amount"] },
       weight: { columns: [name("shipping_weight")], part: { separator: " ", at: 0 } },
       weight_unit: { columns: [name("shipping_weight")], part: { separator: " ", at: 1 } },
       variant_group: name("item_group_id"),

@@ -1,5 +1,9 @@
 import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
-import type { ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  isProductField,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
 import {
   type ColumnMapping,
   columnMapping,
@@ -17,27 +21,39 @@ export type KnownFormat = {
   key: string;
   /** A proper name, the same in every language. */
   name: string;
+  /** Its column names say the language of each text, so the values needn't. */
+  statesLanguage?: true;
   generations: readonly Generation[];
 };
 
-type Told = string | RecipeSteps;
+type FieldSpec = string | RecipeSteps;
 
-type ToldMapping = {
-  fields: Partial<Record<ProductField, Told>>;
-  images?: readonly Told[];
+type MappingSpec = {
+  fields: Partial<Record<ProductField, FieldSpec>>;
+  images?: readonly FieldSpec[];
   /** The quantity in the default warehouse. */
-  stock?: Told;
-  options?: readonly { name: Told; value: Told }[];
+  stock?: FieldSpec;
+  options?: readonly { name: FieldSpec; value: FieldSpec }[];
   variants?: ColumnMapping["variants"];
-  blanks?: ColumnMapping["blanks"];
+  emptyCells?: ColumnMapping["emptyCells"];
 };
 
-const steps = (told: Told): RecipeSteps => (typeof told === "string" ? { columns: [told] } : told);
+const steps = (spec: FieldSpec): RecipeSteps =>
+  typeof spec === "string" ? { columns: [spec] } : spec;
+
+/** Shops convert units and write every digit of the result: a pound is 453.59237 g. */
+function fieldSteps(field: string, spec: FieldSpec): RecipeSteps {
+  const { fixes = [], ...rest } = steps(spec);
+  const isMeasure = isProductField(field) && PRODUCT_FIELDS[field].is === "decimal";
+  return { ...rest, fixes: isMeasure ? [...fixes, "round"] : fixes };
+}
 
 /** Builds a mapping from a short form, in which a column name means a recipe that reads the column unchanged. */
-export const presetMapping = ({ fields, images = [], options = [], stock, ...rest }: ToldMapping) =>
+export const presetMapping = ({ fields, images = [], options = [], stock, ...rest }: MappingSpec) =>
   columnMapping.parse({
-    fields: Object.fromEntries(Object.entries(fields).map(([field, told]) => [field, steps(told)])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([field, spec]) => [field, fieldSteps(field, spec)]),
+    ),
     images: images.map(steps),
     options: options.map(({ name, value }) => ({ name: steps(name), value: steps(value) })),
     stock: stock === undefined ? [] : [{ place: USUAL_WAREHOUSE, recipe: steps(stock) }],

@@ -3,7 +3,7 @@ import { draftReader, mappedFields } from "@/importing/mapping/draft/product-dra
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { KNOWN_FORMATS, recognizeFormat } from "./known-formats.ts";
 
-/** The header row of every source as its documentation of that time lists it, with some columns left out. */
+/** The header row of every source as its documentation of that time lists it, without some columns. */
 const HEADERS = {
   "Shopify, now":
     "Title; URL handle; Description; Vendor; Product category; SKU; Barcode; Option1 name; Option1 value; Price; Cost per item; Weight value (grams); Product image URL",
@@ -11,6 +11,8 @@ const HEADERS = {
     "Handle; Title; Body (HTML); Vendor; Type; Tags; Option1 Name; Option1 Value; Variant SKU; Variant Grams; Variant Price; Variant Barcode; Image Src",
   WooCommerce:
     "ID; Type; SKU; GTIN, UPC, EAN, or ISBN; Name; Published; Visibility in catalog; Description; Weight (lbs); Length (in); Regular price; Categories; Images; Parent",
+  "WooCommerce, French":
+    "ID; Type; UGS; Nom; Publié; Mis en avant ?; Visibilité dans le catalogue; Description; En stock ?; Stock; Poids (kg); Tarif régulier; Catégories; Images; Parent",
   "Magento / Adobe Commerce, now":
     "sku; store_view_code; attribute_set_code; product_type; categories; name; description; weight; price; msrp_price; base_image",
   "Magento / Adobe Commerce, before":
@@ -25,6 +27,8 @@ const HEADERS = {
   eBay: "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193); CustomLabel; *Category; *Title; Product:UPC; *ConditionID; *Description; *StartPrice; *Quantity; PicURL",
   "eBay, reports":
     "Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193); Custom label (SKU); Category ID; Title; P:UPC; Start price; Quantity; Item photo URL; Condition ID; Description",
+  "eBay, drafts":
+    "Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193); Custom label (SKU); Category ID; Title; UPC; Price; Quantity; Item photo URL; Condition ID; Description; Format",
   Amazon: "sku; product-id; product-id-type; price; item-condition; quantity; add-delete",
   "Amazon, category":
     "item_sku; external_product_id; external_product_id_type; item_name; brand_name; standard_price; main_image_url",
@@ -39,6 +43,27 @@ const HEADERS = {
   Newegg: "Seller Part #; NE Item #; Currency; MSRP; MAP; Checkout MAP; Selling Price; Inventory",
   "TD SYNNEX":
     "Trading Partner Code; Record ID; Manufacturer Part#; SYNNEX SKU #; Status Code; Part Description; Manufacturer Name; Contract Price (with promo/rebate); MSRP; UPC Code; ABC Code; Unit Cost (without promo/rebate); Long Description 1; Long Description 2; Product Description (FR)",
+  "Icecat, index":
+    "@path; @Product_ID; @Updated; @Quality; @Supplier_id; @Prod_ID; @Catid; @Model_Name; @HighPic; EAN_UPCS/EAN_UPC/@Value",
+  "Icecat, index as text":
+    "path; Product_ID; Updated; Quality; Supplier_id; Prod_ID; Catid; Model_Name; HighPic",
+  "Icecat, data sheet":
+    "@Prod_ID; @Name; @Title; @HighPic; Supplier/@Name; Category/Name/@Value; EANCode/@EAN",
+  cXML: "IndexItemAdd/ItemID/SupplierPartID; IndexItemAdd/ItemDetail/UnitPrice/Money; IndexItemAdd/ItemDetail/Description (en)",
+  "cXML, punchout":
+    "IndexItemPunchout/ItemID/SupplierPartID; IndexItemPunchout/ItemDetail/UnitPrice/Money",
+  "GS1 GDSN":
+    "catalogueItem/tradeItem/gtin; catalogueItem/tradeItem/additionalTradeItemIdentification; catalogueItem/tradeItem/tradeItemUnitDescriptorCode; catalogueItem/tradeItem/brandName",
+  "GS1 GDSN, items":
+    "tradeItem/gtin; tradeItem/additionalTradeItemIdentification; tradeItem/tradeItemUnitDescriptorCode",
+  "GS1 GDSN, item":
+    "gtin; additionalTradeItemIdentification; tradeItemUnitDescriptorCode; brandName",
+  Akeneo: "sku; categories; enabled; family; parent; groups; name-en_CA; name-fr_CA; price-CAD",
+  "Akeneo, identifier":
+    "identifier; family; categories; enabled; name; description-en_CA-ecommerce",
+  Plytix: "SKU; GTIN; Label; Status; Product family; Categories; Thumbnail; Assets",
+  "Supplier Portal": "sku; supplier; status; title_en; title_fr; price; cost; tags; images",
+  "Supplier Portal, French": "sku; title_fr; price",
   "Ingram Micro":
     "Action Indicator; Ingram Part Number; Vendor Name; Ingram Part Description; Retail Price; Vendor Part Number; Weight; UPC Code; Customer Price",
 };
@@ -60,14 +85,29 @@ test.each(headers)("the import recognizes the format of %s by its columns", (nam
 test("every generation of every known format has a test header, except the Merchant Center spreadsheet", () => {
   const tried = headers.map(([, columns]) => recognizeFormat(columns)?.generation);
   const all = KNOWN_FORMATS.flatMap(({ generations }) => generations);
-  const untried = all.filter((generation) => !tried.includes(generation));
-  expect(untried.map(({ marks }) => marks)).toEqual([
+  const untested = all.filter((generation) => !tried.includes(generation));
+  expect(untested.map(({ marks }) => marks)).toEqual([
     ["id", "title", "link", "image link", "price"],
   ]);
 });
 
+test("our own export is recognized whatever the values are", () => {
+  const columns = ["sku", "title_en", "description_en"];
+  const rows = [["=1+1", '=HYPERLINK("https://a.example")', "Two lines"]];
+  const { fields } = suggestMapping({ columns, rows }).mapping;
+  expect(fields.title_en?.columns).toEqual(["title_en"]);
+  expect(fields.description_en?.columns).toEqual(["description_en"]);
+});
+
+test("our own export keeps French texts in the column for English ones, where they were", () => {
+  const columns = ["sku", "title_en"];
+  const rows = [["A-1", "Lampe de table en chêne avec un abat-jour de lin pour la maison"]];
+  const { fields } = suggestMapping({ columns, rows }).mapping;
+  expect(Object.keys(fields)).toEqual(["sku", "title_en"]);
+});
+
 test("each code of a known format maps to its meaning, regardless of the other codes", () => {
-  const told = KNOWN_FORMATS.flatMap(({ name, generations }) =>
+  const allColumns = KNOWN_FORMATS.flatMap(({ name, generations }) =>
     generations.flatMap(({ mapping }) =>
       mappedFields(mapping).flatMap((field) => {
         const recipe = mapping.fields[field];
@@ -79,6 +119,6 @@ test("each code of a known format maps to its meaning, regardless of the other c
       }),
     ),
   );
-  expect(told.length).toBeGreaterThan(10);
-  expect(told.filter(({ to, meant }) => meant !== to)).toEqual([]);
+  expect(allColumns.length).toBeGreaterThan(10);
+  expect(allColumns.filter(({ to, meant }) => meant !== to)).toEqual([]);
 });

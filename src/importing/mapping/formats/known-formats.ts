@@ -1,13 +1,19 @@
+import { AKENEO } from "@/importing/mapping/formats/akeneo.ts";
 import { AMAZON } from "@/importing/mapping/formats/amazon.ts";
 import { BIGCOMMERCE } from "@/importing/mapping/formats/bigcommerce.ts";
+import { CXML } from "@/importing/mapping/formats/cxml.ts";
 import { EBAY } from "@/importing/mapping/formats/ebay.ts";
+import { GDSN } from "@/importing/mapping/formats/gdsn.ts";
 import { GOOGLE_MERCHANT } from "@/importing/mapping/formats/google-merchant.ts";
+import { ICECAT } from "@/importing/mapping/formats/icecat.ts";
 import { INGRAM_MICRO } from "@/importing/mapping/formats/ingram-micro.ts";
 import type { Generation, KnownFormat } from "@/importing/mapping/formats/known-format.ts";
 import { MAGENTO } from "@/importing/mapping/formats/magento.ts";
 import { MIRAKL } from "@/importing/mapping/formats/mirakl.ts";
 import { NEWEGG } from "@/importing/mapping/formats/newegg.ts";
+import { PLYTIX } from "@/importing/mapping/formats/plytix.ts";
 import { SHOPIFY } from "@/importing/mapping/formats/shopify.ts";
+import { SUPPLIER_PORTAL } from "@/importing/mapping/formats/supplier-portal.ts";
 import { TD_SYNNEX } from "@/importing/mapping/formats/td-synnex.ts";
 import { WOOCOMMERCE } from "@/importing/mapping/formats/woocommerce.ts";
 
@@ -23,17 +29,27 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
   NEWEGG,
   TD_SYNNEX,
   INGRAM_MICRO,
+  ICECAT,
+  CXML,
+  GDSN,
+  AKENEO,
+  PLYTIX,
+  SUPPLIER_PORTAL,
 ];
 
 export type RecognizedFormat = { format: KnownFormat; generation: Generation };
 
+/** A name without what programs write differently: case, curly apostrophes and unbreakable spaces. */
+const evenName = (name: string) =>
+  name.trim().toLowerCase().replaceAll("’", "'").replaceAll(/\s/g, " ");
+
 /** Whether a column has the expected name. An asterisk matches any ending. */
 export function isColumn(meant: string, column: string): boolean {
-  const [wanted, found] = [meant.toLowerCase(), column.trim().toLowerCase()];
-  const star = wanted.indexOf("*", 1);
+  const [requested, found] = [evenName(meant), evenName(column)];
+  const star = requested.indexOf("*", 1);
   return star < 0
-    ? wanted === found
-    : found.startsWith(wanted.slice(0, star)) && found.endsWith(wanted.slice(star + 1));
+    ? requested === found
+    : found.startsWith(requested.slice(0, star)) && found.endsWith(requested.slice(star + 1));
 }
 
 /**

@@ -57,7 +57,7 @@ export const SHOPIFY: KnownFormat = {
           ],
           ownMarks: ["Option1 value", "SKU", "Price"],
         },
-        blanks: "clear",
+        emptyCells: "clear",
       }),
     },
     {
@@ -105,7 +105,7 @@ export const SHOPIFY: KnownFormat = {
           ],
           ownMarks: ["Option1 Value", "Variant SKU", "Variant Price"],
         },
-        blanks: "clear",
+        emptyCells: "clear",
       }),
     },
   ],

@@ -39,6 +39,7 @@ export const TD_SYNNEX: KnownFormat = {
           width: "Width",
           height: "Height",
           size_unit: { otherwise: "in" },
+          country_of_origin: { columns: ["Countries of origin"], fixes: ["first-of-list"] },
           minimum_order: "Minimum Order Qty",
           eta: "ETA Date",
           successor_sku: "Replacement SKU",

@@ -12,7 +12,7 @@ const UNIT_OF: Partial<Record<ProductField, readonly ProductField[]>> = {
   size_unit: ["length", "width", "height"],
 };
 
-/** Translates a format's mapping into the columns of this file. Columns that the file lacks are left out. */
+/** Translates a format's mapping into the columns of this file. Columns that the file lacks are dropped. */
 export function resolvedMapping(mapping: ColumnMapping, keys: readonly string[]): ColumnMapping {
   const keyOf = (meant: string) =>
     keys.find((key) => key === meant) ?? keys.find((key) => isColumn(meant, key));
@@ -57,13 +57,13 @@ function resolvedVariants(
   keyOf: (meant: string) => string | undefined,
   present: (columns: readonly string[]) => string[],
 ): Variants | null {
-  const kept = (columns: readonly string[] | null) => columns && present(columns);
-  const inherited = kept(variants.inherited);
+  const presentColumns = (columns: readonly string[] | null) => columns && present(columns);
+  const inherited = presentColumns(variants.inherited);
   if (variants.are === "follow-up-rows") {
     const group = keyOf(variants.group);
     return group === undefined
       ? null
-      : { ...variants, group, inherited, ownMarks: kept(variants.ownMarks) };
+      : { ...variants, group, inherited, ownMarks: presentColumns(variants.ownMarks) };
   }
   const [parent, key, column] = [
     keyOf(variants.parent),

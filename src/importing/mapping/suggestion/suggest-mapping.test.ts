@@ -47,9 +47,12 @@ test("columns with meaningless names are recognized by their values", () => {
   ]);
 });
 
-test("a column name that contradicts its values gets a lower confidence", () => {
-  const { suggestions } = suggestMapping({ columns: ["SKU", "UPC"], rows: rows("A", "lamp") });
-  expect(suggestions.map(({ confidence }) => confidence)).toEqual([0.9, 0.5]);
+test("a column name that contradicts its values is a guess", () => {
+  const lamps = ["A", "B", "C", "D"].map((sku) => [sku, "lamp"]);
+  const { suggestions } = suggestMapping({ columns: ["SKU", "UPC"], rows: lamps });
+  const [sku, upc] = suggestions.map(({ confidence }) => confidence);
+  expect(sku).toBeGreaterThan(0.85);
+  expect(upc).toBeLessThan(0.55);
 });
 
 test("a status column is left unmapped if none of its values is a known status", () => {
@@ -69,7 +72,7 @@ test("a column of dates isn't suggested as SKU", () => {
 test.each([
   ["Amt", ["12.50", "9.99", "129.00"], []],
   ["tax1", ["0.19", "0.07", "0.19"], ["tax1"]],
-  ["Ship wt", ["12.50", "9.99", "0.40"], ["Ship wt"]],
+  ["Ship cost", ["12.50", "9.99", "0.40"], ["Ship cost"]],
   ["Amt", ["0.19", "0.19", "0.19"], ["Amt"]],
 ])(
   "in a column named %j, the amounts %j are a price only if they differ and the name means nothing else",
@@ -81,10 +84,11 @@ test.each([
 
 test("a cell with a number and its unit is split into both", () => {
   const { mapping } = suggestMapping({ columns: ["SKU", "Weight"], rows: rows("A", "2.5 lbs") });
-  expect(mapping.fields.weight?.part).toEqual({ separator: " ", at: 0 });
-  expect(mapping.fields.weight_unit).toEqual(
-    recipeOf({ columns: ["Weight"], part: { separator: " ", at: 1 } }),
-  );
+  expect(mapping.fields.weight?.fixes).toEqual(["drop-unit"]);
+  expect(mapping.fields.weight_unit).toMatchObject({
+    columns: ["Weight"],
+    fixes: ["unit-of-measure"],
+  });
 });
 
 test("the mapping chosen last time comes first, and new columns are still recognized", () => {
@@ -119,7 +123,7 @@ test("quantities go to the default warehouse, or to the one their column names",
     suggestMapping({ columns, rows: rows("1", "2", "3"), warehouses }).mapping.stock.map(
       ({ place, recipe }) => [place, ...recipe.columns],
     );
-  expect(placesOf(["SKU", "Qté", "Stock"])).toEqual([["", "Qté"]]);
+  expect(placesOf(["SKU", "Qté", "Notes"])).toEqual([["", "Qté"]]);
   expect(placesOf(["SKU", "Stock TOR", "Quantité Montréal"])).toEqual([
     ["TOR", "Stock TOR"],
     ["MTL", "Quantité Montréal"],

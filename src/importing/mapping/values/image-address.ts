@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
 /** Whether a picture can be fetched from this address. Many files name pictures that only the sender has. */
@@ -10,13 +12,47 @@ export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
 const BETWEEN = /[|\n]|,(?=\s*https?:)|;(?=\s*https?:)/;
 /** A file name has no comma after its extension, so that comma is a separator. */
 const BETWEEN_NAMES =
-  /[|\n]|[,;](?=\s*https?:)|(?<=\.(?:jpe?g|png|webp|gif|avif|tiff?|bmp))\s*[,;]/i;
+  /[|\n]|[,;](?=\s*https?:)|(?<=\.(?:jpe?g|png|webp|gif|avif|tiff?|bmp))(?<!\s)\s*[,;]/i;
 
 /** The addresses in a cell. `base` is added to pictures that only have a file name or path. */
 export function addressesIn(text: string, base: string): string[] {
-  const written = text.split(base === "" ? BETWEEN : BETWEEN_NAMES).map((one) => one.trim());
-  const told = written.filter((one) => one !== "");
-  return base === "" ? told : told.map((one) => completed(one, base));
+  const listed = listedIn(text) ?? text.split(base === "" ? BETWEEN : BETWEEN_NAMES);
+  const written = listed.map((one) => one.trim());
+  const filled = written.filter((one) => one !== "");
+  return base === "" ? filled : filled.map((one) => completed(one, base));
+}
+
+/** The properties in which programs write the address of a picture, the whole picture first. */
+const ADDRESS_NAMES = ["url", "src", "href", "link", "image", "original", "contentUrl", "large"];
+
+/** The pictures of a list written as JSON, or as Python does, with single quotes. Null if it isn't such a list. */
+function listedIn(text: string): string[] | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  const parsed = parsedJson(text) ?? parsedJson(text.replaceAll(/(?<!\\)'/g, '"'));
+  return parsed === undefined ? null : picturesOf(parsed);
+}
+
+const DEEPEST = 5;
+
+function picturesOf(value: unknown, depth = 0): string[] {
+  if (typeof value === "string") return [value];
+  if (depth > DEEPEST) return [];
+  const inside = (each: unknown) => picturesOf(each, depth + 1);
+  if (Array.isArray(value)) return value.flatMap(inside);
+  const named = z.safeParse(z.record(z.string(), z.unknown()), value);
+  if (!named.success) return [];
+  const name = ADDRESS_NAMES.find((each) => Object.hasOwn(named.data, each));
+  return name === undefined
+    ? Object.values(named.data).flatMap(inside).filter(isImageAddress)
+    : inside(named.data[name]);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function completed(written: string, base: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
-import { quantityProblem, readQuantity } from "./quantity.ts";
+import { quantityError, readQuantity } from "./quantity.ts";
 import { quantityReader } from "./value-reader.ts";
 
 const AS_IT_IS = { decimal: null, thousands: null, factor: null };
@@ -18,7 +18,7 @@ test.each([
   ["3 unités", "3"],
 ])("the text %s is read as a quantity", (written, quantity) => {
   expect(readQuantity(written, AS_IT_IS)).toBe(quantity);
-  expect(quantityProblem(quantity)).toBeNull();
+  expect(quantityError(quantity)).toBeNull();
 });
 
 test.each([
@@ -32,20 +32,20 @@ test.each([
   ["3 boxes", "other-unit"],
   ["10 m", "other-unit"],
   ["1000000000", "too-large"],
-])("the text %s isn't a quantity, and the error says why", (written, problem) => {
-  expect(quantityProblem(readQuantity(written, AS_IT_IS))).toMatchObject({ is: problem });
+])("the text %s isn't a quantity, and the error shows why", (written, error) => {
+  expect(quantityError(readQuantity(written, AS_IT_IS))).toMatchObject({ is: error });
 });
 
 const read = (steps: object, written: string) =>
   quantityReader(recipeOf({ columns: ["Qty"], ...steps }), new Map([["Qty", 0]]))([written]);
 
 test.each([
-  ["a mark of thousands that was said", { decimal: "." }, "1,234", "1234"],
+  ["a thousands separator inferred from the decimal separator", { decimal: "." }, "1,234", "1234"],
   ["boxes of twelve", { factor: "12" }, "3 boxes", "36"],
-  ["what begins with a number", { fixes: ["first-number"] }, ">1,000 pcs.", "1000"],
-  ["a number below nothing, which stays one", { fixes: ["first-number"] }, "-5 pcs", "-5"],
+  ["text that begins with a number", { fixes: ["first-number"] }, ">1,000 pcs.", "1000"],
+  ["a negative number, which stays negative", { fixes: ["first-number"] }, "-5 pcs", "-5"],
   ["words with a meaning", { values: [{ from: "In stock", to: "10" }] }, "in stock", "10"],
-  ["what is none, left out", { fixes: ["leave-out-if-wrong"] }, "soon", ""],
+  ["text that isn't a quantity, left out", { fixes: ["leave-out-if-wrong"] }, "soon", ""],
   ["nothing", {}, " ", ""],
 ])("a stock recipe reads %s", (_what, steps, written, quantity) => {
   expect(read({ ...steps, ...(written === ">1,000 pcs." ? { decimal: "." } : {}) }, written)).toBe(

@@ -1,9 +1,9 @@
 import type { FieldError } from "@/catalogue/product/product-field.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
-import { multiplied, readNumber } from "@/importing/mapping/values/read-number.ts";
+import { multiplied, readNumber } from "@/catalogue/product/read-number.ts";
 
-/** Words for one piece, which add nothing to the number before them. */
-const PIECES =
+/** Words for one unit, which don't change the number before them. */
+const UNIT_WORD =
   /(?<=\d)\s*(?:pcs?|pieces?|pièces?|units?|unités?|un|ea|each|chacun|chaque|stk|qty|qté)\.?$/i;
 const IN_UNITS = /^-?\d[\d.,\s]*\p{L}+\.?$/u;
 const WHOLE = /^-?\d+$/;
@@ -20,13 +20,13 @@ export function readQuantity(
   written: string,
   { decimal, thousands, factor }: Pick<Recipe, "decimal" | "thousands" | "factor">,
 ): string {
-  const bare = written.replace(factor === null ? PIECES : UNIT, "");
+  const bare = written.replace(factor === null ? UNIT_WORD : UNIT, "");
   const number = readNumber(bare, decimal, thousands).replace(/^-0$/, "0");
   return factor === null ? number : multiplied(number, factor);
 }
 
 /** Why a text isn't a stock quantity; null if it's valid. */
-export function quantityProblem(text: string): FieldError | null {
+export function quantityError(text: string): FieldError | null {
   if (!WHOLE.test(text)) return { is: IN_UNITS.test(text) ? "other-unit" : "no-integer" };
   if (text.startsWith("-")) return { is: "negative" };
   return text.length > MOST_DIGITS ? { is: "too-large" } : null;

@@ -10,9 +10,11 @@ import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
 import { fixedText, textFixes } from "@/importing/mapping/definition/fixes.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
-import { quantityProblem, readQuantity } from "@/importing/mapping/values/quantity.ts";
+import { quantityError, readQuantity } from "@/importing/mapping/values/quantity.ts";
 import { readDate } from "@/importing/mapping/values/read-date.ts";
-import { multiplied, readNumber, rounded } from "@/importing/mapping/values/read-number.ts";
+import { multiplied, readNumber, rounded } from "@/catalogue/product/read-number.ts";
+import { readAmount } from "@/importing/mapping/values/read-amount.ts";
+import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 
 type Cells = readonly string[];
@@ -77,7 +79,7 @@ export function quantityReader(recipe: Recipe, places: Places): ValueReader {
   const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
   return (cells) => {
     const text = whole(textOf(cells), (written) => readQuantity(written, recipe));
-    return isLeftOut && quantityProblem(text) !== null ? "" : text;
+    return isLeftOut && quantityError(text) !== null ? "" : text;
   };
 }
 
@@ -95,20 +97,23 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
       .join(join);
 }
 
-const BLANK = 32;
+const SPACE = 32;
 const LAST_ASCII = 127;
 
-/** Nearly all cells begin and end with a printable ASCII character and need no slower `trim()`. */
+/** Nearly all cells begin and end with a printable ASCII character so the slower `trim()` isn't needed. */
 function trimmed(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
   const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
-  const isBare = first > BLANK && first < LAST_ASCII && last > BLANK && last < LAST_ASCII;
+  const isBare = first > SPACE && first < LAST_ASCII && last > SPACE && last < LAST_ASCII;
   return isBare ? cell : cell.trim();
 }
 
 function inKind(field: ProductField, { decimal, thousands, date, factor }: Recipe) {
   switch (PRODUCT_FIELDS[field].is) {
     case "money":
+      return factor === null
+        ? (text: string) => readAmount(text, decimal, thousands)
+        : (text: string) => multiplied(readAmount(text, decimal, thousands), factor);
     case "decimal":
       return factor === null
         ? (text: string) => readNumber(text, decimal, thousands)
@@ -120,7 +125,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "choice":
       return remembered((text) => meantChoice(field, text));
     case "currency":
-      return (text: string) => text.toUpperCase();
+      return (text: string) => namedCurrency(text) ?? text.toUpperCase();
     case "country":
       return remembered(countryCode);
     case "tags":

@@ -1,6 +1,6 @@
 const CHUNK = 1_048_576;
 
-/** A file in pieces, fetched one at a time, because it may be larger than memory. */
+/** A file in chunks, fetched one at a time, because it may be larger than memory. */
 export async function* chunksOf(
   file: Blob,
   onRead: (bytes: number) => void = () => {},

@@ -11,8 +11,8 @@ test("inflating yields small pieces, so that a zip bomb is stopped early", async
     yield new Uint8Array(gzipSync(new Uint8Array(100_000_000)));
   }
   let unpacked = 0;
-  for await (const piece of inflated(packed(), "gzip")) {
-    unpacked += piece.length;
+  for await (const chunk of inflated(packed(), "gzip")) {
+    unpacked += chunk.length;
     if (unpacked > 1_000_000) break;
   }
   const handedOver = write.mock.calls.map(([bite]: unknown[]) =>

@@ -1,10 +1,10 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
-import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
+import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** In bytes. Large enough to keep the overhead per piece low. */
-const PIECE = 262_144;
+/** In bytes. Large enough to keep the overhead per chunk low. */
+const LEAST_CHUNK = 262_144;
 /** In bytes. Chromium inflates each chunk completely before it can be stopped, and a zip bomb grows a thousandfold. */
 const FED = 16_384;
 
@@ -50,13 +50,13 @@ export async function* inflated(
       const { done, value } = await reader.read();
       isDone = done;
       if (value) {
-        const piece = new Uint8Array(value);
-        waiting.push(piece);
-        size += piece.length;
-        sizes.unpacked += piece.length;
+        const chunk = new Uint8Array(value);
+        waiting.push(chunk);
+        size += chunk.length;
+        sizes.unpacked += chunk.length;
         if (inflatesTooMuch(sizes)) throw new ReadingStopped("inflates-too-much");
       }
-      if (size >= PIECE || (done && size > 0)) {
+      if (size >= LEAST_CHUNK || (done && size > 0)) {
         yield joined(waiting, size);
         waiting = [];
         size = 0;
@@ -82,14 +82,14 @@ export function inflatesTooMuch({ packed, unpacked }: { packed: number; unpacked
   );
 }
 
-function joined(pieces: readonly Bytes[], size: number): Bytes {
-  const [first] = pieces;
-  if (pieces.length === 1 && first) return first;
+function joined(chunks: readonly Bytes[], size: number): Bytes {
+  const [first] = chunks;
+  if (chunks.length === 1 && first) return first;
   const all = new Uint8Array(size);
   let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
   }
   return all;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { gzipped, open, read, xlsx, zipped } from "#support/sample-files.ts";
+import { gzipped, open, read, xlsx, zipped } from "#support/files/sample-files.ts";
 
 const CSV = "sku,price\nA,1.50\nB,2\n";
 
@@ -23,40 +23,40 @@ async function altered(change: (records: Records) => void) {
 test.each<[string, (records: Records) => void, string]>([
   ["a password", ({ view, central }) => view.setUint16(central + 8, 1, true), "zip-encrypted"],
   [
-    "an unknown method",
+    "an unknown compression method",
     ({ view, central }) => view.setUint16(central + 10, 99, true),
     "zip-method",
   ],
-  ["another name in the file's own head", ({ view }) => view.setUint8(30, 120), "zip-damaged"],
-  ["another method there", ({ view }) => view.setUint16(8, 0, true), "zip-damaged"],
+  ["another file name in the local header", ({ view }) => view.setUint8(30, 120), "zip-damaged"],
   [
-    "a file that begins elsewhere",
+    "another compression method in the local header",
+    ({ view }) => view.setUint16(8, 0, true),
+    "zip-damaged",
+  ],
+  [
+    "a wrong offset of a file",
     ({ view, central }) => view.setUint32(central + 42, 7, true),
     "zip-damaged",
   ],
   [
-    "a directory that lies outside",
+    "a directory outside the file",
     ({ view, end }) => view.setUint32(end + 16, 1e9, true),
     "zip-damaged",
   ],
   [
-    "a size that makes it a bomb",
+    "a declared size that is too large",
     ({ view, central }) => view.setUint32(central + 24, 4e9, true),
     "zip-bomb",
   ],
   [
-    "more files than it has",
+    "a wrong number of files",
     ({ view, end }) => view.setUint16(end + 10, 1_000, true),
     "zip-damaged",
   ],
-  [
-    "more files than anybody has",
-    ({ view, end }) => view.setUint16(end + 10, 60_000, true),
-    "zip-too-many",
-  ],
+  ["too many files", ({ view, end }) => view.setUint16(end + 10, 60_000, true), "zip-too-many"],
 ])("the import rejects a zip with %s", async (_what, change, kind) => {
   const bytes = await altered(change);
-  expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind } });
+  expect(await open(bytes)).toMatchObject({ outcome: "rejected", rejection: { kind } });
 });
 
 test.each([
@@ -67,8 +67,8 @@ test.each([
   async (_what, size) => {
     const bytes = await altered(({ view, central }) => view.setUint32(central + 24, size, true));
     expect(await open(bytes)).toMatchObject({
-      outcome: "refused",
-      refusal: { kind: "zip-damaged" },
+      outcome: "rejected",
+      rejection: { kind: "zip-damaged" },
     });
   },
 );
@@ -78,14 +78,17 @@ test("a zip whose files share the same bytes is rejected", async () => {
   const { view, central } = recordsOf(bytes);
   const second = central + 46 + 5;
   view.setUint32(second + 42, view.getUint32(central + 42, true), true);
-  expect(await open(bytes)).toMatchObject({ outcome: "refused", refusal: { kind: "zip-damaged" } });
+  expect(await open(bytes)).toMatchObject({
+    outcome: "rejected",
+    rejection: { kind: "zip-damaged" },
+  });
 });
 
 test("a file that inflates to a thousand times its size is stopped while reading", async () => {
   const wide = await gzipped(",".repeat(2_000_000));
-  expect((await read(wide)).problems.map(({ kind }) => kind)).toEqual(["row-too-wide"]);
+  expect((await read(wide)).issues.map(({ kind }) => kind)).toEqual(["row-too-wide"]);
   const long = await gzipped(`sku,price\n${`A,${"1".repeat(100_000)}\n`.repeat(600)}`);
-  expect((await read(long)).problems.map(({ kind }) => kind)).toEqual(["inflates-too-much"]);
+  expect((await read(long)).issues.map(({ kind }) => kind)).toEqual(["inflates-too-much"]);
 });
 
 test("a gzip file cut off in the middle is reported as damaged, and the rows before that are kept", async () => {
@@ -94,7 +97,7 @@ test("a gzip file cut off in the middle is reported as damaged, and the rows bef
   const found = await read(bytes.subarray(0, Math.floor(bytes.length * 0.7)));
   expect(found.rows.length).toBeGreaterThan(1_000);
   expect(found.rows[0]).toEqual(["SKU0", "0"]);
-  expect(found.problems).toEqual([{ kind: "damaged", place: found.rows.length + 2 }]);
+  expect(found.issues).toEqual([{ kind: "damaged", place: found.rows.length + 2 }]);
 });
 
 const RUNS = Number(process.env["READER_FUZZ"] ?? 60);
@@ -120,14 +123,14 @@ test(
           const bytes = archive.slice(0, length < 1_000 ? length : archive.length);
           for (const { at, byte } of changes) if (bytes.length > 0) bytes[at % bytes.length] = byte;
           const source = await open(bytes);
-          expect(source.outcome === "refused" ? source.refusal.kind : "").not.toBe("failed");
-          if (source.outcome === "refused") return;
+          expect(source.outcome === "rejected" ? source.rejection.kind : "").not.toBe("failed");
+          if (source.outcome === "rejected") return;
           for (const part of source.parts) {
             const { table } = await part.open();
             let rows = 0;
             for await (const batch of table.batches()) rows += batch.rows.length;
             expect(rows).toBeLessThan(10_000);
-            expect(table.problems.map(({ kind }) => kind)).not.toContain("failed");
+            expect(table.issues.map(({ kind }) => kind)).not.toContain("failed");
           }
         },
       ),

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
-import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
+import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { inflatesTooMuch, inflated } from "./inflate.ts";
 import { startOf } from "./start-of.ts";
@@ -16,7 +16,7 @@ export type ZipFile = {
   open: (onRead?: (packedBytes: number) => void) => AsyncGenerator<Bytes>;
 };
 
-export type ZipRefusal =
+export type ZipRejection =
   | "zip-damaged"
   | "zip-encrypted"
   | "zip-bomb"
@@ -24,7 +24,7 @@ export type ZipRefusal =
   | "zip-method";
 export type OpenedZip =
   | { outcome: "opened"; files: readonly ZipFile[] }
-  | { outcome: "refused"; kind: ZipRefusal; detail?: string };
+  | { outcome: "rejected"; kind: ZipRejection; detail?: string };
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -35,25 +35,25 @@ const LOCAL_BYTES = 30;
 /** The files of a zip, as listed in its directory and confirmed by each file's local header. */
 export async function openZip(archive: Blob): Promise<OpenedZip> {
   const directory = await centralRecords(archive);
-  if (directory === "damaged") return { outcome: "refused", kind: "zip-damaged" };
-  if (directory === "too-many") return { outcome: "refused", kind: "zip-too-many" };
+  if (directory === "damaged") return { outcome: "rejected", kind: "zip-damaged" };
+  if (directory === "too-many") return { outcome: "rejected", kind: "zip-too-many" };
   const records = directory.filter(({ name }) => !name.endsWith("/"));
 
   const all = { packed: 0, unpacked: 0 };
   for (const record of records) {
-    const refused = (kind: ZipRefusal) =>
-      ({ outcome: "refused", kind, detail: record.name }) as const;
-    if ((record.flags & ENCRYPTED) !== 0) return refused("zip-encrypted");
-    if (record.method !== STORED && record.method !== DEFLATED) return refused("zip-method");
+    const rejected = (kind: ZipRejection) =>
+      ({ outcome: "rejected", kind, detail: record.name }) as const;
+    if ((record.flags & ENCRYPTED) !== 0) return rejected("zip-encrypted");
+    if (record.method !== STORED && record.method !== DEFLATED) return rejected("zip-method");
     all.packed += record.packedBytes;
     all.unpacked += record.bytes;
     if (
       inflatesTooMuch({ packed: record.packedBytes, unpacked: record.bytes }) ||
       inflatesTooMuch(all)
     )
-      return refused("zip-bomb");
+      return rejected("zip-bomb");
   }
-  if (overlap(records, archive.size)) return { outcome: "refused", kind: "zip-damaged" };
+  if (overlap(records, archive.size)) return { outcome: "rejected", kind: "zip-damaged" };
   return {
     outcome: "opened",
     files: records.map((record) => ({

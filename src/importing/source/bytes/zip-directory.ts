@@ -59,12 +59,13 @@ async function directoryOf(archive: Blob): Promise<Directory | null> {
   let at = tail.byteLength - END_BYTES;
   while (at >= 0 && !isEnd(tail, at)) at -= 1;
   if (at < 0) return null;
-  const said = {
+  const declared = {
     entries: tail.getUint16(at + 10, true),
     bytes: tail.getUint32(at + 12, true),
     offset: tail.getUint32(at + 16, true),
   };
-  if (said.entries !== FULL_16 && said.bytes !== FULL_32 && said.offset !== FULL_32) return said;
+  if (declared.entries !== FULL_16 && declared.bytes !== FULL_32 && declared.offset !== FULL_32)
+    return declared;
   return largeDirectoryOf(archive, tail, at - LOCATOR_64_BYTES);
 }
 
@@ -105,7 +106,7 @@ function recordAt(view: DataView, at: number): { found: ZipRecord; end: number }
     bytes: view.getUint32(at + 24, true),
     offset: view.getUint32(at + 42, true),
   };
-  readLargeFigures(found, view, extraStart, extraStart + extraLength);
+  readZip64Fields(found, view, extraStart, extraStart + extraLength);
   return { found, end };
 }
 
@@ -120,16 +121,16 @@ function nameEncoding(bytes: Uint8Array): string {
 }
 
 /** 64-bit values are in an extra field, which holds only those that don't fit into 32 bits. */
-function readLargeFigures(record: ZipRecord, view: DataView, from: number, end: number) {
+function readZip64Fields(record: ZipRecord, view: DataView, from: number, end: number) {
   let at = from;
   while (at + 4 <= end) {
     const size = view.getUint16(at + 2, true);
     if (view.getUint16(at, true) === EXTRA_64) {
-      let figure = at + 4;
+      let offset = at + 4;
       for (const key of ["bytes", "packedBytes", "offset"] as const) {
-        if (record[key] !== FULL_32 || figure + 8 > Math.min(end, at + 4 + size)) continue;
-        record[key] = Number(view.getBigUint64(figure, true));
-        figure += 8;
+        if (record[key] !== FULL_32 || offset + 8 > Math.min(end, at + 4 + size)) continue;
+        record[key] = Number(view.getBigUint64(offset, true));
+        offset += 8;
       }
     }
     at += 4 + size;

@@ -15,11 +15,13 @@ export function guessDateOrder(
   const votes = new Map<DateOrder, number>();
   const vote = (order: DateOrder, weight = 1) => votes.set(order, (votes.get(order) ?? 0) + weight);
   let ambiguous = 0;
+  const basis = new Set<string>();
   for (const cell of cells) {
     const text = cell.trim();
     if (PACKED.test(text)) vote("ymd", 0.2);
     const parts = NUMBERED.exec(text);
     if (!parts) continue;
+    if (basis.size < 3) basis.add(text);
     const [first, second, third] = [parts[1] ?? "", Number(parts[3]), parts[4] ?? ""];
     if (first.length === 4 && second <= 12 && Number(third) <= 31) vote("ymd");
     else if (first.length > 2 || (third.length !== 4 && third.length !== 2)) continue;
@@ -33,5 +35,5 @@ export function guessDateOrder(
     likely,
     ...DATE_ORDERS.filter((order) => order !== "ymd" && order !== likely),
   ];
-  return elected(unsure, votes);
+  return { ...elected(unsure, votes), basis: [...basis] };
 }

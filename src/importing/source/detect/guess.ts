@@ -1,11 +1,27 @@
-/** A detected value, its confidence from 0 to 1, and the alternatives, likeliest first. */
-export type Guess<Value> = { value: Value; confidence: number; alternatives: readonly Value[] };
+export type Guess<Value> = {
+  value: Value;
+  /** From 0 to 1. */
+  confidence: number;
+  /** Other possible values, likeliest first. */
+  alternatives: readonly Value[];
+  /** Up to three values from the file that the guess is based on. Without any, nothing in the file depends on it. */
+  basis?: readonly string[];
+};
+
+/** From this confidence on, a person doesn't have to look. */
+export const SURE = 0.85;
+
+/** Whether a person should look: the value isn't certain, and something in the file depends on it. */
+export const isUnsure = ({ confidence, basis = [] }: Guess<unknown>): boolean =>
+  confidence < SURE && basis.length > 0;
 
 /** A person's choice overrides any guess, which remains among the alternatives. */
-export function withChoice<Value>(guess: Guess<Value>, said: Value | undefined): Guess<Value> {
-  if (said === undefined) return guess;
-  const others = [guess.value, ...guess.alternatives].filter((value) => value !== said);
-  return { value: said, confidence: 1, alternatives: others };
+export function withChoice<Value>(guess: Guess<Value>, chosen: Value | undefined): Guess<Value> {
+  if (chosen === undefined) return guess;
+  const others = [guess.value, ...guess.alternatives].filter((value) => value !== chosen);
+  const { basis } = guess;
+  const choice = { value: chosen, confidence: 1, alternatives: others };
+  return basis === undefined ? choice : { ...choice, basis };
 }
 
 /** The choice with the most votes. Without votes, the first choice with low confidence. */

@@ -2,13 +2,13 @@ import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.t
 import type { Guess } from "./guess.ts";
 
 const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\s?[%$€£]?$/;
-const LOOKED_AT = 20;
+const SAMPLE_SIZE = 20;
 
 type Rows = readonly (readonly string[])[];
 
 /** Guesses which of the first rows holds the column names, counted from 0. Null if none does. */
 export function guessHeader(all: Rows): Guess<number | null> {
-  const rows = all.slice(0, LOOKED_AT);
+  const rows = all.slice(0, SAMPLE_SIZE);
   const known = rows.map(knownNames);
   const best = Math.max(0, ...known);
   const at = known.indexOf(best);
@@ -20,7 +20,7 @@ export function guessHeader(all: Rows): Guess<number | null> {
   // Only titles may be above a header, and at least one row must be below it.
   const isHead = rows.slice(0, first).every((cells) => filled(cells).length * 2 < width);
   if (first !== -1 && isHead && first + 1 < rows.length)
-    return guessed(first, standsOut(rows, first) ? 0.7 : 0.5, rows);
+    return guessed(first, isDistinct(rows, first) ? 0.7 : 0.5, rows);
   return guessed(null, rows.length > 1 ? 0.6 : 0.4, rows);
 }
 
@@ -56,7 +56,7 @@ function looksLikeNames(cells: readonly string[], width: number): boolean {
 }
 
 /** Whether a column has text in this row and numbers below it. */
-const standsOut = (rows: Rows, at: number) =>
+const isDistinct = (rows: Rows, at: number) =>
   (rows[at] ?? []).some((name, column) => {
     const below = filled(rows.slice(at + 1).map((cells) => cells[column] ?? ""));
     return (

@@ -16,24 +16,29 @@ const DRESSED =
  */
 export function guessNumberMarks(
   cells: Iterable<string>,
-  said?: DecimalMark,
+  chosen?: DecimalMark,
 ): {
   decimal: Guess<DecimalMark>;
   thousands: Guess<ThousandsMark>;
 } {
   const decimals = new Map<DecimalMark, number>();
   const thousands = new Map<ThousandsMark, number>();
+  const basis = new Set<string>();
+  const grouped = new Set<string>();
   for (const cell of cells) {
     const number = DRESSED.exec(cell.trim())?.[1]?.trim();
     if (number === undefined || number.length > 24) continue;
     const marks = marksOf(number);
+    if (basis.size < 3 && /[.,]/.test(number)) basis.add(cell.trim());
     if (marks.decimal) decimals.set(marks.decimal, (decimals.get(marks.decimal) ?? 0) + 1);
+    if (grouped.size < 3 && marks.thousands) grouped.add(cell.trim());
     if (marks.thousands !== undefined)
       thousands.set(marks.thousands, (thousands.get(marks.thousands) ?? 0) + 1);
   }
-  const decimal = withChoice(elected(DECIMAL_MARKS, decimals), said);
+  const shown = { basis: [...basis] };
+  const decimal = withChoice({ ...elected(DECIMAL_MARKS, decimals), ...shown }, chosen);
   const possible = THOUSANDS_MARKS.filter((mark) => mark !== decimal.value);
-  return { decimal, thousands: elected(possible, thousands) };
+  return { decimal, thousands: { ...elected(possible, thousands), basis: [...grouped] } };
 }
 
 type Marks = { decimal?: DecimalMark; thousands?: ThousandsMark };
@@ -51,8 +56,8 @@ function marksOf(number: string): Marks {
   const plain = /^[-+]?(\d+)([.,])(\d+)$/.exec(number);
   if (!plain) return {};
   const [, whole = "", mark, fraction = ""] = plain;
-  const says = whole.length > 3 || whole === "0" || fraction.length !== 3;
-  return says ? { ...decimalOf(mark), ...(whole.length > 3 ? { thousands: "" } : {}) } : {};
+  const isDecisive = whole.length > 3 || whole === "0" || fraction.length !== 3;
+  return isDecisive ? { ...decimalOf(mark), ...(whole.length > 3 ? { thousands: "" } : {}) } : {};
 }
 
 const decimalOf = (mark: string | undefined): Marks =>

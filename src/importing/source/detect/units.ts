@@ -21,6 +21,9 @@ const MEASURE = /^[-+]?\d[\d.,' \u00a0\u202f]*\s?([\p{L}"″]{1,12})\.?$/u;
 /** The share of cells that must agree before a column gets their unit. */
 const AGREED = 0.8;
 
+/** Longer names don't end in a unit. */
+const LONGEST_NAME = 200;
+
 /** Guesses the unit of each column from its name or from the end of its cells. Null for none. */
 export function guessUnits(
   columns: readonly string[],
@@ -36,7 +39,9 @@ export function guessUnits(
 
 /** Finds a unit at the end of a longer name: "Weight (kg)", "poids_lb", "Length [in.]". */
 function unitInName(name: string): string | null {
-  const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(name.trim())?.[1];
+  const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(
+    name.trim().slice(-LONGEST_NAME),
+  )?.[1];
   return BY_SPELLING.get(end?.toLowerCase() ?? "") ?? null;
 }
 

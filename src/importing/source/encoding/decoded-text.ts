@@ -1,79 +1,118 @@
-import { type Encoding, isUtf8 } from "./text-encoding.ts";
+import { detectEncoding } from "./detect-encoding.ts";
+import type { Encoding } from "./text-encoding.ts";
+import { joined, utf8Decoder } from "./utf8-decoder.ts";
+import { utf8Length } from "./utf8-evidence.ts";
 
 type Bytes = Uint8Array;
+
+export type DecodingIssue = {
+  kind: "unreadable-characters" | "encoding-changed" | "nul-characters" | "byte-repaired";
+  /** The encoding it changed to, or the text that was repaired. */
+  detail?: string;
+  /** The line endings between the text delivered before and the place of the issue. */
+  linesBefore: number;
+};
+
 type Decoding = {
   encoding: Encoding;
   /** Reports bytes that aren't valid characters, or text in another encoding than expected. */
-  onProblem: (kind: "unreadable-letters" | "encoding-changed" | "nul-letters") => void;
+  onIssue: (issue: DecodingIssue) => void;
 };
 
-/** The most bytes a character has in UTF-8. */
-const LONGEST_LETTER = 4;
+/** How many bytes decide the encoding if the first character beyond ASCII isn't UTF-8. */
+const SAMPLE_BYTES = 65_536;
 
 /**
- * In bytes. Strings made from small pieces stay in the garbage collector's young generation; those from large pieces
- * would be copied around.
+ * In bytes. Strings made from small chunks stay in the garbage collector's young generation; those from large chunks
+ * would be copied.
  */
-const PIECE = 65_536;
+const CHUNK_BYTES = 65_536;
 
-async function* inPieces(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+async function* smallChunks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   for await (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
+    for (let at = 0; at < chunk.length; at += CHUNK_BYTES)
+      yield chunk.subarray(at, at + CHUNK_BYTES);
 }
 
 /**
  * Decodes text as its bytes arrive. Text that has been ASCII so far is read as UTF-8. If its first character beyond
- * ASCII shows otherwise, nothing was misread yet, and the rest is read as Windows-1252.
+ * ASCII shows otherwise, nothing was misread yet, and the bytes after that decide how the rest is read.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Bytes>,
-  { encoding, onProblem }: Decoding,
+  { encoding, onIssue }: Decoding,
 ): AsyncGenerator<string> {
-  let decoder = new TextDecoder(encoding);
-  let isUndecided = encoding === "utf-8";
-  let held: Bytes = new Uint8Array();
+  const isUtf8 = encoding === "utf-8";
+  let decoder: Decoder = isUtf8 ? repairing(onIssue) : plain(encoding);
+  let isUndecided = isUtf8;
+  let buffered: Bytes = new Uint8Array();
 
   function checked(text: string): string {
     // The decoder inserts this character for invalid bytes.
-    if (text.includes("\ufffd")) onProblem("unreadable-letters");
+    if (text.includes("\ufffd")) onIssue({ kind: "unreadable-characters", linesBefore: 0 });
     if (!text.includes("\0")) return text;
-    onProblem("nul-letters");
+    onIssue({ kind: "nul-characters", linesBefore: 0 });
     return text.replaceAll("\0", "");
   }
-  function decide(letter: Bytes) {
+  /** Decides as soon as the bytes suffice. Until then, returns null and holds them. */
+  function decide(bytes: Bytes, isEnd: boolean): Bytes | null {
+    const length = utf8Length(bytes, 0);
+    if ((length === -1 || (length === 0 && bytes.length < SAMPLE_BYTES)) && !isEnd) {
+      buffered = bytes;
+      return null;
+    }
+    buffered = new Uint8Array();
     isUndecided = false;
-    if (isUtf8(letter)) return;
-    decoder = new TextDecoder("windows-1252");
-    onProblem("encoding-changed");
+    if (length > 1) return bytes;
+    const { value } = detectEncoding(bytes.subarray(0, SAMPLE_BYTES));
+    if (value === "utf-8") return bytes;
+    decoder = plain(value);
+    onIssue({ kind: "encoding-changed", detail: value.toUpperCase(), linesBefore: 0 });
+    return bytes;
   }
 
-  for await (const chunk of inPieces(chunks)) {
-    let bytes = chunk;
-    const ascii = isUndecided && held.length === 0 ? asciiOf(chunk) : null;
-    if (ascii !== null) {
-      if (ascii !== "") yield checked(ascii);
-      continue;
-    }
-    if (isUndecided) {
-      bytes = held.length === 0 ? chunk : joined(held, chunk);
-      held = new Uint8Array();
-      const at = beyondAscii(bytes);
-      if (at !== -1) {
-        const letter = bytes.subarray(at, at + letterLength(bytes[at] ?? 0));
-        if (letter.length === letterLength(bytes[at] ?? 0)) decide(letter);
-        else {
-          held = letter;
-          bytes = bytes.subarray(0, at);
-        }
+  for await (const chunk of smallChunks(chunks)) {
+    let bytes: Bytes | null = chunk;
+    if (isUndecided && buffered.length > 0) bytes = decide(joined(buffered, chunk), false);
+    else if (isUndecided) {
+      const ascii = asciiOf(chunk);
+      if (ascii !== null) {
+        if (ascii !== "") yield checked(ascii);
+        continue;
       }
+      const at = beyondAscii(chunk);
+      const before = decoder.decode(chunk.subarray(0, at));
+      if (before !== "") yield checked(before);
+      bytes = decide(chunk.subarray(at), false);
     }
-    const text = decoder.decode(bytes, { stream: true });
+    if (bytes === null) continue;
+    const text = decoder.decode(bytes);
     if (text !== "") yield checked(text);
   }
-  if (held.length > 0) decide(joined(held, new Uint8Array(LONGEST_LETTER)));
-  const rest = decoder.decode(held);
+  if (buffered.length > 0) {
+    const bytes = decide(buffered, true) ?? buffered;
+    // Only now is it certain which decoder that is.
+    const text = decoder.decode(bytes);
+    if (text !== "") yield checked(text);
+  }
+  const rest = decoder.end();
   if (rest !== "") yield checked(rest);
 }
+
+type Decoder = { decode: (bytes: Bytes) => string; end: () => string };
+
+function plain(encoding: Encoding): Decoder {
+  const decoder = new TextDecoder(encoding);
+  return {
+    decode: (bytes) => decoder.decode(bytes, { stream: true }),
+    end: () => decoder.decode(),
+  };
+}
+
+const repairing = (onIssue: Decoding["onIssue"]): Decoder =>
+  utf8Decoder(({ text, linesBefore }) =>
+    onIssue({ kind: "byte-repaired", detail: text, linesBefore }),
+  );
 
 /** Decodes bytes below 128 with the platform's fast decoder. Null for any other bytes. */
 function asciiOf(bytes: Bytes): string | null {
@@ -83,15 +122,5 @@ function asciiOf(bytes: Bytes): string | null {
 
 function beyondAscii(bytes: Bytes): number {
   for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 127) return at;
-  return -1;
-}
-
-/** The number of bytes in a UTF-8 character, from its first byte. */
-const letterLength = (byte: number) => (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1);
-
-function joined(one: Bytes, two: Bytes): Bytes {
-  const both = new Uint8Array(one.length + two.length);
-  both.set(one);
-  both.set(two, one.length);
-  return both;
+  return bytes.length;
 }

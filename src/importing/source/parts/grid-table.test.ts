@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
-import { partsOf, read } from "#support/sample-files.ts";
+import { partsOf, read } from "#support/files/sample-files.ts";
 
 /** A line of a distributor's price file, with these cells at their positions, counted from 1. */
 const line = (cells: Readonly<Record<number, string>>) =>
@@ -24,7 +24,7 @@ const BEGIN = "FLTM1CA100200~HDR~260301~260301~C~~~~~";
 const END = "100200~TRL~150~~~~~~~";
 const FILE = [BEGIN, ...products, END, ""].join("\n");
 
-test("the header and trailer lines of a distributor's file are left out by default and can be read as rows", async () => {
+test("the header and trailer lines of a distributor's file are skipped by default and can be read as rows", async () => {
   const left = await read(FILE);
   expect(left.rows).toHaveLength(150);
   expect(left.places.slice(0, 2)).toEqual([2, 3]);

@@ -1,101 +1,117 @@
 import { guessFrame } from "@/importing/source/detect/frame-lines.ts";
-import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
+import { headerLines } from "@/importing/source/detect/header-lines.ts";
+import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
-import type { IssueList } from "@/importing/source/table/issue-list.ts";
-import type { OpenedTable } from "./source.ts";
+import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
+import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
+import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
+import type { OpenedTable } from "./source-part.ts";
 
 /** The rows of a text or sheet. The header is among the first rows. */
-export type GridReading = {
-  problems: IssueList;
+export type GridSource = {
+  issues: SourceIssueList;
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** Optional: gets the first rows faster than reading from the beginning does. */
   firstBatches?: () => AsyncIterable<RowBatch>;
 };
 
-type Grid = { name: string; reading: GridReading; progress: () => number; options: SourceOptions };
+type Grid = {
+  name: string;
+  source: GridSource;
+  progress: () => number;
+  options: SourceOptions;
+  delimiter?: string;
+};
 
 /**
- * Builds a table from rows: finds the header, and leaves out empty rows, rows above the header, and lines that only
- * begin or end the file.
+ * Builds a table from rows: finds the header, and skips empty rows, rows above the header, totals, and lines
+ * that only begin or end the file.
  */
-export async function gridTable({ name, reading, progress, options }: Grid): Promise<OpenedTable> {
-  const all = await firstRows(filled((reading.firstBatches ?? reading.batches)()));
+export async function gridTable(grid: Grid): Promise<OpenedTable> {
+  const { name, source, progress, options, delimiter } = grid;
+  const all = await firstRows(withoutEmpty((source.firstBatches ?? source.batches)()));
   const frame = guessFrame(all.rows);
   const lines = frame && withChoice(frame.guess, options.frameLines);
   const isLeftOut = lines?.value === "left-out" ? frame?.isFrame : undefined;
-  const look = chosen(all, { isLeftOut });
-  const headerRow = withChoice(placed(guessHeader(look.rows), look.places), options.headerRow);
+  const look = chosenRows(all, { isLeftOut });
+  const { headerRow, headerNames } = headerOf(look, options);
   const isAbove = (place: number) => headerRow.value !== null && place < headerRow.value;
   const isBelow = (place: number) => headerRow.value === null || place > headerRow.value;
 
-  const header = look.rows[look.places.indexOf(headerRow.value ?? 0)] ?? [];
-  const first = chosen(look, { isWanted: isBelow });
-  const width = Math.max(header.length, ...first.rows.map((row) => row.length));
-  const told = headerRow.value === null ? layoutNames(first.rows) : header;
-  const names = Array.from({ length: width }, (_, at) => told[at]?.trim() ?? "");
-  const columns = names.map((said, at) => said || columnLetters(at));
+  const totalsRows = withChoice<"skipped" | "read">(
+    { value: "skipped", confidence: 0.95, alternatives: ["read"] },
+    options.totalsRows,
+  );
+  const skippedLabel = totalsRows.value === "skipped" ? skippedRows(headerNames) : undefined;
+  const first = chosenRows(look, { isRequested: isBelow, skippedLabel });
+  const width = columnCount(headerNames, first);
+  const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;
+  const names = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
+  const columns = names.map((headerName, at) => headerName || columnLetters(at));
+  // Rows that are wider than the header could also mean that it lacks a name in the middle.
+  const isNarrow = headerNames.length > 0 && headerNames.length < width;
 
   async function* batches(signal?: AbortSignal) {
     // Clear the issues found by the preview, because reading finds them again.
-    reading.problems.clear();
-    yield* filled(reading.batches(signal), { isWanted: isBelow, isLeftOut });
+    source.issues.clear();
+    const onSkipped = (place: number, detail: string) =>
+      source.issues.add({ kind: "row-skipped", place, detail, stops: false });
+    const choice = { isRequested: isBelow, isLeftOut, skippedLabel, onSkipped };
+    yield* withoutEmpty(source.batches(signal), choice);
   }
+  const table = { name, columns, batches, issues: source.issues.all, progress };
   return {
-    table: { name, columns, batches, problems: reading.problems.problems, progress },
+    table: delimiter === undefined ? table : { ...table, delimiter },
     detected: {
       ...guessValues(names, first.rows, options),
-      headerRow,
+      headerRow:
+        isNarrow && headerRow.confidence < 1 ? { ...headerRow, confidence: 0.5 } : headerRow,
+      totalsRows,
       ...(lines ? { frameLines: lines } : {}),
     },
     first,
-    above: chosen(look, { isWanted: isAbove }),
+    above: chosenRows(look, { isRequested: isAbove }),
     elements: [],
   };
 }
 
-type Choice = {
-  isWanted?: (place: number) => boolean;
-  isLeftOut?: ((cells: readonly string[]) => boolean) | undefined;
-};
-
-async function* filled(batches: AsyncIterable<RowBatch>, choice: Choice = {}) {
-  for await (const batch of batches) {
-    const told = chosen(batch, choice);
-    if (told.rows.length > 0) yield told;
-  }
+/** The header row, and the column names it gives together with the lines around it. */
+function headerOf(look: RowBatch, { headerRow: chosen }: SourceOptions) {
+  const guess = guessHeader(look.rows);
+  const { value } = guess;
+  const lines = value === null ? null : headerLines(look.rows, value);
+  const isExtended = lines !== null && lines.last !== value;
+  const found = {
+    ...guess,
+    value: lines?.last ?? null,
+    confidence: isExtended ? (lines.isSure ? 0.95 : 0.7) : guess.confidence,
+    basis: (lines?.names ?? look.rows[0] ?? []).filter((name) => name.trim() !== "").slice(0, 3),
+    alternatives: isExtended
+      ? [value, ...guess.alternatives.filter((row) => row !== lines.last)]
+      : guess.alternatives,
+  };
+  const headerRow = withChoice(placed(found, look.places), chosen);
+  const at = look.places.indexOf(headerRow.value ?? 0);
+  const headerNames = lines !== null && at === lines.last ? lines.names : (look.rows[at] ?? []);
+  return { headerRow, headerNames };
 }
 
-/** Keeps the rows that aren't empty and whose place is wanted. */
-function chosen(batch: RowBatch, { isWanted, isLeftOut }: Choice): RowBatch {
-  const rows: (readonly string[])[] = [];
-  const places: number[] = [];
-  batch.rows.forEach((row, at) => {
-    const place = batch.places[at] ?? 0;
-    if (
-      isWanted?.(place) === false ||
-      isLeftOut?.(row) ||
-      !row.some((cell) => cell !== "" && cell.trim() !== "")
-    )
-      return;
-    rows.push(row);
-    places.push(place);
-  });
-  return { rows, places };
+/** The header has a name for each column, unless most rows have more cells than it. */
+function columnCount(header: readonly string[], { rows }: RowBatch): number {
+  const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  if (header.length === 0) return Math.max(0, ...rows.map((cells) => cells.length));
+  const wider = widths.filter((width) => width > header.length).toSorted((a, b) => a - b);
+  const isTooShort = wider.length * 2 > rows.length;
+  return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }
 
 /** Converts row indexes to places in the source, which identify rows. */
 function placed(guess: Guess<number | null>, places: readonly number[]): Guess<number | null> {
   const at = (row: number | null) => (row === null ? null : (places[row] ?? null));
   return { ...guess, value: at(guess.value), alternatives: guess.alternatives.map(at) };
-}
-
-/** Column names as in spreadsheets: A to Z, then AA and so on. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }

@@ -21,8 +21,8 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
   if (isOne(factor) && isOne(quantity)) return amount;
   const share = isOne(quantity) ? "1" : shareOf(quantity);
   if (share === null || !PLAIN.test(amount) || !PLAIN.test(factor)) return null;
-  const reckoned = multiplyDecimals(pointed(amount), pointed(factor === "" ? "1" : factor));
-  const one = reckoned && multiplyDecimals(reckoned, share);
+  const calculated = multiplyDecimals(pointed(amount), pointed(factor === "" ? "1" : factor));
+  const one = calculated && multiplyDecimals(calculated, share);
   return (amount + factor).includes(",") ? (one?.replace(".", ",") ?? null) : one;
 }
 
@@ -30,7 +30,7 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
  * Names the column of a price that can't be calculated by its factor and quantity, so that it isn't mistaken for a
  * unit price.
  */
-export const unreckonedName = (name: string, { factor, quantity }: BmecatPrice): string =>
+export const uncalculatedName = (name: string, { factor, quantity }: BmecatPrice): string =>
   name + (isOne(factor) ? "" : ` × ${factor}`) + (isOne(quantity) ? "" : ` per ${quantity}`);
 
 /** Empty and zero count as 1, because suppliers use both for "not given". */

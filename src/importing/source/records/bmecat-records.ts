@@ -1,6 +1,6 @@
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
-import type { RecordReading } from "./record-rows.ts";
-import { bmecatPrice, unreckonedName } from "./bmecat-price.ts";
+import type { RecordSource } from "./record-rows.ts";
+import { bmecatPrice, uncalculatedName } from "./bmecat-price.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";
 
@@ -47,13 +47,13 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Columns that have a language. An element without a language uses that of the catalogue. */
-const IN_WORDS = new Set(["Title", "Description"]);
+const TEXT_ELEMENTS = new Set(["Title", "Description"]);
 const EXTENSIONS = "USER_DEFINED_EXTENSIONS";
 
 type Value = { name: string; text: string };
 
 /** Reads BMEcat as elements with readable names: features by their own names, prices by their type. */
-export function bmecatRecords({ events, place, onProblem }: RecordReading): TextReader {
+export function bmecatRecords({ events, place, onIssue }: RecordSource): TextReader {
   const { enter, value, leave } = events;
   const texts: string[] = [];
   const names: string[] = [];
@@ -68,14 +68,16 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
   let isDefault = false;
   let group: { depth: number; type: string; values: Value[] } | null = null;
   const onUnknown = (detail: string) =>
-    onProblem({ kind: "unknown-entity", place: place(), detail, stops: false });
+    onIssue({ kind: "unknown-entity", place: place(), detail, stops: false });
 
   function languageOf(written: string) {
-    const said = attributesOf(written, onUnknown).find(([key]) => /^(?:xml:)?lang$/.test(key))?.[1];
-    return said === undefined ? "" : ` (${languageNamed(said)})`;
+    const stated = attributesOf(written, onUnknown).find(([key]) =>
+      /^(?:xml:)?lang$/.test(key),
+    )?.[1];
+    return stated === undefined ? "" : ` (${languageNamed(stated)})`;
   }
 
-  function tell(name: string, text: string) {
+  function addValue(name: string, text: string) {
     if (text === "") return;
     enter(name);
     value(text);
@@ -83,22 +85,22 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
   }
 
   function endGroup(name: string, type: string, values: readonly Value[]) {
-    const all = (wanted: string) =>
-      values.flatMap((each) => (each.name === wanted ? each.text : []));
+    const all = (elementName: string) =>
+      values.flatMap((each) => (each.name === elementName ? each.text : []));
     const [first] = values;
     if (name === "FEATURE") {
       const [unit] = all("FUNIT");
       const text = all("FVALUE").join("|");
-      tell(
+      addValue(
         all("FNAME")[0] ?? "Feature",
         unit === undefined || text === "" ? text : `${text} ${unit}`,
       );
     } else if (name === "MIME") {
       const isImage = !(all("MIME_TYPE")[0] ?? "image").startsWith("application");
       const [source = ""] = all("MIME_SOURCE");
-      tell(isImage ? "Image" : "Document", source && placed(source, head.pictures));
+      addValue(isImage ? "Image" : "Document", source && placed(source, head.pictures));
     } else if (first !== undefined && name === "INTERNATIONAL_PID") {
-      tell(/^(?:gtin|ean|upc)/i.test(type) ? "GTIN" : `Number (${type})`, first.text);
+      addValue(/^(?:gtin|ean|upc)/i.test(type) ? "GTIN" : `Number (${type})`, first.text);
     } else {
       // A lower bound above 1 marks a price for larger quantities.
       const from = all("LOWER_BOUND")[0] ?? "1";
@@ -109,15 +111,15 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
         quantity,
       };
       if (price.amount === "") return;
-      const said = all("PRICE_CURRENCY")[0] ?? head.currency;
+      const stated = all("PRICE_CURRENCY")[0] ?? head.currency;
       if (currency === "") {
-        currency = said;
-        tell("Currency", said);
+        currency = stated;
+        addValue("Currency", stated);
       }
-      const named = said === currency ? kind : `${kind} (${said})`;
+      const named = stated === currency ? kind : `${kind} (${stated})`;
       const one = bmecatPrice(price);
-      const column = one === null ? unreckonedName(named, price) : named;
-      tell(Number(from) > 1 ? `${column} from ${from}` : column, one ?? price.amount);
+      const column = one === null ? uncalculatedName(named, price) : named;
+      addValue(Number(from) > 1 ? `${column} from ${from}` : column, one ?? price.amount);
     }
   }
 
@@ -127,7 +129,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
     const own = at === -1 ? undefined : names[at + 1];
     if (own !== undefined && own !== name) return `${own}/${name}`;
     const column = COLUMNS.get(name) ?? name;
-    const isSilent = language === "" && head.language === "fr" && IN_WORDS.has(column);
+    const isSilent = language === "" && head.language === "fr" && TEXT_ELEMENTS.has(column);
     return isSilent ? `${column} (fr)` : column + language;
   }
 
@@ -172,7 +174,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
       } else if (productDepth > 0 && depth > productDepth) {
         const column = columnOf(name);
         if (column === "PRICE_QUANTITY") quantity = text;
-        tell(column, text);
+        addValue(column, text);
       } else if (productDepth === 0) readHead(name, text);
       language = "";
       if (depth === productDepth) {
@@ -183,7 +185,7 @@ export function bmecatRecords({ events, place, onProblem }: RecordReading): Text
       if (depth === 0) leave();
     },
     place,
-    onProblem,
+    onIssue,
   });
 }
 

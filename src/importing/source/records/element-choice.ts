@@ -1,6 +1,7 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { Guess } from "@/importing/source/detect/guess.ts";
-import type { ElementChoice } from "@/importing/source/parts/source.ts";
+import type { ElementChoice } from "@/importing/source/parts/source-part.ts";
+import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 import type { RecordEvents } from "./record-rows.ts";
 
 type Counted = {
@@ -11,17 +12,24 @@ type Counted = {
   repeats: boolean;
   /** The number of the parent element that contained the last one. */
   lastWithin: number;
+  /** Different values of the element itself, up to a limit, and how many it had. */
+  texts: Set<string>;
+  filled: number;
   /** An element with a language becomes a column per language, so it doesn't count as repeating. */
   hasLanguage: boolean;
 };
 
-const LANGUAGE = /^@(?:xml:)?lang$/;
+const LANGUAGE = /^@(?:(?:xml:)?lang|languageCode)$/;
 
-/** An inner element makes the rows if there are this many per outer element and it holds this share of the values. */
+/** Enough to see that values repeat. */
+const MOST_TEXTS = 500;
+const LONGEST_TEXT = 100;
+
+/** An inner element makes the rows if it identifies them better than the outer one, or if there are this many per outer element and it holds this share of the values. */
 const MANY = 5;
 const MOST_OF_IT = 0.8;
 
-const UNMET = { repeats: false, lastWithin: 0, hasLanguage: false };
+const NOT_SEEN = { repeats: false, lastWithin: 0, hasLanguage: false, filled: 0 };
 
 /** Counts the elements at the beginning of a file. */
 export function elementCount(): RecordEvents & { choices: () => ElementChoice[] } {
@@ -33,7 +41,7 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
       const path: string = now === null ? name : `${now.path}/${name}`;
       let found: Counted | undefined = known.get(path);
       if (found === undefined) {
-        found = { path, parent: now, count: 0, values: 0, ...UNMET };
+        found = { path, parent: now, count: 0, values: 0, texts: new Set(), ...NOT_SEEN };
         if (known.size < LIMITS.columns) known.set(path, found);
       }
       found.count += 1;
@@ -43,23 +51,54 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
       found.lastWithin = within;
       now = found;
     },
-    value() {
+    value(text) {
+      if (now !== null && text !== "") {
+        now.filled += 1;
+        if (now.texts.size < MOST_TEXTS) now.texts.add(text.slice(0, LONGEST_TEXT));
+      }
       for (let at = now?.parent ?? null; at !== null; at = at.parent) at.values += 1;
     },
     leave() {
       now = now?.parent ?? null;
     },
-    choices: () =>
-      Array.from(known.values())
-        .map(({ path, count, values, repeats, hasLanguage }) => ({
-          path,
-          count,
-          values,
-          repeats: repeats && !hasLanguage,
+    choices: () => {
+      const all = Array.from(known.values());
+      const leaves = all.filter(({ values, filled }) => values === 0 && filled > 0);
+      return all
+        .map((element) => ({
+          path: element.path,
+          count: element.count,
+          values: element.values,
+          repeats: element.repeats && !element.hasLanguage,
+          identifiedBy: leaves.filter((leaf) => identifies(leaf, element)).map(({ path }) => path),
         }))
-        .filter(({ values, repeats }) => values > 0 || repeats),
+        .filter(({ values, repeats }) => values > 0 || repeats);
+    },
   };
 }
+
+const IDENTITIES = ["sku", "gtin", "mpn", "title"];
+
+/**
+ * Whether this leaf distinguishes its parent elements: a name, a number or an unknown value that differs in each. A
+ * warehouse's code has such a name too, but comes back in each product.
+ */
+function identifies(leaf: Counted, element: Counted): boolean {
+  if (!leaf.path.startsWith(`${element.path}/`)) return false;
+  const field = fieldOf(leafName(leaf.path));
+  // Different values, or more of them than were stored.
+  const isDistinct = leaf.texts.size >= Math.min(leaf.filled, MOST_TEXTS) * 0.95;
+  if (field !== null) return isDistinct && IDENTITIES.includes(field);
+  return isDistinct && leaf.count >= element.count * 0.95;
+}
+
+/** Whether an element has its own name or number. Values inside `without` don't count. */
+const isIdentified = ({ identifiedBy }: ElementChoice, without?: ElementChoice): boolean =>
+  identifiedBy.some((path) => without === undefined || !`${path}/`.startsWith(`${without.path}/`));
+
+/** "@sku" and "g:id" without what isn't part of the name. */
+const leafName = (path: string) =>
+  path.slice(path.lastIndexOf("/") + 1).replace(/^(?:@|[\w-]{1,40}:)/, "");
 
 /**
  * Guesses the row element: the outermost one that repeats, unless a repeating element inside it holds nearly all
@@ -73,6 +112,12 @@ export function guessElement(choices: readonly ElementChoice[]): Guess<string> |
   let best: ElementChoice | undefined = repeating[0];
   for (const inner of repeating) {
     if (best === undefined || !inner.path.startsWith(`${best.path}/`)) continue;
+    const identified = {
+      outer: isIdentified(best, inner),
+      inner: isIdentified(inner),
+    };
+    // Warehouses and price breaks of a product hold most of its values, but don't name it.
+    if (identified.outer && !identified.inner) continue;
     if (inner.count >= best.count * MANY && inner.values >= best.values * MOST_OF_IT) best = inner;
   }
   // The file has a single product, so choose the innermost element that holds most of the values.

@@ -1,13 +1,14 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { STOPPING, type SourceIssueKind } from "@/importing/source/table/table.ts";
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
-import type { RecordReading } from "./record-rows.ts";
+import { withoutExponent } from "./json-number.ts";
+import type { RecordSource } from "./record-rows.ts";
 
 /** The element name for values of a list without a name: the outermost list, or a list inside another. */
 export const ITEM = "item";
 
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
-const SIGNS = /[[\]{},:"\s]/g;
+const STRUCTURE = /[[\]{},:"\s]/g;
 
 type Level = {
   isList: boolean;
@@ -20,28 +21,28 @@ type Level = {
  * Reads JSON as it arrives, keeping numbers as written. Elements of a list are reported like repeated XML elements
  * with the list's name. Consecutive values, as in NDJSON, are reported like the elements of one list.
  */
-export function jsonReader({ events, place, onProblem }: RecordReading): TextReader {
+export function jsonReader({ events, place, onIssue }: RecordSource): TextReader {
   const { enter, value, leave } = events;
   const levels: Level[] = [];
   let rest = "";
   let hasStopped = false;
   let hasRead = false;
 
-  function problem(kind: SourceIssueKind, detail?: string) {
+  function addIssue(kind: SourceIssueKind, detail?: string) {
     if (hasStopped) return;
     hasStopped ||= STOPPING.has(kind);
-    onProblem({
+    onIssue({
       kind,
       place: place(),
       stops: hasStopped,
       ...(detail === undefined ? {} : { detail }),
     });
   }
-  const broken = (written: string) => problem("broken-json", written.slice(0, 30));
+  const broken = (written: string) => addIssue("broken-json", written.slice(0, 30));
   const nameNow = () => levels.at(-1)?.key ?? ITEM;
 
   /** Whether a value is allowed here. If so, the enclosing list or object expects a comma next. */
-  function beginsValue(): boolean {
+  function startsValue(): boolean {
     const level = levels.at(-1);
     if (level === undefined) return true;
     if (level.expects !== "value" && !(level.isList && level.expects === "first")) return false;
@@ -57,7 +58,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   }
 
   function open(isList: boolean) {
-    if (levels.length >= LIMITS.depth) return problem("too-deep");
+    if (levels.length >= LIMITS.depth) return addIssue("too-deep");
     const parent = levels.at(-1);
     const name = nameNow();
     // The elements of a list take its name. Those of a list inside a list, and of the outermost list, have no name.
@@ -87,7 +88,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
     if (isKey) {
       level.key = read;
       level.expects = "colon";
-    } else if (beginsValue()) scalar(read);
+    } else if (startsValue()) scalar(read);
     else return false;
     return true;
   }
@@ -95,7 +96,7 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   function sign(letter: string): boolean {
     const level = levels.at(-1);
     if (letter === "{" || letter === "[") {
-      if (!beginsValue()) return false;
+      if (!startsValue()) return false;
       open(letter === "[");
       return true;
     }
@@ -116,13 +117,13 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
     let at = 0;
     for (;;) {
       if (hasStopped) return at;
-      SIGNS.lastIndex = at;
-      const next = SIGNS.exec(all)?.index ?? all.length;
+      STRUCTURE.lastIndex = at;
+      const next = STRUCTURE.exec(all)?.index ?? all.length;
       if (next > at) {
         if (next === all.length && !isEnd) return at;
         const literal = all.slice(at, next);
-        if (!LITERAL.test(literal) || !beginsValue()) broken(literal);
-        else scalar(literal === "null" ? "" : literal);
+        if (!LITERAL.test(literal) || !startsValue()) broken(literal);
+        else scalar(literal === "null" ? "" : withoutExponent(literal));
       } else if (next === all.length) return at;
       else if (all[at] === '"') {
         const end = stringEnd(all, at + 1);
@@ -141,16 +142,16 @@ export function jsonReader({ events, place, onProblem }: RecordReading): TextRea
   }
 
   return {
-    push(piece) {
+    push(chunk) {
       if (hasStopped) return;
-      const all = rest === "" ? piece : rest + piece;
+      const all = rest === "" ? chunk : rest + chunk;
       rest = all.slice(take(all, false));
-      if (!hasStopped && rest.length > LIMITS.recordLetters) problem("field-too-long");
+      if (!hasStopped && rest.length > LIMITS.recordCharacters) addIssue("field-too-long");
     },
     end() {
       if (hasStopped) return;
       const left = rest.slice(take(rest, true));
-      if (!hasStopped && (levels.length > 0 || left !== "" || !hasRead)) problem("cut-off");
+      if (!hasStopped && (levels.length > 0 || left !== "" || !hasRead)) addIssue("cut-off");
     },
     hasStopped: () => hasStopped,
   };

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
-import type { ElementChoice } from "@/importing/source/parts/source.ts";
+import type { ElementChoice } from "@/importing/source/parts/source-part.ts";
 import { ITEM } from "./json-reader.ts";
 import type { RecordRows, RecordSink } from "./record-rows.ts";
 
@@ -22,7 +22,7 @@ export function listRows(
   let depth = 0;
   let cells: string[] = [];
   let values: string[] = [];
-  let letters = 0;
+  let characters = 0;
   let hasStopped = false;
 
   function stop(kind: "record-too-large" | "too-many-columns") {
@@ -38,8 +38,8 @@ export function listRows(
     },
     value(text) {
       if (depth === 0 || hasStopped || text === "") return;
-      letters += text.length;
-      if (letters > LIMITS.recordLetters) stop("record-too-large");
+      characters += text.length;
+      if (characters > LIMITS.recordCharacters) stop("record-too-large");
       else values.push(text);
     },
     leave() {
@@ -52,7 +52,7 @@ export function listRows(
       if (depth === 1) {
         onRow(cells, ++rows);
         cells = [];
-        letters = 0;
+        characters = 0;
       }
       if (depth <= 1) outer.pop();
       depth = Math.max(0, depth - 1);

@@ -1,10 +1,10 @@
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import { jsonReader } from "./json-reader.ts";
-import type { RecordReading } from "./record-rows.ts";
+import type { RecordSource } from "./record-rows.ts";
 
 /** Reads JSON line by line. A line that isn't valid JSON is reported and skipped. */
-export function ndjsonReader(reading: RecordReading): TextReader {
+export function ndjsonReader(source: RecordSource): TextReader {
   let rest = "";
   let line = 0;
   let hasStopped = false;
@@ -14,9 +14,9 @@ export function ndjsonReader(reading: RecordReading): TextReader {
     if (written.trim() === "") return;
     if (!isJson(written)) {
       const detail = written.slice(0, 40);
-      return reading.onProblem({ kind: "broken-line", place: line, detail, stops: false });
+      return source.onIssue({ kind: "broken-line", place: line, detail, stops: false });
     }
-    const reader = jsonReader(reading);
+    const reader = jsonReader(source);
     // Each list becomes one element of a list, as if the file had no lines.
     reader.push(written.trimStart().startsWith("[") ? `[${written}]` : written);
     reader.end();
@@ -29,9 +29,9 @@ export function ndjsonReader(reading: RecordReading): TextReader {
       const lines = (rest + text).split("\n");
       rest = lines.pop() ?? "";
       for (const each of lines) if (!hasStopped) take(each);
-      if (rest.length <= LIMITS.recordLetters) return;
+      if (rest.length <= LIMITS.recordCharacters) return;
       hasStopped = true;
-      reading.onProblem({ kind: "record-too-large", place: line + 1, stops: true });
+      source.onIssue({ kind: "record-too-large", place: line + 1, stops: true });
     },
     end() {
       if (!hasStopped && rest !== "") take(rest);

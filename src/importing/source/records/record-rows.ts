@@ -11,18 +11,18 @@ export type RecordEvents = {
 };
 
 /** The receiver of the events of a file. */
-export type RecordReading = {
+export type RecordSource = {
   events: RecordEvents;
   /** Whether the current element is part of a row. */
   isWithin: () => boolean;
   place: () => number;
-  onProblem: RowSink["onProblem"];
+  onIssue: RowSink["onIssue"];
 };
 
 export type RecordShape = {
   /** The row element, as a path from the outermost element. */
   element: string;
-  /** An inner element that makes rows of its own, which share the other values. */
+  /** An inner element that becomes separate rows, which share the other values. */
   spread?: string | undefined;
   /** Inner elements that get a column each when they repeat. */
   numbered?: readonly string[] | undefined;
@@ -55,7 +55,7 @@ export function recordRows(
   /** The open elements in the current row, starting with the row itself. */
   const nodes: RecordNode[] = [];
   let rows = 0;
-  let letters = 0;
+  let characters = 0;
   let hasStopped = false;
   let shared: string[] = [];
   let own: string[] | null = null;
@@ -63,7 +63,7 @@ export function recordRows(
   let spreads: string[][] = [];
   const numberedPaths = new Set(numbered);
   /** How often each element occurred in the current row. */
-  const met = new Map<RecordNode, number>();
+  const counts = new Map<RecordNode, number>();
 
   function stop(kind: SourceIssueKind) {
     if (!hasStopped) onTooMuch(kind);
@@ -85,31 +85,31 @@ export function recordRows(
       own = [];
       ownDepth = nodes.length;
       // Each spread row counts its own elements.
-      for (const each of met.keys()) if (each.path.startsWith(`${spread}/`)) met.delete(each);
+      for (const each of counts.keys()) if (each.path.startsWith(`${spread}/`)) counts.delete(each);
     }
   }
 
   function numberedNode(parent: RecordNode, name: string): RecordNode {
     const node = childOf(parent, name);
     if (numberedPaths.size === 0 || !numberedPaths.has(node.path)) return node;
-    const number = Math.min((met.get(node) ?? 0) + 1, MOST_NUMBERED);
-    met.set(node, number);
+    const number = Math.min((counts.get(node) ?? 0) + 1, MOST_NUMBERED);
+    counts.set(node, number);
     return number === 1 ? node : childOf(parent, `${name} (${number})`);
   }
 
   function begin() {
-    letters = 0;
+    characters = 0;
     nodes.push(columns.root);
     shared = [];
     spreads = [];
-    met.clear();
+    counts.clear();
   }
 
   function value(text: string) {
     const node = nodes.at(-1);
     if (node === undefined) return;
-    letters += text.length;
-    if (letters > LIMITS.recordLetters) return stop("record-too-large");
+    characters += text.length;
+    if (characters > LIMITS.recordCharacters) return stop("record-too-large");
     if (node.column === -1) {
       if (columns.names.length >= LIMITS.columns) return stop("too-many-columns");
       node.column = columns.names.push(node.path || (element.split("/").at(-1) ?? "")) - 1;
@@ -137,8 +137,8 @@ export function recordRows(
   }
 
   function place() {
-    const begun = own === null ? spreads.length : spreads.length + 1;
-    return nodes.length > 0 ? rows + Math.max(1, begun) : rows;
+    const startedRows = own === null ? spreads.length : spreads.length + 1;
+    return nodes.length > 0 ? rows + Math.max(1, startedRows) : rows;
   }
 
   return { enter, value, leave, place, isWithin: () => nodes.length > 0 };

@@ -1,27 +1,28 @@
+import type { DecodingIssue } from "@/importing/source/encoding/decoded-text.ts";
 import { withChoice } from "@/importing/source/detect/guess.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import { gridTable } from "@/importing/source/parts/grid-table.ts";
-import { issueList } from "@/importing/source/table/issue-list.ts";
+import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
-import type { OpenedTable } from "@/importing/source/parts/source.ts";
+import type { OpenedTable } from "@/importing/source/parts/source-part.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssueKind } from "@/importing/source/table/table.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { elementCount, guessElement } from "./element-choice.ts";
 import { areLists, listRows } from "./list-rows.ts";
 import { recordColumns } from "./record-columns.ts";
-import { type RecordReading, recordRows } from "./record-rows.ts";
+import { type RecordSource, recordRows } from "./record-rows.ts";
 
 export type Records = {
   name: string;
   /** Reads the text from the beginning each time. */
   texts: (
-    onProblem: (kind: SourceIssueKind) => void,
+    onIssue: (issue: DecodingIssue) => void,
     onRead?: (bytes: number) => void,
   ) => AsyncIterable<string>;
   onRead: (bytes: number) => void;
-  reader: (reading: RecordReading) => TextReader;
+  reader: (source: RecordSource) => TextReader;
   progress: () => number;
   options: SourceOptions;
   /** Set if the format defines the row element. */
@@ -31,7 +32,7 @@ export type Records = {
 };
 
 /** In characters: how much of the file is read to find the row element. */
-const LOOKED_AT = 4_000_000;
+const SAMPLE_SIZE = 4_000_000;
 
 /** Makes a table from a file of elements: finds the row element, and adds columns as they occur. */
 export async function recordTable(records: Records): Promise<OpenedTable> {
@@ -48,31 +49,35 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     joiner: options.joiner ?? "|",
     columns,
   };
-  const problems = issueList();
+  const issues = issueList();
   const isGrid = records.hasLists === true && areLists(elements, element.value);
   const rowsOf = isGrid ? listRows : recordRows;
 
   function batches(signal?: AbortSignal) {
-    problems.clear();
+    issues.clear();
     let place = () => 0;
-    function rowReader({ onRow, onProblem }: RowSink) {
-      const onTooMuch = (kind: SourceIssueKind) => onProblem({ kind, place: place(), stops: true });
+    function rowReader({ onRow, onIssue }: RowSink) {
+      const onTooMuch = (kind: SourceIssueKind) => onIssue({ kind, place: place(), stops: true });
       const rows = rowsOf(shape, { onRow, onTooMuch });
       place = rows.place;
-      return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onProblem });
+      return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onIssue });
     }
-    const told = (counted: (bytes: number) => void) =>
-      texts((kind) => problems.add({ kind, place: place() + 1, stops: false }), counted);
-    return rowBatches({ texts: told, onRead, reader: rowReader, problems }, signal);
+    const readBytes = (counted: (bytes: number) => void) =>
+      texts(
+        ({ linesBefore: _lines, ...issue }) =>
+          issues.add({ ...issue, place: place() + 1, stops: false }),
+        counted,
+      );
+    return rowBatches({ texts: readBytes, onRead, reader: rowReader, issues }, signal);
   }
 
   if (isGrid) {
-    const grid = await gridTable({ name, reading: { problems, batches }, progress, options });
+    const grid = await gridTable({ name, source: { issues, batches }, progress, options });
     return { ...grid, detected: { ...grid.detected, element }, elements };
   }
   const first = await firstRows(batches());
   return {
-    table: { name, columns: columns.names, batches, problems: problems.problems, progress },
+    table: { name, columns: columns.names, batches, issues: issues.all, progress },
     detected: { ...guessValues(columns.names, first.rows, options), element },
     first,
     above: { rows: [], places: [] },
@@ -88,13 +93,13 @@ async function elementsOf({ texts, reader }: Records) {
     isWithin: () => false,
     place: () => 0,
     // The full read reports the same issue again.
-    onProblem: () => {},
+    onIssue: () => {},
   });
   try {
     for await (const text of texts(() => {})) {
       counting.push(text);
       length += text.length;
-      if (counting.hasStopped() || length >= LOOKED_AT) break;
+      if (counting.hasStopped() || length >= SAMPLE_SIZE) break;
     }
   } catch {
     // The full read also reports what can't be read at all.

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { partsOf, read } from "#support/sample-files.ts";
+import { partsOf, read } from "#support/files/sample-files.ts";
 
 const FEED = `<?xml version="1.0"?>
 <!-- of today --><catalog date="2026-11-21">
@@ -28,7 +28,7 @@ test("elements become rows: paths, attributes and languages are columns, and rep
   expect(found.places).toEqual([1, 2]);
 });
 
-test("a repeating element inside a row element can make rows of its own", async () => {
+test("a repeating element inside a row element can become separate rows", async () => {
   const found = await read(FEED, { spread: "images/image" });
   expect(found.rows.map((row) => [row[0], row[3]])).toEqual([
     ["1", "a.jpg"],
@@ -46,7 +46,7 @@ test("an issue in an element that makes several rows is reported at the matching
     { element: "l/p", spread: "size" },
   );
   expect(found.places).toEqual([1, 2, 3, 4]);
-  expect(found.problems).toMatchObject([
+  expect(found.issues).toMatchObject([
     { kind: "unknown-entity", place: 4 },
     { kind: "broken-markup", place: 6 },
   ]);
@@ -101,12 +101,9 @@ test("the row element is found inside sections and listed with its alternatives"
   const [part] = await partsOf(`<shop>${section}${section}</shop>`);
   const opened = await part?.open();
   expect(opened?.detected.element).toMatchObject({ value: "shop/section/p" });
-  expect(opened?.elements).toContainEqual({
-    path: "shop/section/p",
-    count: 40,
-    values: 80,
-    repeats: true,
-  });
+  expect(opened?.elements).toContainEqual(
+    expect.objectContaining({ path: "shop/section/p", count: 40, values: 80, repeats: true }),
+  );
 });
 
 test("a column that first occurs late in the file comes after the others", async () => {
@@ -129,8 +126,8 @@ test("JSON is read as elements, with numbers as written", async () => {
 
 test.each([
   ["a list", '[{"a":1},{"a":2}]'],
-  ["one object a line", '{"a":1}\n{"a":2}\n'],
-  ["a list in an object in an object", '{"data":{"rows":[{"a":1},{"a":2}]}}'],
+  ["one object per line", '{"a":1}\n{"a":2}\n'],
+  ["a list nested in two objects", '{"data":{"rows":[{"a":1},{"a":2}]}}'],
   ["lists of lists", '[["1"],["2"]]'],
 ])("the import reads JSON as %s", async (_what, text) => {
   expect((await read(text)).rows).toEqual([["1"], ["2"]]);
@@ -139,9 +136,9 @@ test.each([
 const LISTS = ['["sku","price","tags"]', '["A",1.10,["x","y"]]', '["B",null]', '["C",2,[]]'];
 
 test.each([
-  ["the whole of it", `[${LISTS.join()},[]]`],
-  ["within an object", `{"range":"Sheet1","values":[${LISTS.join()}]}`],
-  ["one a line", LISTS.join("\n")],
+  ["the whole file", `[${LISTS.join()},[]]`],
+  ["a property of an object", `{"range":"Sheet1","values":[${LISTS.join()}]}`],
+  ["one list per line", LISTS.join("\n")],
 ])("JSON lists inside a list are read as table rows with a header: %s", async (_what, text) => {
   const found = await read(text);
   expect(found.columns).toEqual(["sku", "price", "tags"]);
@@ -150,22 +147,22 @@ test.each([
     ["B", ""],
     ["C", "2", ""],
   ]);
-  expect(found.problems).toEqual([]);
+  expect(found.issues).toEqual([]);
 });
 
 test("JSON objects in nested lists are products, and lists that are too wide or too long are reported", async () => {
   const pages = await read('[[{"sku":"A"},{"sku":"B"}],[{"sku":"C"}]]', { element: "item/item" });
   expect(pages.rows).toEqual([["A"], ["B"], ["C"]]);
   const wide = await read(`[["a","b"],[${"1,".repeat(20_000)}1]]`);
-  expect(wide.problems.map(({ kind }) => kind)).toEqual(["too-many-columns"]);
+  expect(wide.issues.map(({ kind }) => kind)).toEqual(["too-many-columns"]);
   const long = await read(`[["a","b"],[${`"${"x".repeat(900_000)}",`.repeat(5)}1],["C","D"]]`);
-  expect(long.problems.map(({ kind }) => kind)).toEqual(["record-too-large"]);
+  expect(long.issues.map(({ kind }) => kind)).toEqual(["record-too-large"]);
 });
 
 test("a line that isn't JSON is reported and skipped, and the others are read", async () => {
   const found = await read('{"a":1}\n{"a":2}\n{"a":\n{"a":4}');
   expect(found.rows).toEqual([["1"], ["2"], ["4"]]);
-  expect(found.problems).toEqual([{ kind: "broken-line", place: 3 }]);
+  expect(found.issues).toEqual([{ kind: "broken-line", place: 3 }]);
 });
 
 const BMECAT = `<BMECAT version="2005"><HEADER><CATALOG><LANGUAGE>eng</LANGUAGE></CATALOG></HEADER><T_NEW_CATALOG><PRODUCT>
@@ -221,22 +218,22 @@ test("BMEcat header values apply to all products, and a price is converted to th
 });
 
 test.each([
-  ["a file cut off", "<a><b><c>1</c></b><b><c>2", "cut-off"],
-  ["tags that do not match", "<a><b><c>1</c></b><b></a>", "broken-markup"],
-  ["two outermost elements", "<a><b>1</b></a><a/>", "broken-markup"],
-  ["elements nested without end", `<a>${"<b>".repeat(200_000)}`, "too-deep"],
-  ["entities of its own", '<!DOCTYPE a [<!ENTITY x "y">]><a><b>&x;</b></a>', "entities-defined"],
-  ["JSON cut off", '[{"a":1},{"a":', "cut-off"],
-  ["JSON with a slip", '[{"a":1},{"a":1,}]', "broken-json"],
-  ["JSON nested without end", "[".repeat(200_000), "too-deep"],
+  ["a truncated file", "<a><b><c>1</c></b><b><c>2", "cut-off"],
+  ["mismatched tags", "<a><b><c>1</c></b><b></a>", "broken-markup"],
+  ["two root elements", "<a><b>1</b></a><a/>", "broken-markup"],
+  ["endlessly nested elements", `<a>${"<b>".repeat(200_000)}`, "too-deep"],
+  ["entity definitions", '<!DOCTYPE a [<!ENTITY x "y">]><a><b>&x;</b></a>', "entities-defined"],
+  ["truncated JSON", '[{"a":1},{"a":', "cut-off"],
+  ["JSON with a syntax error", '[{"a":1},{"a":1,}]', "broken-json"],
+  ["endlessly nested JSON", "[".repeat(200_000), "too-deep"],
 ])("the import reports %s as an error", async (_what, text, kind) => {
-  expect((await read(text)).problems.map((problem) => problem.kind)).toEqual([kind]);
+  expect((await read(text)).issues.map((issue) => issue.kind)).toEqual([kind]);
 });
 
 test("an undefined XML entity is kept as written and reported", async () => {
   const found = await read("<a><p><b>x &eacute; &#0; &amp;</b></p><p><b>y</b></p></a>");
   expect(found.rows).toEqual([["x &eacute; &#0; &"], ["y"]]);
-  expect(found.problems.map(({ kind }) => kind)).toEqual(["unknown-entity", "unknown-entity"]);
+  expect(found.issues.map(({ kind }) => kind)).toEqual(["unknown-entity", "unknown-entity"]);
 });
 
 test("element declarations in an XML document type are ignored", async () => {

@@ -13,7 +13,7 @@ export type XmlEvents = {
   plainElement?: (all: string, at: number) => number;
   /** The current place in the file, for reporting issues. */
   place: () => number;
-  onProblem: RowSink["onProblem"];
+  onIssue: RowSink["onIssue"];
 };
 
 const GT = 62;
@@ -22,42 +22,42 @@ const BANG = 33;
 const QUESTION = 63;
 const QUOTE = 34;
 const APOSTROPHE = 39;
-const BLANK = 32;
+const SPACE = 32;
 
 /**
  * Reads XML as it arrives. It knows only the five predefined entities and character numbers, follows no references,
  * and rejects entity definitions: catalogues don't need them, and attacks use them.
  */
 export function xmlReader(events: XmlEvents): TextReader {
-  const { onOpen, onText, onClose, plainElement, place, onProblem } = events;
+  const { onOpen, onText, onClose, plainElement, place, onIssue } = events;
   const open: string[] = [];
   let rest = "";
   let hasStopped = false;
   let hasRoot = false;
   let hasType = false;
 
-  function problem(kind: SourceIssueKind, detail?: string) {
+  function addIssue(kind: SourceIssueKind, detail?: string) {
     if (hasStopped) return;
     const stops = STOPPING.has(kind);
     hasStopped ||= stops;
-    onProblem({ kind, place: place(), stops, ...(detail === undefined ? {} : { detail }) });
+    onIssue({ kind, place: place(), stops, ...(detail === undefined ? {} : { detail }) });
   }
-  const onUnknown = (entity: string) => problem("unknown-entity", entity);
+  const onUnknown = (entity: string) => addIssue("unknown-entity", entity);
 
   function text(written: string, hasEntities: boolean) {
     if (open.length > 0) onText(hasEntities ? decodedEntities(written, onUnknown) : written);
     else if (written.trim().replace("\ufeff", "") !== "")
-      problem("broken-markup", written.trim().slice(0, 40));
+      addIssue("broken-markup", written.trim().slice(0, 40));
   }
 
   function element(tag: string, from: number, to: number) {
     const isEmpty = tag.charCodeAt(to - 1) === SLASH;
     const end = isEmpty ? to - 1 : to;
     let nameEnd = from;
-    while (nameEnd < end && tag.charCodeAt(nameEnd) > BLANK) nameEnd += 1;
+    while (nameEnd < end && tag.charCodeAt(nameEnd) > SPACE) nameEnd += 1;
     const name = tag.slice(from, nameEnd);
-    if (nameEnd === from || (open.length === 0 && hasRoot)) return problem("broken-markup", name);
-    if (open.length >= LIMITS.depth) return problem("too-deep");
+    if (nameEnd === from || (open.length === 0 && hasRoot)) return addIssue("broken-markup", name);
+    if (open.length >= LIMITS.depth) return addIssue("too-deep");
     hasRoot = true;
     open.push(name);
     onOpen(name, nameEnd === end ? "" : tag.slice(nameEnd, end));
@@ -65,7 +65,7 @@ export function xmlReader(events: XmlEvents): TextReader {
   }
 
   function close(name: string) {
-    if (open.pop() !== name) return problem("broken-markup", `</${name}>`);
+    if (open.pop() !== name) return addIssue("broken-markup", `</${name}>`);
     onClose(name);
   }
 
@@ -84,15 +84,15 @@ export function xmlReader(events: XmlEvents): TextReader {
       return end === -1 ? -1 : end + 3;
     }
     if (!all.startsWith("<!DOCTYPE", at)) {
-      problem("broken-markup", all.slice(at, at + 9));
+      addIssue("broken-markup", all.slice(at, at + 9));
       return -1;
     }
-    if (hasRoot || hasType) problem("broken-markup", "<!DOCTYPE");
+    if (hasRoot || hasType) addIssue("broken-markup", "<!DOCTYPE");
     const end = typeEnd(all, at);
     if (end === -1) return -1;
     hasType = true;
     // Element declarations are ignored. Custom entities are rejected, because attacks use them.
-    if (/<!ENTITY\s+[^%\s]/.test(all.slice(at, end))) problem("entities-defined");
+    if (/<!ENTITY\s+[^%\s]/.test(all.slice(at, end))) addIssue("entities-defined");
     return end;
   }
 
@@ -135,18 +135,18 @@ export function xmlReader(events: XmlEvents): TextReader {
     }
   }
 
-  function push(piece: string) {
+  function push(chunk: string) {
     if (hasStopped) return;
-    const all = rest === "" ? piece : rest + piece;
+    const all = rest === "" ? chunk : rest + chunk;
     rest = all.slice(take(all));
-    if (!hasStopped && rest.length > LIMITS.recordLetters) problem("field-too-long");
+    if (!hasStopped && rest.length > LIMITS.recordCharacters) addIssue("field-too-long");
   }
 
   return {
     push,
     end() {
       if (hasStopped) return;
-      if (open.length > 0) problem("cut-off", open.at(-1));
+      if (open.length > 0) addIssue("cut-off", open.at(-1));
       else text(rest, false);
     },
     hasStopped: () => hasStopped,

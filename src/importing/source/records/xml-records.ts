@@ -1,19 +1,20 @@
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
-import type { RecordReading } from "./record-rows.ts";
+import type { RecordSource } from "./record-rows.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";
 
-const LANGUAGE = /^(?:xml:)?lang$/;
+/** GS1 standards call it `languageCode`. */
+const LANGUAGE = /^(?:(?:xml:)?lang|languageCode)$/;
 const NAMESPACE = /^xmlns(?::|$)/;
 
 /** Reads XML as elements with values. Attributes become elements, and texts in several languages are kept separate. */
-export function xmlRecords({ events, isWithin, place, onProblem }: RecordReading): TextReader {
+export function xmlRecords({ events, isWithin, place, onIssue }: RecordSource): TextReader {
   const { enter, value, leave } = events;
   const texts: string[] = [];
   /** Whether an element has child elements. If so, it has a value only if it also has text. */
   const hasChildren: boolean[] = [];
   const onUnknown = (detail: string) =>
-    onProblem({ kind: "unknown-entity", place: place(), detail, stops: false });
+    onIssue({ kind: "unknown-entity", place: place(), detail, stops: false });
 
   function open(name: string, written: string) {
     if (hasChildren.length > 0) hasChildren[hasChildren.length - 1] = true;
@@ -44,6 +45,6 @@ export function xmlRecords({ events, isWithin, place, onProblem }: RecordReading
       leave();
     },
     place,
-    onProblem,
+    onIssue,
   });
 }

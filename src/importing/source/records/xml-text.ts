@@ -39,15 +39,25 @@ export function plainTextBefore(end: string, all: string, from: number): string 
   return text.includes("&") ? null : text;
 }
 
-/** Matches the name and value of an attribute in either kind of quotes. */
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
+/** The names and values of attributes in either kind of quotes. Each character is read once. */
 export function attributesOf(
   written: string,
   onUnknown: (entity: string) => void,
 ): (readonly [name: string, value: string])[] {
-  return Array.from(written.matchAll(ATTRIBUTE), ([, name = "", double, single]) => [
-    name,
-    decodedEntities(double ?? single ?? "", onUnknown),
-  ]);
+  const found: (readonly [string, string])[] = [];
+  for (let at = 0; ;) {
+    const equals = written.indexOf("=", at);
+    if (equals === -1) return found;
+    const name = written.slice(at, equals).trim().split(/\s/).at(-1) ?? "";
+    let from = equals + 1;
+    while (isSpace(written.charCodeAt(from))) from += 1;
+    const quote = written[from];
+    const end = quote === '"' || quote === "'" ? written.indexOf(quote, from + 1) : -1;
+    // An attribute without quotes isn't XML; the next one may be.
+    at = end === -1 ? equals + 1 : end + 1;
+    if (end !== -1 && name !== "")
+      found.push([name, decodedEntities(written.slice(from + 1, end), onUnknown)]);
+  }
 }
+
+const isSpace = (code: number) => code === 32 || code === 9 || code === 10 || code === 13;

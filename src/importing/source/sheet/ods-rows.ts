@@ -1,6 +1,6 @@
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
-import type { GridReading } from "@/importing/source/parts/grid-table.ts";
-import { issueList } from "@/importing/source/table/issue-list.ts";
+import type { GridSource } from "@/importing/source/parts/grid-table.ts";
+import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
@@ -10,26 +10,26 @@ export function odsRows(
   content: ZipFile,
   sheet: number,
   onRead: (bytes: number) => void,
-): GridReading {
-  const problems = issueList();
+): GridSource {
+  const issues = issueList();
   const texts = (counted: (bytes: number) => void) =>
     decodedText(content.open(counted), {
       encoding: "utf-8",
-      onProblem: (kind) => problems.add({ kind, place: 0, stops: false }),
+      onIssue: ({ kind }) => issues.add({ kind, place: 0, stops: false }),
     });
   function batches(signal?: AbortSignal) {
-    let met = 0;
+    let sheetNumber = 0;
     return rowBatches(
       {
         texts,
         onRead,
-        reader: (sink) => odsSheets({ ...sink, onSheet: () => met++ === sheet }),
-        problems,
+        reader: (sink) => odsSheets({ ...sink, onSheet: () => sheetNumber++ === sheet }),
+        issues,
       },
       signal,
     );
   }
-  return { problems, batches };
+  return { issues, batches };
 }
 
 /** The sheets in the order of the file. */
@@ -41,11 +41,11 @@ export async function odsSheetList(content: ZipFile): Promise<readonly OdsSheet[
       return false;
     },
     onRow: () => {},
-    onProblem: () => {},
+    onIssue: () => {},
   });
   for await (const text of decodedText(content.open(), {
     encoding: "utf-8",
-    onProblem: () => {},
+    onIssue: () => {},
   })) {
     reader.push(text);
     if (reader.hasStopped()) break;

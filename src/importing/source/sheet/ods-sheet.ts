@@ -2,6 +2,7 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
+import { shownDuration } from "./ods-duration.ts";
 
 /** Attributes with the exact value of a cell, rather than its displayed text. */
 const VALUES = ["office:value", "office:date-value", "office:time-value"] as const;
@@ -14,7 +15,7 @@ type Listener = RowSink & {
 };
 
 /** Reads the rows of the wanted sheets of an OpenDocument file. */
-export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
+export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
   let isWanted = false;
   let row = 0;
   let rowRepeats = 1;
@@ -34,7 +35,7 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
   let style = "";
 
   function stop(kind: "row-too-wide" | "too-many-cells") {
-    if (!hasStopped) onProblem({ kind, place: row, stops: true });
+    if (!hasStopped) onIssue({ kind, place: row, stops: true });
     hasStopped = true;
   }
 
@@ -91,17 +92,17 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
 
   function endRow() {
     if (cells.length > 0) {
-      const told = Math.min(rowRepeats, LIMITS.repeatedRows);
-      if (told < rowRepeats)
-        onProblem({
+      const shownRepeats = Math.min(rowRepeats, LIMITS.repeatedRows);
+      if (shownRepeats < rowRepeats)
+        onIssue({
           kind: "rows-repeated-often",
           place: row,
           detail: String(rowRepeats),
           stops: false,
         });
-      count += cells.length * told;
+      count += cells.length * shownRepeats;
       if (count > LIMITS.cells) return stop("too-many-cells");
-      for (let at = 0; at < told; at++) onRow(cells.slice(), row + at);
+      for (let at = 0; at < shownRepeats; at++) onRow(cells.slice(), row + at);
     }
     row += rowRepeats - 1;
   }
@@ -120,7 +121,7 @@ export function odsSheets({ onSheet, onRow, onProblem }: Listener): TextReader {
       else if (name === "table:table") isWanted = false;
     },
     place: () => row,
-    onProblem,
+    onIssue,
   });
   return {
     push(text) {
@@ -139,13 +140,13 @@ const attribute = (written: string, name: string) =>
 function valueIn(written: string): string | null {
   for (const name of VALUES) {
     const found = attribute(written, name);
-    if (found !== null) return found;
+    if (found !== null) return name === "office:time-value" ? shownDuration(found) : found;
   }
   return null;
 }
 
 /** A repeat count, or 1 if it's missing or invalid. */
 function numberIn(written: string, name: string): number {
-  const said = Number(attribute(written, name) ?? 1);
-  return Number.isSafeInteger(said) && said > 0 ? said : 1;
+  const declared = Number(attribute(written, name) ?? 1);
+  return Number.isSafeInteger(declared) && declared > 0 ? declared : 1;
 }

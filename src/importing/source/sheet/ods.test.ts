@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { ods, partsOf, read, readPart } from "#support/sample-files.ts";
+import { ods, partsOf, read, readPart } from "#support/files/sample-files.ts";
 
 const cell = (text: string) =>
   `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
@@ -86,5 +86,5 @@ test("an ODS row repeated a million times is read 10,000 times and reported", as
   const many = `<table:table-row table:number-rows-repeated="1000000">${cell("x")}</table:table-row>`;
   const found = await read(await ods(table("P", row(cell("SKU"), cell("Price")), many)));
   expect(found.rows).toHaveLength(10_000);
-  expect(found.problems).toEqual([{ kind: "rows-repeated-often", place: 2 }]);
+  expect(found.issues).toEqual([{ kind: "rows-repeated-often", place: 2 }]);
 });

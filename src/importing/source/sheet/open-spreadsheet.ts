@@ -1,12 +1,12 @@
 import { startOf } from "@/importing/source/bytes/start-of.ts";
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
-import { type GridReading, gridTable } from "@/importing/source/parts/grid-table.ts";
+import { type GridSource, gridTable } from "@/importing/source/parts/grid-table.ts";
 import { type ReadMeter, readMeter } from "@/importing/source/table/read-meter.ts";
 import type {
   OpenedSource,
   FileRejectionKind,
   SourcePart,
-} from "@/importing/source/parts/source.ts";
+} from "@/importing/source/parts/source-part.ts";
 import { odsRows, odsSheetList } from "./ods-rows.ts";
 import { xlsxRows } from "./xlsx-rows.ts";
 import { openWorkbook } from "./xlsx-workbook.ts";
@@ -15,25 +15,26 @@ const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.";
 
 /** The sheets of a spreadsheet. Null if the archive isn't one. */
 export async function openSpreadsheet(files: readonly ZipFile[]): Promise<OpenedSource | null> {
-  const named = (wanted: string) =>
-    files.find((file) => file.name.replaceAll("\\", "/").toLowerCase() === wanted);
-  if (named("xl/workbook.bin")) return refused("binary-excel");
+  const named = (partName: string) =>
+    files.find((file) => file.name.replaceAll("\\", "/").toLowerCase() === partName);
+  if (named("xl/workbook.bin")) return rejected("binary-excel");
   if (named("xl/workbook.xml")) return openXlsx(files, named("xl/sharedstrings.xml"));
-  if (named("word/document.xml") || named("ppt/presentation.xml") || named("index/document.iwa"))
-    return refused("other-office");
+  // Pages and Keynote files have the same index, but a person who imports one of them means a table.
+  if (named("index/document.iwa") || named("index.zip")) return rejected("numbers");
+  if (named("word/document.xml") || named("ppt/presentation.xml")) return rejected("other-office");
 
   const [mimetype, content] = [named("mimetype"), named("content.xml")];
   if (!mimetype || !content) return null;
   const type = new TextDecoder().decode(await startOf(mimetype.open(), 100));
   if (!type.startsWith(OPEN_DOCUMENT)) return null;
   const isEncrypted = await hasEncryptedParts(named("meta-inf/manifest.xml"));
-  if (isEncrypted) return refused("encrypted-excel");
-  return type.includes("spreadsheet") ? openOds(content) : refused("other-office");
+  if (isEncrypted) return rejected("encrypted-excel");
+  return type.includes("spreadsheet") ? openOds(content) : rejected("other-office");
 }
 
 async function openXlsx(files: readonly ZipFile[], shared?: ZipFile): Promise<OpenedSource> {
   const workbook = await openWorkbook(files);
-  if (workbook === null) return refused("no-sheets");
+  if (workbook === null) return rejected("no-sheets");
   const parts = workbook.sheets.map((sheet) => {
     const meter = readMeter(sheet.file.packedBytes + (shared?.packedBytes ?? 0));
     return sheetPart({
@@ -45,7 +46,7 @@ async function openXlsx(files: readonly ZipFile[], shared?: ZipFile): Promise<Op
       read: () => xlsxRows(workbook, sheet, meter.add),
     });
   });
-  return parts.length > 0 ? { outcome: "opened", parts, refused: [] } : refused("no-sheets");
+  return parts.length > 0 ? { outcome: "opened", parts, rejected: [] } : rejected("no-sheets");
 }
 
 async function openOds(content: ZipFile): Promise<OpenedSource> {
@@ -56,21 +57,21 @@ async function openOds(content: ZipFile): Promise<OpenedSource> {
     const bytes = Math.round(content.bytes / sheets.length);
     return sheetPart({ name, kind: "ods", bytes, isHidden, meter, read });
   });
-  return parts.length > 0 ? { outcome: "opened", parts, refused: [] } : refused("no-sheets");
+  return parts.length > 0 ? { outcome: "opened", parts, rejected: [] } : rejected("no-sheets");
 }
 
-type Sheet = Omit<SourcePart, "open"> & { meter: ReadMeter; read: () => GridReading };
+type Sheet = Omit<SourcePart, "open"> & { meter: ReadMeter; read: () => GridSource };
 
 const sheetPart = ({ meter, read, ...about }: Sheet): SourcePart => ({
   ...about,
   open(options = {}) {
-    const reading = read();
+    const source = read();
     function batches(signal?: AbortSignal) {
       meter.begin();
-      return reading.batches(signal);
+      return source.batches(signal);
     }
     const { progress } = meter;
-    return gridTable({ name: about.name, reading: { ...reading, batches }, progress, options });
+    return gridTable({ name: about.name, source: { ...source, batches }, progress, options });
   },
 });
 
@@ -81,7 +82,7 @@ async function hasEncryptedParts(manifest: ZipFile | undefined): Promise<boolean
   return text.includes("encryption-data");
 }
 
-const refused = (kind: FileRejectionKind): OpenedSource => ({
-  outcome: "refused",
-  refusal: { kind },
+const rejected = (kind: FileRejectionKind): OpenedSource => ({
+  outcome: "rejected",
+  rejection: { kind },
 });

@@ -1,6 +1,6 @@
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { LIMITS } from "@/importing/source/table/limits.ts";
-import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
+import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { plainTextBefore } from "@/importing/source/records/xml-text.ts";
 import type { SourceIssue } from "@/importing/source/table/table.ts";
@@ -12,19 +12,19 @@ const TEXT_END = "</t></si>";
 /** Reads the shared texts of an XLSX file, up to the number wanted. */
 export async function sharedTexts(
   file: ZipFile,
-  wanted: number,
+  maxTexts: number,
   onRead?: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   const texts: string[] = [];
-  let letters = 0;
+  let characters = 0;
   let text = "";
   let isText = false;
   let isPhonetic = false;
-  const problem: { stopped?: SourceIssue } = {};
+  const issue: { stopped?: SourceIssue } = {};
 
-  function keep(found: string) {
-    letters += found.length;
+  function store(found: string) {
+    characters += found.length;
     texts.push(found);
   }
 
@@ -34,7 +34,7 @@ export async function sharedTexts(
     const from = at + TEXT.length;
     const found = plainTextBefore(TEXT_END, all, from);
     if (found === null) return -1;
-    keep(found);
+    store(found);
     return from + found.length + TEXT_END.length;
   }
 
@@ -44,32 +44,32 @@ export async function sharedTexts(
       else if (name === "si" || name === "x:si") text = "";
       else if (name === "rPh" || name === "x:rPh") isPhonetic = true;
     },
-    onText(piece) {
-      if (isText) text += piece;
+    onText(chunk) {
+      if (isText) text += chunk;
     },
     onClose(name) {
       if (name === "t" || name === "x:t") isText = false;
       else if (name === "rPh" || name === "x:rPh") isPhonetic = false;
-      else if (name === "si" || name === "x:si") keep(text);
+      else if (name === "si" || name === "x:si") store(text);
     },
     plainElement: plainText,
     place: () => texts.length,
-    onProblem(found) {
-      if (found.stops) problem.stopped = found;
+    onIssue(found) {
+      if (found.stops) issue.stopped = found;
     },
   });
-  for await (const piece of decodedText(file.open(onRead), {
+  for await (const chunk of decodedText(file.open(onRead), {
     encoding: "utf-8",
-    onProblem: () => {},
+    onIssue: () => {},
   })) {
     signal?.throwIfAborted();
-    reader.push(piece);
-    if (letters > LIMITS.sharedTextLetters || texts.length > LIMITS.sharedTexts)
+    reader.push(chunk);
+    if (characters > LIMITS.sharedTextCharacters || texts.length > LIMITS.sharedTexts)
       throw new ReadingStopped("too-many-texts");
-    if (problem.stopped) throw new ReadingStopped(problem.stopped.kind, file.name);
-    if (texts.length >= wanted) return texts;
+    if (issue.stopped) throw new ReadingStopped(issue.stopped.kind, file.name);
+    if (texts.length >= maxTexts) return texts;
   }
   reader.end();
-  if (problem.stopped) throw new ReadingStopped(problem.stopped.kind, file.name);
+  if (issue.stopped) throw new ReadingStopped(issue.stopped.kind, file.name);
   return texts;
 }

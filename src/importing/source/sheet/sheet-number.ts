@@ -13,12 +13,17 @@ const WRITTEN = /^([-+]?)(\d+)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/;
 const ZERO = 48;
 const POINT = 46;
 const LONGEST = 40;
+/** No program writes longer numbers, and checking one would take a long time. */
+const LONGEST_WRITTEN = 400;
+/** Spreadsheets accept 255 characters. */
+const LONGEST_CODE = 1_000;
 const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 /** The serial number after the last day of the year 9999. */
 const LAST_SERIAL = 2_958_466;
 
 /** A number as a person sees it in the sheet: without an exponent or digits that were never typed. */
 export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1904): string {
+  if (written.length > LONGEST_WRITTEN) return written;
   if (style.kind === "date") return dateOf(written, epoch);
   const plain = isAsTyped(written) ? written : typed(written);
   if (style.kind === "plain" || !/^\d+$/.test(plain)) return plain;
@@ -46,7 +51,7 @@ function typed(written: string): string {
   if (parts === null) return written;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
   const digits = (whole + fraction).replace(/^0+/, "");
-  const exact = digits.replace(/0+$/, "").length <= DIGITS;
+  const exact = digits.replace(/(?<!0)0+$/, "").length <= DIGITS;
   if (exact) return moved(sign, whole + fraction, whole.length + Number(exponent)) ?? written;
   // A whole number with 16 digits or more wasn't produced by a spreadsheet, so it's kept as written.
   if (fraction === "" && Number(exponent) === 0) return written;
@@ -62,7 +67,7 @@ function moved(sign: string, digits: string, point: number): string | null {
   const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
   const at = Math.max(point, 1);
   const whole = padded.slice(0, at).replace(/^0+(?=\d)/, "");
-  const fraction = padded.slice(at).replace(/0+$/, "");
+  const fraction = padded.slice(at).replace(/(?<!0)0+$/, "");
   const value = fraction === "" ? whole : `${whole}.${fraction}`;
   return sign === "-" && value !== "0" ? `-${value}` : value;
 }
@@ -92,10 +97,13 @@ const BUILT_IN_DATES = (id: number) =>
 /** Derives the number style from a format code: "dd/mm/yyyy", "0000000000000", "#,##0.00 $". */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
-  // Text in quotes, in brackets or after a backslash is literal and formats nothing. An exception is [h], which
+  // Text in quotes, in brackets or after a backslash is literal and isn't a format. An exception is [h], which
   // counts hours.
   const bare =
-    code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, "").split(";")[0] ?? "";
+    code
+      .slice(0, LONGEST_CODE)
+      .replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|_./gi, "")
+      .split(";")[0] ?? "";
   if (/^0{2,30}$/.test(bare)) return { kind: "padded", digits: bare.length };
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? { kind: "date" } : PLAIN;
 }

@@ -1,6 +1,6 @@
 import { firstRows } from "@/importing/source/table/first-rows.ts";
-import type { GridReading } from "@/importing/source/parts/grid-table.ts";
-import { issueList } from "@/importing/source/table/issue-list.ts";
+import type { GridSource } from "@/importing/source/parts/grid-table.ts";
+import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
@@ -14,8 +14,8 @@ export function xlsxRows(
   workbook: Workbook,
   { file }: WorkbookSheet,
   onRead: (bytes: number) => void,
-): GridReading {
-  const problems = issueList();
+): GridSource {
+  const issues = issueList();
   const { epoch } = workbook;
   let styles: readonly NumberStyle[] = [];
 
@@ -29,13 +29,13 @@ export function xlsxRows(
       await prepare?.(signal);
       yield* decodedText(file.open(counted), {
         encoding: "utf-8",
-        onProblem: (kind) => problems.add({ kind, place: 0, stops: false }),
+        onIssue: ({ kind }) => issues.add({ kind, place: 0, stops: false }),
       });
     }
     const styleOf = (index: number) => styles[index] ?? PLAIN;
     const reader = (sink: Parameters<typeof xlsxSheet>[1]) =>
       xlsxSheet({ styleOf, epoch, sharedText }, sink);
-    return rowBatches({ texts, onRead, reader, problems }, asked);
+    return rowBatches({ texts, onRead, reader, issues }, asked);
   }
 
   function batches(signal?: AbortSignal) {
@@ -56,7 +56,7 @@ export function xlsxRows(
       return "…";
     }
     await firstRows(read(noted));
-    problems.clear();
+    issues.clear();
     let shared: readonly string[] = [];
     async function prepare() {
       if (workbook.sharedTexts && last >= 0)
@@ -64,5 +64,5 @@ export function xlsxRows(
     }
     yield await firstRows(read((index) => shared[index] ?? "", prepare));
   }
-  return { problems, batches, firstBatches };
+  return { issues, batches, firstBatches };
 }

@@ -12,7 +12,7 @@ export type SheetContext = {
   sharedText: (index: number) => string;
 };
 
-const BLANK = 32;
+const SPACE = 32;
 const QUOTE = 34;
 const EQUALS = 61;
 const A = 65;
@@ -40,7 +40,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   let hasStopped = false;
 
   function stop(kind: "row-too-wide" | "too-many-cells") {
-    if (!hasStopped) sink.onProblem({ kind, place: row, stops: true });
+    if (!hasStopped) sink.onIssue({ kind, place: row, stops: true });
     hasStopped = true;
   }
 
@@ -53,7 +53,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     for (let at = from; at < to; at++) {
       if (all.charCodeAt(at) !== EQUALS || all.charCodeAt(at + 1) !== QUOTE) continue;
       const end = all.indexOf('"', at + 2);
-      const isShort = all.charCodeAt(at - 2) <= BLANK;
+      const isShort = all.charCodeAt(at - 2) <= SPACE;
       const key = isShort ? all.charCodeAt(at - 1) : 0;
       if (key === R) column = columnOf(all, at + 2) ?? column;
       else if (key === T) type = all.slice(at + 2, end);
@@ -103,8 +103,8 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
         cells = [];
       } else if (name === "rPh" || name === "x:rPh") isPhonetic = true;
     },
-    onText(piece) {
-      if (isValue) text += piece;
+    onText(chunk) {
+      if (isValue) text += chunk;
     },
     onClose(name) {
       if (name === "c" || name === "x:c") endCell();
@@ -117,11 +117,11 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     },
     plainElement: plainCell,
     place: () => row,
-    onProblem: sink.onProblem,
+    onIssue: sink.onIssue,
   });
   return {
-    push(piece) {
-      if (!hasStopped) reader.push(piece);
+    push(chunk) {
+      if (!hasStopped) reader.push(chunk);
     },
     end() {
       if (!hasStopped) reader.end();

@@ -1,7 +1,7 @@
 import { wholeOf, type ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
-import { ReadingStopped } from "@/importing/source/table/issue-list.ts";
+import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 import { type NumberStyle, numberStyle } from "./sheet-number.ts";
 
 export type WorkbookSheet = { name: string; file: ZipFile; isHidden: boolean };
@@ -75,7 +75,7 @@ const local = (name: string) => name.slice(name.indexOf(":") + 1);
 /** Visits the elements of a small file by their names without namespace prefixes. */
 async function eachElement(file: ZipFile, visit: Visit) {
   const parents: string[] = [];
-  let problem: string | null = null;
+  let issue: string | null = null;
   const reader = xmlReader({
     onOpen(name, written) {
       const attributes = new Map(
@@ -87,11 +87,11 @@ async function eachElement(file: ZipFile, visit: Visit) {
     onText: () => {},
     onClose: () => parents.pop(),
     place: () => 0,
-    onProblem({ kind, stops }) {
-      if (stops) problem = kind;
+    onIssue({ kind, stops }) {
+      if (stops) issue = kind;
     },
   });
   reader.push(new TextDecoder().decode(await wholeOf(file)));
   reader.end();
-  if (problem !== null) throw new ReadingStopped("damaged", file.name);
+  if (issue !== null) throw new ReadingStopped("damaged", file.name);
 }

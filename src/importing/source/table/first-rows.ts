@@ -6,9 +6,9 @@ export async function firstRows(batches: AsyncIterable<RowBatch>): Promise<RowBa
   const rows: (readonly string[])[] = [];
   const places: number[] = [];
   for await (const batch of batches) {
-    const wanted = LIMITS.previewRows - rows.length;
-    rows.push(...batch.rows.slice(0, wanted));
-    places.push(...batch.places.slice(0, wanted));
+    const missingRows = LIMITS.previewRows - rows.length;
+    rows.push(...batch.rows.slice(0, missingRows));
+    places.push(...batch.places.slice(0, missingRows));
     if (rows.length === LIMITS.previewRows) break;
   }
   return { rows, places };

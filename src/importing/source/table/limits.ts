@@ -22,9 +22,9 @@ export const LIMITS = {
   /** Small parts of a spreadsheet that are read in one go, such as its list of sheets and its styles. */
   wholePartBytes: 16 * 1024 ** 2,
   sharedTexts: 5_000_000,
-  sharedTextLetters: 100_000_000,
-  fieldLetters: 1_000_000,
-  recordLetters: 4_000_000,
+  sharedTextCharacters: 100_000_000,
+  fieldCharacters: 1_000_000,
+  recordCharacters: 4_000_000,
   /** The most columns a spreadsheet can have. */
   columns: 16_384,
   /** Stops a sheet whose rows all claim to end in the last column, which would be a hundred times its real size. */
@@ -33,7 +33,7 @@ export const LIMITS = {
   /** Equal rows that a sheet stores once, with a repeat count. */
   repeatedRows: 10_000,
   /** Limits the memory used for issues. */
-  problems: 10_000,
+  issues: 10_000,
   /** The number of rows in a preview, which are also searched for the header. */
   previewRows: 100,
   batchRows: 500,

@@ -1,5 +1,5 @@
 import { LIMITS } from "./limits.ts";
-import { type IssueList, ReadingStopped } from "./issue-list.ts";
+import { type SourceIssueList, ReadingStopped } from "./source-issue-list.ts";
 import type { RowBatch } from "./table.ts";
 import type { RowSink, TextReader } from "./text-reader.ts";
 
@@ -9,17 +9,17 @@ type Reading = {
   /** Also called with the bytes read, for other listeners. */
   onRead: (bytes: number) => void;
   reader: (sink: RowSink) => TextReader;
-  problems: IssueList;
+  issues: SourceIssueList;
 };
 
-/** Yields rows as pieces of text arrive. It reads on demand only, and stops when the consumer stops. */
+/** Yields rows as chunks of text arrive. It reads on demand only, and stops when the consumer stops. */
 export async function* rowBatches(
-  { texts, onRead, reader: readerOf, problems }: Reading,
+  { texts, onRead, reader: readerOf, issues }: Reading,
   signal?: AbortSignal,
 ): AsyncGenerator<RowBatch> {
   let rows: string[][] = [];
   let places: number[] = [];
-  let hasBegun = false;
+  let hasStarted = false;
   let last = 0;
   let count = 0;
   let bytes = 0;
@@ -32,13 +32,13 @@ export async function* rowBatches(
       places.push(place);
       last = place;
     },
-    onProblem: problems.add,
+    onIssue: issues.add,
   });
   function taken(): RowBatch {
     const batch = { rows, places };
     rows = [];
     places = [];
-    hasBegun = true;
+    hasStarted = true;
     return batch;
   }
 
@@ -51,14 +51,14 @@ export async function* rowBatches(
       signal?.throwIfAborted();
       reader.push(text);
       // The first rows are yielded immediately, because a person is waiting to see them.
-      if (rows.length >= (hasBegun ? LIMITS.batchRows : 1)) yield taken();
+      if (rows.length >= (hasStarted ? LIMITS.batchRows : 1)) yield taken();
       if (reader.hasStopped()) break;
     }
     reader.end();
   } catch (error) {
     signal?.throwIfAborted();
     const { kind, detail } = error instanceof ReadingStopped ? error : new ReadingStopped("failed");
-    problems.add({
+    issues.add({
       kind,
       place: last + 1,
       stops: true,

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 
-export const DELIMITERS = [",", ";", "\t", "|", "~", ":"] as const;
+export const DELIMITERS = [",", ";", "\t", "|", "~", "^", ":"] as const;
 export const QUOTES = ['"', "'", ""] as const;
 export const DECIMAL_MARKS = [".", ","] as const;
 export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 /** What to do with header and trailer lines of a file. */
 export const FRAME_LINES = ["left-out", "read"] as const;
+/** What to do with totals, ruled lines and repeated headers among the rows. */
+export const TOTALS_ROWS = ["skipped", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -15,6 +17,7 @@ export type Quote = (typeof QUOTES)[number];
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export type ThousandsMark = (typeof THOUSANDS_MARKS)[number];
 export type FrameLines = (typeof FRAME_LINES)[number];
+export type TotalsRows = (typeof TOTALS_ROWS)[number];
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
 
@@ -26,9 +29,10 @@ export const sourceOptions = z.strictObject({
   /** The place of the header row. Null if there is none. */
   headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   frameLines: z.optional(z.enum(FRAME_LINES)),
+  totalsRows: z.optional(z.enum(TOTALS_ROWS)),
   /** The path of the row element. */
   element: z.optional(z.string()),
-  /** The path, from the row element, of an inner element that makes rows of its own, which share the other values. */
+  /** The path, from the row element, of an inner element that becomes separate rows, which share the other values. */
   spread: z.optional(z.string()),
   /** Paths, from the row element, of inner elements that get a column each when they repeat. */
   numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),

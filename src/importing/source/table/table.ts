@@ -27,13 +27,15 @@ export const STOPPING_ISSUES = [
 ] as const;
 export const PASSING_ISSUES = [
   "text-after-quote",
-  "unreadable-letters",
-  "nul-letters",
+  "unreadable-characters",
+  "nul-characters",
   "encoding-changed",
+  "byte-repaired",
+  "row-skipped",
   "unknown-entity",
   "broken-line",
   "rows-repeated-often",
-  "more-problems",
+  "more-issues",
 ] as const;
 export type SourceIssueKind = (typeof STOPPING_ISSUES)[number] | (typeof PASSING_ISSUES)[number];
 
@@ -57,8 +59,10 @@ export type SourceTable = {
    */
   columns: readonly string[];
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
+  /** The character between two cells, if the source is a text. */
+  delimiter?: string;
   /** The issues found so far. It grows as batches are read. */
-  problems: readonly SourceIssue[];
+  issues: readonly SourceIssue[];
   /** The share of the source read so far, from 0 to 1. */
   progress: () => number;
 };

@@ -1,6 +1,6 @@
 import type { SourceIssue } from "./table.ts";
 
-/** Parses text that arrives in pieces split at any point, and reports what it finds as it goes. */
+/** Parses text that arrives in chunks split at any point, and reports what it finds as it goes. */
 export type TextReader = {
   push: (text: string) => void;
   end: () => void;
@@ -11,5 +11,5 @@ export type TextReader = {
 /** The receiver of a reader's rows and issues. */
 export type RowSink = {
   onRow: (cells: string[], place: number) => void;
-  onProblem: (problem: SourceIssue) => void;
+  onIssue: (issue: SourceIssue) => void;
 };

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { read } from "#support/sample-files.ts";
-import { guessQuote } from "./csv-format.ts";
-import { guessEncoding } from "@/importing/source/encoding/text-encoding.ts";
+import { read } from "#support/files/sample-files.ts";
+import { guessDialect } from "./csv-dialect.ts";
+import { detectEncoding } from "@/importing/source/encoding/detect-encoding.ts";
 
 /** CSV files as programs write them, and the tables they should give, header first. */
 test.each([
@@ -15,7 +15,7 @@ test.each([
     ],
   ],
   [
-    "Windows line ends",
+    "Windows line endings",
     "a,b\r\n1,2\r\n",
     [
       ["a", "b"],
@@ -23,7 +23,7 @@ test.each([
     ],
   ],
   [
-    "Mac line ends",
+    "Mac line endings",
     "a,b\r1,2\r",
     [
       ["a", "b"],
@@ -31,7 +31,7 @@ test.each([
     ],
   ],
   [
-    "mixed line ends",
+    "mixed line endings",
     "a,b\r1,2\n3,4\r\n5,6",
     [
       ["a", "b"],
@@ -74,7 +74,7 @@ test.each([
     ],
   ],
   [
-    "line ends in cells",
+    "line breaks in cells",
     'a,b\n1,"x\r\ny\nz"\n',
     [
       ["a", "b"],
@@ -82,7 +82,7 @@ test.each([
     ],
   ],
   [
-    "a line end in the header",
+    "a line break in the header",
     '"a\nb",c\n1,2\n',
     [
       ["a\nb", "c"],
@@ -90,7 +90,7 @@ test.each([
     ],
   ],
   [
-    "letters of every kind",
+    "characters of many scripts",
     "a,b\n日本,ʤ😀\n",
     [
       ["a", "b"],
@@ -98,7 +98,7 @@ test.each([
     ],
   ],
   [
-    "a mark in front",
+    "a byte order mark",
     "\ufeffsku,b\n1,2\n",
     [
       ["sku", "b"],
@@ -132,7 +132,7 @@ test.each([
     ],
   ],
   [
-    "a line that says the delimiter",
+    "a line that names the delimiter",
     "sep=|\nsku|price\nA|1\n",
     [
       ["sku", "price"],
@@ -169,16 +169,16 @@ test.each([
     ],
   ],
   [
-    "rows of any width",
+    "rows of different widths",
     "sku,price,note\nA,1\nB,2,x,y\n",
     [
-      ["sku", "price", "note", "D"],
+      ["sku", "price", "note"],
       ["A", "1"],
       ["B", "2", "x", "y"],
     ],
   ],
   [
-    "leading zeros and exponents, as they are",
+    "leading zeros and exponents, unchanged",
     "sku,ean\n00123,4.0E+12\n",
     [
       ["sku", "ean"],
@@ -186,7 +186,7 @@ test.each([
     ],
   ],
   [
-    "formulas, as they are",
+    "formulas, unchanged",
     "sku,name\nA,=1+1\n",
     [
       ["sku", "name"],
@@ -196,12 +196,14 @@ test.each([
 ])("the import reads CSV files correctly: %s", async (_what, text, table) => {
   const found = await read(text);
   expect([found.columns, ...found.rows]).toEqual(table);
-  expect(found.problems).toEqual([]);
+  expect(found.issues).toEqual([]);
 });
 
 test("confidence in the detected quote depends on its use in the file", () => {
-  expect(guessQuote('a,"b"\n"c",d', ",")).toMatchObject({ value: '"', confidence: 0.98 });
-  expect(guessQuote("a,b\nc,d", ",")).toMatchObject({ value: '"', confidence: 0.6 });
+  const quoteOf = (text: string) => guessDialect({ text, isWhole: true }).quote;
+  expect(quoteOf('a,"b"\n"c",d')).toMatchObject({ value: '"', confidence: 0.98 });
+  expect(quoteOf("a,b\nc,d")).toMatchObject({ value: '"', confidence: 0.95, basis: [] });
+  expect(quoteOf('a,"b\n"12" pipe,d')).toMatchObject({ value: "", confidence: 0.7 });
 });
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -209,22 +211,22 @@ const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0
 
 test.each([
   [
-    "French of a Mac",
+    "French in the Mac encoding",
     bytes(...ascii("C"), 0x89, ...ascii("ble r"), 0x8e, ...ascii("seau")),
     "macintosh",
   ],
   [
-    "French of Windows",
+    "French in the Windows encoding",
     bytes(...ascii("C"), 0xe2, ...ascii("ble r"), 0xe9, ...ascii("seau")),
     "windows-1252",
   ],
   [
-    "a curly apostrophe of Windows",
+    "a curly apostrophe in the Windows encoding",
     bytes(...ascii("l"), 0x92, 0xe9, ...ascii("cran")),
     "windows-1252",
   ],
 ])("the encoding of %s is detected by its common characters", (_what, text, encoding) => {
-  expect(guessEncoding(text).value).toBe(encoding);
+  expect(detectEncoding(text).value).toBe(encoding);
 });
 
 test("a person can set the encoding of a file", async () => {

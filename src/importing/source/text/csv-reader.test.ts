@@ -2,19 +2,19 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CsvIssue, csvReader } from "./csv-reader.ts";
 
-type Read = { rows: string[][]; lines: number[]; problems: CsvIssue[] };
+type Read = { rows: string[][]; lines: number[]; issues: CsvIssue[] };
 
-function read(pieces: readonly string[], delimiter = ","): Read {
-  const found: Read = { rows: [], lines: [], problems: [] };
+function read(chunks: readonly string[], delimiter = ","): Read {
+  const found: Read = { rows: [], lines: [], issues: [] };
   const reader = csvReader({
     delimiter,
     onRow(cells, line) {
       found.rows.push(cells);
       found.lines.push(line);
     },
-    onProblem: (problem) => found.problems.push(problem),
+    onIssue: (issue) => found.issues.push(issue),
   });
-  for (const piece of pieces) reader.push(piece);
+  for (const chunk of chunks) reader.push(chunk);
   reader.end();
   return found;
 }
@@ -25,7 +25,7 @@ test.each([
   ["nothing", "", []],
   ["a line", "a,b\n", [["a", "b"]]],
   [
-    "a last line without its end",
+    "a last line without a line break",
     "a,b\nc,d",
     [
       ["a", "b"],
@@ -36,13 +36,13 @@ test.each([
   ["empty cells", ",,\n", [["", "", ""]]],
   ["an empty last cell", "a,", [["a", ""]]],
   ["a quoted empty cell at the end", '""', [[""]]],
-  ["line ends of every kind", "a\r\nb\rc\nd", [["a"], ["b"], ["c"], ["d"]]],
-  ["two CR", "a\r\rb", [["a"], [""], ["b"]]],
+  ["all kinds of line endings", "a\r\nb\rc\nd", [["a"], ["b"], ["c"], ["d"]]],
+  ["two carriage returns", "a\r\rb", [["a"], [""], ["b"]]],
   ["quotes", '"a,b","c ""d"""\n', [["a,b", 'c "d"']]],
-  ["only quotes", '"""","""""",x\n', [['"', '""', "x"]]],
-  ["line ends in a cell", '"a\r\nb\rc\nd",e\n', [["a\r\nb\rc\nd", "e"]]],
-  ["a quote within a cell", 'a"b,5" pipe\n', [['a"b', '5" pipe']]],
-  ["blanks as they are", " a , b\n", [[" a ", " b"]]],
+  ["only quotation marks", '"""","""""",x\n', [['"', '""', "x"]]],
+  ["line breaks in a cell", '"a\r\nb\rc\nd",e\n', [["a\r\nb\rc\nd", "e"]]],
+  ["a quotation mark within a cell", 'a"b,5" pipe\n', [['a"b', '5" pipe']]],
+  ["spaces, unchanged", " a , b\n", [[" a ", " b"]]],
 ])("the CSV reader parses text correctly: %s", (_what, text, rows) => {
   expect(rowsOf(text)).toEqual(rows);
 });
@@ -59,41 +59,41 @@ test("CSV rows report the line they begin on, counted as an editor does", () => 
 });
 
 test("text after a closing quote is kept and reported", () => {
-  const { rows, problems } = read(['a\n"b" c,d\n']);
+  const { rows, issues } = read(['a\n"b" c,d\n']);
   expect(rows).toEqual([["a"], ["b c", "d"]]);
-  expect(problems).toEqual([{ kind: "text-after-quote", line: 2 }]);
+  expect(issues).toEqual([{ kind: "text-after-quote", line: 2 }]);
 });
 
 test("an unterminated quote is reported with its line, and the text read is kept", () => {
-  const { rows, problems } = read(['a,b\nc,"d\ne,f\n']);
+  const { rows, issues } = read(['a,b\nc,"d\ne,f\n']);
   expect(rows).toEqual([
     ["a", "b"],
     ["c", "d\ne,f\n"],
   ]);
-  expect(problems).toEqual([{ kind: "unterminated-quote", line: 2 }]);
+  expect(issues).toEqual([{ kind: "unterminated-quote", line: 2 }]);
 });
 
 test("an unterminated quote in a large file doesn't fill the memory", () => {
   const rows: string[][] = [];
-  const problems: CsvIssue[] = [];
+  const issues: CsvIssue[] = [];
   const reader = csvReader({
     delimiter: ",",
     onRow: (cells) => rows.push(cells),
-    onProblem: (problem) => problems.push(problem),
+    onIssue: (issue) => issues.push(issue),
   });
   reader.push('a\n"');
   for (let i = 0; i < 2_000 && !reader.hasStopped(); i++) reader.push("b,c\n".repeat(1_000));
   expect(reader.hasStopped()).toBe(true);
   reader.end();
   expect(rows).toEqual([["a"]]);
-  expect(problems).toEqual([{ kind: "unterminated-quote", line: 2 }]);
+  expect(issues).toEqual([{ kind: "unterminated-quote", line: 2 }]);
 });
 
 test.each([
-  ["a cell of a million letters", "x".repeat(1_000_001), "field-too-long"],
+  ["a cell of a million characters", "x".repeat(1_000_001), "field-too-long"],
   ["a line of delimiters", ",".repeat(20_000), "row-too-wide"],
 ])("%s stops reading a CSV file", (_what, text, kind) => {
-  expect(read([text, "\nnext,row\n"]).problems).toEqual([{ kind, line: 1 }]);
+  expect(read([text, "\nnext,row\n"]).issues).toEqual([{ kind, line: 1 }]);
 });
 
 const hostile = fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "a", "é", "😀") });
@@ -118,7 +118,40 @@ test("the CSV reader reads any correctly quoted table back unchanged", () => {
       const text = rows.map((cells) => cells.map(quoted).join(",")).join(end);
       const found = read([text]);
       expect(found.rows).toEqual(rows);
-      expect(found.problems).toEqual([]);
+      expect(found.issues).toEqual([]);
     }),
   );
+});
+
+const spaced = (chunks: readonly string[]) => {
+  const rows: string[][] = [];
+  const issues: string[] = [];
+  const reader = csvReader({
+    delimiter: ",",
+    skipsSpaces: true,
+    onRow: (cells) => rows.push(cells),
+    onIssue: ({ kind }) => issues.push(kind),
+  });
+  for (const chunk of chunks) reader.push(chunk);
+  reader.end();
+  return { rows, issues };
+};
+
+test("spaces between a delimiter and a quote are ignored if the file has them, wherever it's split", () => {
+  const text = '"A" , "x, ""y""" ,  1 2 \n  plain,"B"  \n , ""\n';
+  const rows = [
+    ["A", 'x, "y"', "  1 2 "],
+    ["  plain", "B"],
+    [" ", ""],
+  ];
+  expect(spaced([text])).toEqual({ rows, issues: [] });
+  for (let cut = 0; cut <= text.length; cut++)
+    expect(spaced([text.slice(0, cut), text.slice(cut)]).rows).toEqual(rows);
+});
+
+test("text after a quote and a space is kept and reported", () => {
+  expect(spaced(['"A" b,"C" "D"'])).toEqual({
+    rows: [["A b", 'C "D"']],
+    issues: ["text-after-quote", "text-after-quote"],
+  });
 });

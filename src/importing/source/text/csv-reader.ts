@@ -13,9 +13,20 @@ type CsvOptions = {
   delimiter: string;
   /** The quote around cells that contain delimiters or line breaks. Empty for none. */
   quote?: string;
+  /** Whether spaces between a delimiter and a quote are ignored, as in `"A" , "B"`. */
+  skipsSpaces?: boolean;
   /** An empty line is a row with one empty cell. */
   onRow: (cells: string[], line: number) => void;
-  onProblem?: (problem: CsvIssue) => void;
+  onIssue?: (issue: CsvIssue) => void;
+};
+
+export type CsvReader = TextReader & {
+  /** How many cells began with a quote so far. */
+  quotedCells: () => number;
+  /** Whether the text so far ends inside a quoted cell. */
+  isWithinQuotes: () => boolean;
+  /** The line of the next character. */
+  line: () => number;
 };
 
 const LF = 10;
@@ -25,47 +36,56 @@ const START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
 /**
- * The state after a quote in a quoted field: either the field ended, or this is the first of two quotes that stand
- * for one.
+ * The state after a quote in a quoted field: either the field ended, or this is the first of two quotes that mean one.
  */
 const CLOSED = 3;
+/** Only spaces so far, where a quote may follow them. */
+const SPACES = 4;
+const SPACE = 32;
 
 /**
  * Reads delimited text as it arrives: any delimiter, quoted cells with line breaks and doubled quotes, and lines
  * ending in CR, LF or both, even mixed. Text that isn't valid CSV is kept as written and reported.
  */
-export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptions): TextReader {
+export function csvReader(options: CsvOptions): CsvReader {
+  const { delimiter, quote = '"', skipsSpaces = false, onRow, onIssue } = options;
   const quoteCode = quote === "" ? -1 : quote.charCodeAt(0);
   const separator = delimiter.charCodeAt(0);
   let state = START;
   let isAfterCr = false;
   let hasStopped = false;
-  /** The current cell, as far as earlier pieces and doubled quotes go. */
-  let held = "";
+  /** The part of the current cell from earlier chunks and before doubled quotes. */
+  let pending = "";
   let wasQuoted = false;
   let cells: string[] = [];
   let line = 1;
   let rowLine = 1;
   let fieldLine = 1;
+  let quotedCells = 0;
+  /** Spaces after a closing quote. They count only if more text follows. */
+  let trailing = "";
 
   function stop(kind: CsvIssue["kind"]) {
     hasStopped = true;
-    onProblem?.({ kind, line: fieldLine });
+    onIssue?.({ kind, line: fieldLine });
   }
 
   function hold(text: string) {
     // An unterminated quote must not collect the whole file in memory.
-    held += text;
-    if (held.length > LIMITS.fieldLetters)
+    pending += text;
+    if (pending.length > LIMITS.fieldCharacters)
       stop(wasQuoted ? "unterminated-quote" : "field-too-long");
   }
 
   function endField(rest: string) {
-    const text = held === "" ? rest : held + rest;
-    if (wasQuoted) line += lineEndsIn(text);
+    const text = pending === "" ? rest : pending + rest;
+    if (wasQuoted) {
+      line += lineEndsIn(text);
+      wasQuoted = false;
+      trailing = "";
+    }
     cells.push(text);
-    held = "";
-    wasQuoted = false;
+    pending = "";
     fieldLine = line;
     state = START;
     if (cells.length > LIMITS.columns) stop("row-too-wide");
@@ -98,21 +118,33 @@ export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptio
         continue;
       }
       let code = text.charCodeAt(at);
-      if (code === quoteCode && state === START) {
+      if (skipsSpaces && code === SPACE && state !== PLAIN) {
+        if (state === CLOSED) trailing += " ";
+        else state = SPACES;
+        at += 1;
+        if (state === CLOSED) from = at;
+        continue;
+      }
+      if (code === quoteCode && (state === START || state === SPACES)) {
         state = QUOTED;
+        pending = "";
         wasQuoted = true;
+        quotedCells += 1;
         at += 1;
         from = at;
         continue;
       }
-      if (code === quoteCode && state === CLOSED) {
+      if (code === quoteCode && state === CLOSED && trailing === "") {
         state = QUOTED;
         from = at;
         at += 1;
         continue;
       }
       if (code !== separator && code !== LF && code !== CR) {
-        if (state === CLOSED) onProblem?.({ kind: "text-after-quote", line: fieldLine });
+        if (state === CLOSED) {
+          onIssue?.({ kind: "text-after-quote", line: fieldLine });
+          pending += trailing;
+        }
         state = PLAIN;
         do code = text.charCodeAt(++at);
         while (code !== separator && code !== LF && code !== CR && at < text.length);
@@ -140,7 +172,14 @@ export function csvReader({ delimiter, quote = '"', onRow, onProblem }: CsvOptio
     endRow();
   }
 
-  return { push, end, hasStopped: () => hasStopped };
+  return {
+    push,
+    end,
+    hasStopped: () => hasStopped,
+    quotedCells: () => quotedCells,
+    isWithinQuotes: () => state === QUOTED,
+    line: () => fieldLine + lineEndsIn(pending),
+  };
 }
 
 function lineEndsIn(text: string): number {

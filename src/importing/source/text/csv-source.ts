@@ -1,15 +1,17 @@
-import type { GridReading } from "@/importing/source/parts/grid-table.ts";
+import type { GridSource } from "@/importing/source/parts/grid-table.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
-import { issueList } from "@/importing/source/table/issue-list.ts";
+import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import type { Quote } from "@/importing/source/table/source-options.ts";
 import { STOPPING } from "@/importing/source/table/table.ts";
 import type { RowSink } from "@/importing/source/table/text-reader.ts";
 import { stripFormulaGuard } from "@/lib/files/csv-text.ts";
 import { csvReader } from "./csv-reader.ts";
+import { formulaText } from "./formula-text.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 
 const APOSTROPHE = 39;
+const EQUALS = 61;
 
 type Csv = {
   open: (onRead: (bytes: number) => void) => AsyncIterable<Uint8Array>;
@@ -17,35 +19,40 @@ type Csv = {
   encoding: Encoding;
   delimiter: string;
   quote: Quote;
+  skipsSpaces: boolean;
 };
 
 /** Reads delimited text as rows, including the header. */
-export function csvRows({ open, onRead, encoding, delimiter, quote }: Csv): GridReading {
-  const problems = issueList();
-  let line = 1;
-  function reader({ onRow, onProblem }: RowSink) {
-    return csvReader({
-      delimiter,
-      quote,
+export function csvRows({ open, onRead, encoding, ...marks }: Csv): GridSource {
+  const issues = issueList();
+  let line = () => 1;
+  function reader({ onRow, onIssue }: RowSink) {
+    const opened = csvReader({
+      ...marks,
       onRow(cells, at) {
-        line = at;
         bare(cells);
         onRow(cells, at);
       },
-      onProblem: (problem) =>
-        onProblem({ kind: problem.kind, place: problem.line, stops: STOPPING.has(problem.kind) }),
+      onIssue: (issue) =>
+        onIssue({ kind: issue.kind, place: issue.line, stops: STOPPING.has(issue.kind) }),
     });
+    line = opened.line;
+    return opened;
   }
   const texts = (counted: (bytes: number) => void) =>
     decodedText(open(counted), {
       encoding,
-      onProblem: (kind) => problems.add({ kind, place: line, stops: false }),
+      onIssue: ({ linesBefore, ...issue }) =>
+        issues.add({ ...issue, place: line() + linesBefore, stops: false }),
     });
-  return { problems, batches: (signal) => rowBatches({ texts, onRead, reader, problems }, signal) };
+  return { issues, batches: (signal) => rowBatches({ texts, onRead, reader, issues }, signal) };
 }
 
-/** Removes the apostrophe that guards against spreadsheet formulas. Exports, including ours, add it. */
+/** Removes what only serves spreadsheets: the apostrophe that guards against formulas, and formulas around a text. */
 function bare(cells: string[]) {
-  for (const [at, cell] of cells.entries())
-    if (cell.charCodeAt(0) === APOSTROPHE) cells[at] = stripFormulaGuard(cell);
+  for (const [at, cell] of cells.entries()) {
+    const first = cell.charCodeAt(0);
+    if (first === APOSTROPHE) cells[at] = stripFormulaGuard(cell);
+    else if (first === EQUALS) cells[at] = formulaText(cell);
+  }
 }

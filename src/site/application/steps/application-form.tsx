@@ -6,12 +6,12 @@ import { STEP_LABELS } from "@/site/application/application-labels.ts";
 import { CatalogueStep } from "@/site/application/steps/catalogue-step.tsx";
 import { CompanyStep } from "@/site/application/steps/company-step.tsx";
 import { ContactStep } from "@/site/application/steps/contact-step.tsx";
-import { forgetDraft, loadDraft, saveDraft } from "@/site/application/draft-store.ts";
+import { deleteDraft, loadDraft, saveDraft } from "@/site/application/draft-store.ts";
 import {
   type Draft,
   emptyDraft,
   firstOpen,
-  KEPT_DAYS,
+  DRAFT_LIFETIME_DAYS,
   reachable,
   type ApplicationStep,
   STEPS,
@@ -66,13 +66,13 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
   };
 
   function startOver() {
-    forgetDraft();
+    deleteDraft();
     setParams({}, { preventScrollReset: true });
     onStartOver();
   }
 
   function sent({ reference, mailed }: ApplicationReceipt) {
-    forgetDraft();
+    deleteDraft();
     void navigate(statusPath(reference), { replace: true, state: { sent: true, mailed } });
   }
 
@@ -123,8 +123,8 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-ink-2">
         <p className="max-w-xl text-pretty">
           <Trans>
-            Your answers stay in this browser for {KEPT_DAYS} days and aren’t sent until you submit
-            the form. On a shared computer, start over before you leave.
+            Your answers stay in this browser for {DRAFT_LIFETIME_DAYS} days and aren’t sent until
+            you submit the form. On a shared computer, start over before you leave.
           </Trans>
         </p>
         {draft.savedAt > 0 && (

@@ -49,7 +49,7 @@ export function CatalogueStep({
   return (
     <StepForm
       title={<Trans>Your catalogue</Trans>}
-      problems={all}
+      errors={all}
       attempt={submitCount}
       hasMoved={hasMoved}
       onChange={() => {

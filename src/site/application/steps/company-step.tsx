@@ -32,7 +32,7 @@ export function CompanyStep({
     <StepForm
       title={<Trans>Your company</Trans>}
       lead={<Trans>All fields are required unless marked optional.</Trans>}
-      problems={all}
+      errors={all}
       attempt={submitCount}
       hasMoved={hasMoved}
       onChange={() => onChange(form.getValues())}

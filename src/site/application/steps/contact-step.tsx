@@ -46,7 +46,7 @@ export function ContactStep({
     <StepForm
       title={<Trans>Contact person</Trans>}
       lead={<Trans>We’ll send the confirmation and our reply to this email address.</Trans>}
-      problems={all}
+      errors={all}
       attempt={submitCount}
       hasMoved={hasMoved}
       onChange={() => onChange(form.getValues())}

@@ -32,7 +32,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
     <StepForm
       title={<Trans>Files</Trans>}
       lead={<Trans>This step is optional.</Trans>}
-      problems={all}
+      errors={all}
       attempt={submitCount}
       hasMoved={step.hasMoved}
       onSubmit={(event) => void form.handleSubmit(step.onDone)(event)}
@@ -49,7 +49,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
             label={<Trans>Include this summary with the application</Trans>}
             hint={
               <Trans>
-                Only the figures and column names are sent, not the file or any of its cells.
+                Only the counts and column names are sent, not the file or any of its cells.
               </Trans>
             }
             checked={isShared}

@@ -45,7 +45,7 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
   return (
     <StepForm
       title={<Trans>Review and send</Trans>}
-      problems={all}
+      errors={all}
       attempt={submitCount}
       hasMoved={hasMoved}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { summarizeInWorker } from "@/importing/summary/summarize-in-worker.ts";
+import { summarizeInWorker } from "@/importing/summary/summary-connection.ts";
 import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
 import type { FileSummary, UNREADABLE } from "@/importing/summary/file-summary.ts";
 import { SampleReport } from "@/site/application/steps/sample-report.tsx";
@@ -29,7 +29,7 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  async function summarise(file: File) {
+  async function summarize(file: File) {
     work.current?.abort();
     const { signal } = (work.current = new AbortController());
     setRejected(null);
@@ -45,21 +45,21 @@ export function SampleFile({ sample, onSample }: SampleFileProps) {
     else setRejected(found.reason);
   }
 
-  function callOff() {
+  function abortReading() {
     work.current?.abort();
     setReading(null);
   }
 
   return (
     <section className="grid gap-3" aria-label={t`Sample of your catalogue`}>
-      <SampleDrop onFile={(file) => void summarise(file)} />
+      <SampleDrop onFile={(file) => void summarize(file)} />
       {reading && (
         <Progress
           label={t`Reading ${reading.name}, in MB`}
           done={megabytes(reading.bytes)}
           total={megabytes(reading.size)}
           actions={
-            <Button size="sm" variant="outline" onClick={callOff}>
+            <Button size="sm" variant="outline" onClick={abortReading}>
               <Trans>Cancel</Trans>
             </Button>
           }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ColumnField } from "@/importing/vocabulary/column-names.ts";
-import type { SourceKind } from "@/importing/source/parts/source.ts";
+import type { SourceKind } from "@/importing/source/parts/source-part.ts";
 import type { Delimiter } from "@/importing/source/table/source-options.ts";
 import type { FileIssue, UNREADABLE } from "@/importing/summary/file-summary.ts";
 
@@ -42,6 +42,7 @@ export const DELIMITER_LABELS: Record<Delimiter, MessageDescriptor> = {
   "\t": msg`tab`,
   "|": msg`pipe`,
   "~": msg`tilde`,
+  "^": msg`caret`,
   ":": msg`colon`,
 };
 
@@ -49,7 +50,7 @@ export const FILE_ERROR_MESSAGES: Record<FileIssue, MessageDescriptor> = {
   "unterminated-quote": msg`Closing quotation mark missing: the rest of the file can’t be read`,
   "field-too-long": msg`Cell over one million characters: reading stopped here`,
   "row-too-wide": msg`Row with too many cells for a spreadsheet: reading stopped here`,
-  "unreadable-further": msg`File damaged or unsafe to read at this point: reading stopped here`,
+  "unreadable-further": msg`File damaged or unsafe: reading stopped here`,
   "sku-empty": msg`Rows without a SKU`,
   "sku-duplicate": msg`Duplicate SKUs`,
   "gtin-scientific": msg`GTINs shortened by a spreadsheet (6.29E+12): last digits lost`,
@@ -63,7 +64,7 @@ export const FILE_ERROR_MESSAGES: Record<FileIssue, MessageDescriptor> = {
   "cell-count": msg`Rows with more or fewer cells than the rest`,
   "text-after-quote": msg`Cells with text after the closing quotation mark`,
   "broken-line": msg`Lines that aren’t JSON`,
-  "unreadable-letters": msg`Unreadable characters`,
+  "unreadable-characters": msg`Unreadable characters`,
 };
 
 export const UNREADABLE_MESSAGES: Record<(typeof UNREADABLE)[number], MessageDescriptor> = {

@@ -35,7 +35,7 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
         </Button>
       </div>
       <KnownColumns summary={summary} />
-      <Problems summary={summary} />
+      <FileIssues summary={summary} />
     </div>
   );
 }
@@ -44,17 +44,17 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
 function Form({ summary }: { summary: FileSummary }) {
   const { i18n } = useLingui();
   const { kind, part, encoding, delimiter, headerLine } = summary;
-  const parted = delimiter && i18n._(DELIMITER_LABELS[delimiter]);
-  const letters = encoding?.toUpperCase();
+  const delimiterName = delimiter && i18n._(DELIMITER_LABELS[delimiter]);
+  const encodingName = encoding?.toUpperCase();
   const line = i18n.number(headerLine ?? 0);
   // In other formats, each value carries its own name, so there is no header row.
   const isGrid = kind === "csv" || kind === "xlsx" || kind === "ods";
 
   return (
     <>
-      {parted ? (
+      {delimiterName ? (
         <Trans>
-          {letters}, {parted}-separated
+          {encodingName}, {delimiterName}-separated
         </Trans>
       ) : (
         KIND_NAMES[kind]
@@ -111,9 +111,9 @@ function KnownColumns({ summary: { columns, columnCount } }: { summary: FileSumm
   );
 }
 
-function Problems({ summary: { problems, kind: fileKind } }: { summary: FileSummary }) {
+function FileIssues({ summary: { issues, kind: fileKind } }: { summary: FileSummary }) {
   const { i18n } = useLingui();
-  if (problems.length === 0) {
+  if (issues.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-ink">
         <CircleCheck {...icon} className="shrink-0 text-good" />
@@ -127,7 +127,7 @@ function Problems({ summary: { problems, kind: fileKind } }: { summary: FileSumm
         <Trans>Issues to review</Trans>
       </h4>
       <ul className="grid gap-2">
-        {problems.map(({ kind, count, lines }) => (
+        {issues.map(({ kind, count, lines }) => (
           <li key={kind} className="flex gap-2 text-sm">
             <TriangleAlert {...icon} className="mt-0.5 shrink-0 text-warn" />
             <span className="min-w-0 text-pretty">

@@ -31,7 +31,7 @@ export function SellingStep({
   return (
     <StepForm
       title={<Trans>Channels and data</Trans>}
-      problems={all}
+      errors={all}
       attempt={submitCount}
       hasMoved={hasMoved}
       onChange={() => onChange(form.getValues())}

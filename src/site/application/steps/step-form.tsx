@@ -16,7 +16,7 @@ export type ApplicationStepProps<Values> = {
 type StepFormProps = {
   title: ReactNode;
   lead?: ReactNode;
-  problems: readonly { name: string; message: string }[];
+  errors: readonly { name: string; message: string }[];
   attempt: number;
   hasMoved: boolean;
   /** Called after each change of a field inside. */
@@ -31,7 +31,7 @@ type StepFormProps = {
 export function StepForm({
   title,
   lead,
-  problems,
+  errors,
   attempt,
   hasMoved,
   onChange,
@@ -64,7 +64,7 @@ export function StepForm({
         </h2>
         {lead && <p className="max-w-2xl text-sm text-pretty text-ink-2">{lead}</p>}
       </div>
-      <ErrorSummary errors={problems} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       {children}
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
         <Button type="submit" size="lg" loading={isBusy}>

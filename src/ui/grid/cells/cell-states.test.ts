@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { answered, type CellStates, NO_CELLS, withCells } from "./cell-states.ts";
+import { withResults, type CellStates, NO_CELLS, withCells } from "./cell-states.ts";
 
 const saving = (ticket: number, value: string) => ({ is: "saving", value, ticket }) as const;
-const begin = (states: CellStates, rowId: string, ticket: number, value = "x") =>
+const withPending = (states: CellStates, rowId: string, ticket: number, value = "x") =>
   withCells(states, [{ rowId, column: "price", state: saving(ticket, value) }]);
-const answer = (rowId: string, ticket: number, refusal: string | null = null) => ({
+const answer = (rowId: string, ticket: number, rejection: string | null = null) => ({
   rowId,
   column: "price",
   ticket,
-  refusal,
+  rejection,
   text: "x",
 });
 
 test("a saved cell loses its edit state; a rejected one keeps its text and the reason", () => {
-  const states = begin(begin(NO_CELLS, "a", 1), "b", 1);
-  const after = answered(states, [answer("a", 1), answer("b", 1, "Too dear.")]);
+  const states = withPending(withPending(NO_CELLS, "a", 1), "b", 1);
+  const after = withResults(states, [answer("a", 1), answer("b", 1, "Too dear.")]);
   expect(after.has("a")).toBe(false);
   expect(after.get("b")).toEqual({
     price: { is: "failed", text: "x", message: "Too dear.", ticket: 1 },
@@ -22,13 +22,13 @@ test("a saved cell loses its edit state; a rejected one keeps its text and the r
 });
 
 test("a late server answer doesn't affect a newer edit of the same cell", () => {
-  const states = begin(begin(NO_CELLS, "a", 1, "first"), "a", 2, "second");
-  expect(answered(states, [answer("a", 1, "No.")]).get("a")).toEqual({
+  const states = withPending(withPending(NO_CELLS, "a", 1, "first"), "a", 2, "second");
+  expect(withResults(states, [answer("a", 1, "No.")]).get("a")).toEqual({
     price: saving(2, "second"),
   });
 });
 
 test("rows without cell changes keep their object identity", () => {
-  const states = begin(NO_CELLS, "a", 1);
-  expect(begin(states, "b", 2).get("a")).toBe(states.get("a"));
+  const states = withPending(NO_CELLS, "a", 1);
+  expect(withPending(states, "b", 2).get("a")).toBe(states.get("a"));
 });

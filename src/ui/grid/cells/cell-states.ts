@@ -28,19 +28,19 @@ export type Answer = {
   rowId: string;
   column: string;
   ticket: number;
-  refusal: string | null;
+  rejection: string | null;
   text: string;
 };
 
 /** Applies the server's answers. An answer to an edit that a newer one has replaced is ignored. */
-export function answered(states: CellStates, answers: readonly Answer[]): CellStates {
+export function withResults(states: CellStates, results: readonly Answer[]): CellStates {
   const next = new Map(states);
-  for (const { rowId, column, ticket, refusal, text } of answers) {
+  for (const { rowId, column, ticket, rejection, text } of results) {
     const cells = next.get(rowId);
     if (cells?.[column]?.ticket !== ticket) continue;
     const { [column]: _settled, ...rest } = cells;
-    const failed: CellState = { is: "failed", text, message: refusal ?? "", ticket };
-    const left: RowCells = refusal === null ? rest : { ...rest, [column]: failed };
+    const failed: CellState = { is: "failed", text, message: rejection ?? "", ticket };
+    const left: RowCells = rejection === null ? rest : { ...rest, [column]: failed };
     if (Object.keys(left).length > 0) next.set(rowId, left);
     else next.delete(rowId);
   }

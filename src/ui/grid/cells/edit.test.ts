@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Column } from "@/ui/grid/model/column.ts";
-import { pasteBlock, planClear, planFill, planPaste, type Sheet, textsOf } from "./edit.ts";
+import { pasteBlock, planClear, planFill, planPaste, type GridSheet, textsOf } from "./edit.ts";
 
 type Item = { id: string; sku: string; stock: number | null; price: string; isLocked: boolean };
 
@@ -31,7 +31,7 @@ const columns: readonly Column<Item>[] = [
   },
 ];
 /** The last row isn't loaded. */
-const sheet: Sheet<Item> = {
+const sheet: GridSheet<Item> = {
   columnAt: (col) => columns[col - 1],
   rowAt(row) {
     const item = items[row];
@@ -55,8 +55,8 @@ test("a pasted block starts at the active cell, and cells that don't fit or are 
     cell(0, 2),
   );
   expect(written(plan)).toEqual(["a.stock=7", "a.price=1999.00", "b.price=5"]);
-  expect(plan.refusals).toEqual([
-    { rowId: "b", column: "stock", text: "x", why: { problem: "number" } },
+  expect(plan.rejections).toEqual([
+    { rowId: "b", column: "stock", text: "x", why: { error: "number" } },
   ]);
   expect(plan.skipped).toBe(2);
 });
@@ -68,16 +68,30 @@ test("one copied cell fills the whole block, except read-only cells and rows tha
 });
 
 test.each([
-  ["repeats in a multiple of its height", 1, 3, { top: 0, bottom: 5, left: 1, right: 1 }, 5, 3],
-  ["is not cut by a block that does not fit", 2, 2, { top: 0, bottom: 2, left: 0, right: 0 }, 1, 1],
+  [
+    "repeats if the selection is a multiple of its height",
+    1,
+    3,
+    { top: 0, bottom: 5, left: 1, right: 1 },
+    5,
+    3,
+  ],
+  [
+    "isn't cut off by a selection of another size",
+    2,
+    2,
+    { top: 0, bottom: 2, left: 0, right: 0 },
+    1,
+    1,
+  ],
 ])("a pasted table %s", (_what, rows, cols, block, bottom, right) => {
   const table = Array.from({ length: rows }, () => Array.from({ length: cols }, () => ""));
   expect(pasteBlock(table, block)).toMatchObject({ bottom, right });
 });
 
 test("a value that breaks the column's rules is rejected with the typed text and the column's message", () => {
-  expect(planPaste(sheet, [["-3"]], cell(0, 2)).refusals).toEqual([
-    { rowId: "a", column: "stock", text: "-3", why: { words: "Stock cannot be negative." } },
+  expect(planPaste(sheet, [["-3"]], cell(0, 2)).rejections).toEqual([
+    { rowId: "a", column: "stock", text: "-3", why: { message: "Stock cannot be negative." } },
   ]);
 });
 
@@ -93,7 +107,7 @@ test("filling down copies the first row of a block; from a single row it copies 
 test("clearing cells leaves required values in place", () => {
   const plan = planClear(sheet, { top: 0, bottom: 0, left: 0, right: 3 });
   expect(written(plan)).toEqual(["a.stock=null"]);
-  expect(plan.refusals).toMatchObject([{ column: "price", why: { problem: "required" } }]);
+  expect(plan.rejections).toMatchObject([{ column: "price", why: { error: "required" } }]);
   expect(plan.skipped).toBe(1);
 });
 

@@ -1,8 +1,8 @@
 import { type Block, colsIn, rowsIn, sizeOf } from "./range.ts";
 import type { Table } from "./clipboard.ts";
 import { type CellValue, type Column, isEditable } from "@/ui/grid/model/column.ts";
-import type { RowState } from "@/ui/grid/source/source.ts";
-import { parseText, plainText, type Problem } from "@/ui/grid/model/value.ts";
+import type { RowState } from "@/ui/grid/source/grid-source.ts";
+import { parseText, plainText, type CellError } from "@/ui/grid/model/value.ts";
 
 export type Change<Row> = {
   rowId: string;
@@ -12,12 +12,12 @@ export type Change<Row> = {
   to: CellValue;
 };
 
-/** A rejected text and the reason: a problem the grid has a message for, or the column's own message. */
-export type Refusal = {
+/** A rejected text and the reason: an error the grid has a message for, or the column's own message. */
+export type CellRejection = {
   rowId: string;
   column: string;
   text: string;
-  why: { problem: Problem } | { words: string };
+  why: { error: CellError } | { message: string };
 };
 
 /**
@@ -25,13 +25,13 @@ export type Refusal = {
  */
 export type Plan<Row> = {
   changes: Change<Row>[];
-  refusals: Refusal[];
+  rejections: CellRejection[];
   /** Cells that are read-only or whose rows aren't loaded. */
   skipped: number;
 };
 
 /** The grid's columns and rows, as far as edits need them. Checkbox columns have no entry. */
-export type Sheet<Row> = {
+export type GridSheet<Row> = {
   columnAt: (col: number) => Column<Row> | undefined;
   rowAt: (row: number) => RowState<Row>;
   rows: number;
@@ -39,17 +39,17 @@ export type Sheet<Row> = {
   locale: string;
 };
 
-export const emptyPlan = <Row>(): Plan<Row> => ({ changes: [], refusals: [], skipped: 0 });
+export const emptyPlan = <Row>(): Plan<Row> => ({ changes: [], rejections: [], skipped: 0 });
 
-type Wanted = { text: string } | { value: CellValue };
+type NewValue = { text: string } | { value: CellValue };
 
 /** Adds the edit of one cell to a plan. */
 function planCell<Row>(
-  sheet: Sheet<Row>,
+  sheet: GridSheet<Row>,
   plan: Plan<Row>,
   row: number,
   col: number,
-  wanted: Wanted,
+  newValue: NewValue,
 ) {
   const column = sheet.columnAt(col);
   const state = sheet.rowAt(row);
@@ -58,18 +58,18 @@ function planCell<Row>(
     return;
   }
   const target = { rowId: state.id, column: column.id };
-  const text = "text" in wanted ? wanted.text : plainText(wanted.value);
+  const text = "text" in newValue ? newValue.text : plainText(newValue.value);
   const parsed =
-    "value" in wanted && wanted.value !== null
-      ? { value: wanted.value }
+    "value" in newValue && newValue.value !== null
+      ? { value: newValue.value }
       : readCell(column, text, sheet.locale);
-  if ("problem" in parsed) {
-    plan.refusals.push({ ...target, text, why: parsed });
+  if ("error" in parsed) {
+    plan.rejections.push({ ...target, text, why: parsed });
     return;
   }
-  const words = column.validate?.(parsed.value, state.row) ?? null;
-  if (words !== null) {
-    plan.refusals.push({ ...target, text, why: { words } });
+  const message = column.validate?.(parsed.value, state.row) ?? null;
+  if (message !== null) {
+    plan.rejections.push({ ...target, text, why: { message } });
     return;
   }
   const from = column.value(state.row);
@@ -80,10 +80,10 @@ export function readCell<Row>(column: Column<Row>, text: string, locale: string)
   const { kind, choices } = column;
   const parsed = column.parse?.(text) ?? parseText(text, { kind, locale, choices });
   const isMissing = "value" in parsed && parsed.value === null && column.required;
-  return isMissing ? { problem: "required" as const } : parsed;
+  return isMissing ? { error: "required" as const } : parsed;
 }
 
-export function planText<Row>(sheet: Sheet<Row>, row: number, col: number, text: string) {
+export function planText<Row>(sheet: GridSheet<Row>, row: number, col: number, text: string) {
   const plan = emptyPlan<Row>();
   planCell(sheet, plan, row, col, { text });
   return plan;
@@ -106,7 +106,7 @@ export function pasteBlock(table: Table, block: Block): Block {
   };
 }
 
-export function planPaste<Row>(sheet: Sheet<Row>, table: Table, block: Block): Plan<Row> {
+export function planPaste<Row>(sheet: GridSheet<Row>, table: Table, block: Block): Plan<Row> {
   const plan = emptyPlan<Row>();
   const target = pasteBlock(table, block);
   const width = Math.max(...table.map((row) => row.length));
@@ -119,7 +119,7 @@ export function planPaste<Row>(sheet: Sheet<Row>, table: Table, block: Block): P
 }
 
 /** Copies the first row of a block into the rows below it. A single row gets the values of the row above. */
-export function planFill<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
+export function planFill<Row>(sheet: GridSheet<Row>, block: Block): Plan<Row> {
   const plan = emptyPlan<Row>();
   const from = rowsIn(block) > 1 ? block.top : block.top - 1;
   const source = sheet.rowAt(from);
@@ -131,7 +131,7 @@ export function planFill<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
   return plan;
 }
 
-export function planClear<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
+export function planClear<Row>(sheet: GridSheet<Row>, block: Block): Plan<Row> {
   const plan = emptyPlan<Row>();
   forEachCell(sheet, plan, block, (row, col) => {
     if (sheet.columnAt(col)) planCell(sheet, plan, row, col, { value: null });
@@ -140,7 +140,7 @@ export function planClear<Row>(sheet: Sheet<Row>, block: Block): Plan<Row> {
 }
 
 function forEachCell<Row>(
-  sheet: Sheet<Row>,
+  sheet: GridSheet<Row>,
   plan: Plan<Row>,
   block: Block,
   visit: (row: number, col: number) => void,
@@ -157,7 +157,7 @@ function forEachCell<Row>(
 
 /** A block as text for the clipboard, and how many of its rows aren't loaded and so can't be copied. */
 export function textsOf<Row>(
-  sheet: Sheet<Row>,
+  sheet: GridSheet<Row>,
   block: Block,
 ): { table: string[][]; missing: number } {
   const table: string[][] = [];

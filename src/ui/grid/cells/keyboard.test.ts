@@ -55,7 +55,7 @@ test.each<[string, Command]>([
   expect(press(key, "header")).toEqual(command);
 });
 
-test("letters typed in the grid's header do nothing", () => {
+test("characters typed in the grid's header are ignored", () => {
   expect(press("x", "header")).toBeNull();
 });
 

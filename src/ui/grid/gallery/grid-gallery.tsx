@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 import { ColumnChooser } from "@/ui/grid/column-chooser.tsx";
 import { SAMPLE_COLUMNS, withValue } from "./sample-columns.tsx";
-import { type SampleProduct, sampleProducts } from "./sample-products.ts";
+import { type SampleProduct, sampleProducts } from "./gallery-products.ts";
 import { pause, sampleServer } from "./sample-server.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory, type MemorySource } from "@/ui/grid/source/memory-source.ts";

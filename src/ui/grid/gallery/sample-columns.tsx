@@ -1,9 +1,9 @@
 import { Badge } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import { Meter } from "@/ui/layout/meter.tsx";
-import type { SampleProduct } from "./sample-products.ts";
+import type { SampleProduct } from "./gallery-products.ts";
 
-const ofWords = (...words: string[]) => words.map((word) => ({ value: word, label: word }));
+const choicesOf = (...words: string[]) => words.map((word) => ({ value: word, label: word }));
 
 export const SAMPLE_COLUMNS: readonly Column<SampleProduct>[] = [
   { id: "sku", header: "SKU", kind: "code", width: 124, pinned: true, value: ({ sku }) => sku },
@@ -25,7 +25,7 @@ export const SAMPLE_COLUMNS: readonly Column<SampleProduct>[] = [
     width: 112,
     quiet: true,
     editable: true,
-    choices: ofWords("Northvale", "Maplecore", "Boreal Print", "Tundra Audio", "Lakeshore"),
+    choices: choicesOf("Northvale", "Maplecore", "Boreal Print", "Tundra Audio", "Lakeshore"),
     value: ({ brand }) => brand,
   },
   {
@@ -83,7 +83,7 @@ export const SAMPLE_COLUMNS: readonly Column<SampleProduct>[] = [
     header: "Channels",
     kind: "choice",
     width: 128,
-    choices: ofWords("GTIN missing", "Out of stock"),
+    choices: choicesOf("GTIN missing", "Out of stock"),
     value: ({ issue }) => issue,
     render: ({ issue }) => (
       <Badge dot tone={issue === null ? "good" : issue === "GTIN missing" ? "bad" : "calm"}>

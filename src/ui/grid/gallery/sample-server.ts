@@ -1,7 +1,7 @@
 import { inMemory } from "@/ui/grid/source/memory-source.ts";
 import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 import { SAMPLE_COLUMNS } from "./sample-columns.tsx";
-import { type SampleProduct, sampleProducts } from "./sample-products.ts";
+import { type SampleProduct, sampleProducts } from "./gallery-products.ts";
 
 const LATENCY_MS = 350;
 /** Every seventh page fails the first time it is requested. */

@@ -1,16 +1,16 @@
 import type { RefObject } from "react";
 import { isEditable } from "@/ui/grid/model/column.ts";
-import { type Plan, planText, type Sheet } from "@/ui/grid/cells/edit.ts";
+import { type Plan, planText, type GridSheet } from "@/ui/grid/cells/edit.ts";
 import { type Cell, stepFrom } from "@/ui/grid/cells/range.ts";
 import type { CursorHandle } from "./use-cursor.ts";
 import { useStable } from "./use-stable.ts";
-import type { Words } from "./use-grid-labels.ts";
+import type { GridMessages } from "./use-grid-messages.ts";
 
 type Options<Row> = {
   at: CursorHandle;
-  sheet: Sheet<Row>;
+  sheet: GridSheet<Row>;
   canEdit: boolean;
-  words: Words;
+  messages: GridMessages;
   announce: (text: string) => void;
   scroller: RefObject<HTMLElement | null>;
   onReveal: (cell: Cell) => void;
@@ -22,7 +22,7 @@ const MOVES = { down: "down", right: "right", left: "left" } as const;
 
 /** The lifecycle of one cell's editor: begun by a key, a double click or a second tap; saved, rejected or cancelled. */
 export function useCellEdit<Row>(options: Options<Row>) {
-  const { at, sheet, canEdit, words, announce, scroller, onReveal, onPlan, onOpen } = options;
+  const { at, sheet, canEdit, messages, announce, scroller, onReveal, onPlan, onOpen } = options;
   const focusGrid = () => scroller.current?.focus({ preventScroll: true });
 
   function start(cell: Cell, text: string | null) {
@@ -46,10 +46,10 @@ export function useCellEdit<Row>(options: Options<Row>) {
   const commit = useStable((text: string, move: "down" | "right" | "left" | "stay") => {
     const { active } = at;
     const plan = planText(sheet, active.row, active.col, text);
-    const [refusal] = plan.refusals;
-    if (refusal && move !== "stay") {
-      const reason = words.refusal(refusal);
-      at.refuse(reason);
+    const [rejection] = plan.rejections;
+    if (rejection && move !== "stay") {
+      const reason = messages.rejection(rejection);
+      at.reject(reason);
       announce(reason);
       return false;
     }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { type Plan, planClear, planFill, type Sheet } from "@/ui/grid/cells/edit.ts";
+import { type Plan, planClear, planFill, type GridSheet } from "@/ui/grid/cells/edit.ts";
 import { type Command, commandFor, type Place } from "@/ui/grid/cells/keyboard.ts";
 import {
   type Bounds,
@@ -13,7 +13,7 @@ import type { CursorHandle } from "./use-cursor.ts";
 
 type Options<Row> = {
   at: CursorHandle;
-  sheet: Sheet<Row>;
+  sheet: GridSheet<Row>;
   bounds: Bounds;
   lead: number;
   page: () => number;

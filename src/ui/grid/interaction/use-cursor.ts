@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Bounds, type Cell, clampRange, type Range, single } from "@/ui/grid/cells/range.ts";
 
 /** `text` is the character typed to begin the edit, or null to keep the cell's content. */
-export type Editing = { text: string | null; problem: string | null };
+export type Editing = { text: string | null; error: string | null };
 
 export type Cursor = {
   range: Range;
@@ -15,8 +15,8 @@ const START: Cursor = { range: single({ row: 0, col: 0 }), isIn: false, editing:
 
 /** The active cell, the selected block around it, and the open edit. */
 export function useCursor(bounds: Bounds) {
-  const [kept, setCursor] = useState(START);
-  const cursor = { ...kept, range: clampRange(kept.range, bounds) };
+  const [stored, setCursor] = useState(START);
+  const cursor = { ...stored, range: clampRange(stored.range, bounds) };
 
   return {
     cursor,
@@ -30,10 +30,10 @@ export function useCursor(bounds: Bounds) {
       setCursor((now) => ({
         range: single(now.range.head),
         isIn: true,
-        editing: { text, problem: null },
+        editing: { text, error: null },
       })),
-    refuse: (problem: string) =>
-      setCursor((now) => ({ ...now, editing: now.editing && { ...now.editing, problem } })),
+    reject: (error: string) =>
+      setCursor((now) => ({ ...now, editing: now.editing && { ...now.editing, error } })),
     stop: () => setCursor((now) => ({ ...now, editing: null })),
   };
 }

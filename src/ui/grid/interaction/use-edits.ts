@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import {
-  answered,
+  withResults,
   type CellStates,
   type CellUpdate,
   NO_CELLS,
@@ -9,7 +9,7 @@ import {
 import type { Change, Plan } from "@/ui/grid/cells/edit.ts";
 import { plainText } from "@/ui/grid/model/value.ts";
 import { useStable } from "./use-stable.ts";
-import type { Words } from "./use-grid-labels.ts";
+import type { GridMessages } from "./use-grid-messages.ts";
 
 /** One answer per change, in the same order: null when it's saved, otherwise a message with the reason. */
 export type EditAnswers = readonly (string | null)[];
@@ -22,12 +22,12 @@ export type OnEdit<Row> = (changes: readonly Change<Row>[]) => Promise<EditAnswe
 
 type Options<Row> = {
   onEdit: OnEdit<Row> | undefined;
-  words: Words;
+  messages: GridMessages;
   announce: (text: string) => void;
 };
 
 /** Keeps edited values on screen while they are saved and after they are rejected. */
-export function useEdits<Row>({ onEdit, words, announce }: Options<Row>) {
+export function useEdits<Row>({ onEdit, messages, announce }: Options<Row>) {
   const [states, setStates] = useState<CellStates>(NO_CELLS);
   const tickets = useRef(0);
 
@@ -36,15 +36,15 @@ export function useEdits<Row>({ onEdit, words, announce }: Options<Row>) {
     try {
       answers = (await onEdit?.(changes)) ?? [];
     } catch {
-      answers = changes.map(() => words.notSaved());
+      answers = changes.map(() => messages.notSaved());
     }
     const results = changes.map(({ rowId, column, to }, at) => {
-      const refusal = answers[at] ?? null;
-      return { rowId, column, ticket, refusal, text: plainText(to) };
+      const rejection = answers[at] ?? null;
+      return { rowId, column, ticket, rejection, text: plainText(to) };
     });
-    const refused = results.filter(({ refusal }) => refusal !== null).length;
-    if (refused > 0) announce(words.refusedByServer(refused));
-    setStates((before) => answered(before, results));
+    const rejected = results.filter(({ rejection }) => rejection !== null).length;
+    if (rejected > 0) announce(messages.notSavedByServer(rejected));
+    setStates((before) => withResults(before, results));
   }
 
   /** Returns how many cells really change. Values that stay the same aren't counted. */
@@ -59,10 +59,15 @@ export function useEdits<Row>({ onEdit, words, announce }: Options<Row>) {
         column,
         state: { is: "saving", value: to, ticket },
       })),
-      ...plan.refusals.map((refusal): CellUpdate => ({
-        rowId: refusal.rowId,
-        column: refusal.column,
-        state: { is: "failed", text: refusal.text, message: words.refusal(refusal), ticket },
+      ...plan.rejections.map((rejection): CellUpdate => ({
+        rowId: rejection.rowId,
+        column: rejection.column,
+        state: {
+          is: "failed",
+          text: rejection.text,
+          message: messages.rejection(rejection),
+          ticket,
+        },
       })),
     ];
     if (updates.length > 0) setStates(withCells(states, updates));

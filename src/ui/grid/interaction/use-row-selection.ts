@@ -8,7 +8,7 @@ import {
   withRows,
   withToggled,
 } from "@/ui/grid/model/selection.ts";
-import { knownCount, type Source, type SourceState } from "@/ui/grid/source/source.ts";
+import { knownCount, type Source, type SourceState } from "@/ui/grid/source/grid-source.ts";
 
 /** Selects rows: one, a range, all loaded ones, or all that match. */
 export function useRowSelection<Row>(

@@ -11,28 +11,28 @@ import {
   toggledPinned,
 } from "@/ui/grid/model/layout.ts";
 import { type Direction, nextSort, sortedBy, directionOf } from "@/ui/grid/model/sorting.ts";
-import type { Source } from "@/ui/grid/source/source.ts";
+import type { Source } from "@/ui/grid/source/grid-source.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 import { useStable } from "./use-stable.ts";
-import type { Words } from "./use-grid-labels.ts";
+import type { GridMessages } from "./use-grid-messages.ts";
 
 type Options<Row> = {
   columns: readonly Column<Row>[];
   view: GridView;
   layout: Layout<Row>;
-  words: Words;
+  messages: GridMessages;
   announce: (text: string) => void;
   onView: (view: GridView) => void;
 };
 
 /** Changes the view of columns and announces every change. */
-export function useView<Row>({ columns, view, layout, words, announce, onView }: Options<Row>) {
+export function useView<Row>({ columns, view, layout, messages, announce, onView }: Options<Row>) {
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const arrange = (arrangement: GridView["arrangement"]) => onView({ ...view, arrangement });
 
   function setSort(sort: GridView["sort"], id: string) {
     onView({ ...view, sort });
-    announce(words.sorted(headerOf(id), directionOf(sort, id)));
+    announce(messages.sorted(headerOf(id), directionOf(sort, id)));
   }
 
   function resize(id: string, width: number) {
@@ -40,7 +40,7 @@ export function useView<Row>({ columns, view, layout, words, announce, onView }:
     if (!column) return;
     const clamped = clampWidth(column, width);
     arrange(resized(view.arrangement, id, clamped));
-    announce(words.width(column.header, clamped));
+    announce(messages.width(column.header, clamped));
   }
 
   return {
@@ -64,7 +64,7 @@ export function useView<Row>({ columns, view, layout, words, announce, onView }:
       const arrangement = stepped(columns, view.arrangement, id, by);
       if (arrangement === view.arrangement) return;
       arrange(arrangement);
-      announce(words.movedTo(headerOf(id), at + by + 1 + layout.lead));
+      announce(messages.movedTo(headerOf(id), at + by + 1 + layout.lead));
     },
   };
 }
@@ -74,7 +74,7 @@ export function useQuery<Row>(
   source: Source<Row>,
   columns: readonly Column<Row>[],
   { sort, filters }: GridView,
-  onAskedAnew: (isOtherFilter: boolean) => void,
+  onNewQuery: (isOtherFilter: boolean) => void,
 ) {
   const asked = useRef<{ source: Source<Row>; key: string; filters: string } | null>(null);
   const ask = useStable((from: Source<Row>, key: string) => {
@@ -83,7 +83,7 @@ export function useQuery<Row>(
     if (before?.source === from && before.key === key) return;
     asked.current = { source: from, key, filters: filterKey };
     from.query({ sort, filters }, columns);
-    if (before !== null) onAskedAnew(before.filters !== filterKey);
+    if (before !== null) onNewQuery(before.filters !== filterKey);
   });
   const key = JSON.stringify([sort, filters]);
   useEffect(() => ask(source, key), [ask, source, key]);

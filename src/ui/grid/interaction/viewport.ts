@@ -8,7 +8,7 @@ import {
   type Track,
   visibleRows,
 } from "@/ui/grid/model/scroll-scale.ts";
-import { createListeners } from "@/ui/grid/source/source.ts";
+import { createListeners } from "@/ui/grid/source/grid-source.ts";
 
 /** `shift` is subtracted from every row's position, so that it fits into the scrolled element. */
 export type RowWindow = Span & {
@@ -44,15 +44,15 @@ const BEHIND = 2;
 /** Pixels rendered beyond the left and right edges. */
 const BESIDE = 120;
 const REST_MS = 160;
-/** Figures that change faster can't be read. */
+/** Numbers that change faster can't be read. */
 const READ_MS = 100;
 
 /**
  * Tracks which rows and columns are visible. It lives outside React, so that a scroll event that changes neither
- * costs only a few calculations and no render.
+ * costs only a few calculations, without a render.
  */
 export function createViewport() {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   let element: HTMLElement | null = null;
   let model: Model | null = null;
   let scale: Scale = scaleOf(0, 0);
@@ -92,13 +92,13 @@ export function createViewport() {
     const hasColumns = nextColumns !== columns && !sameSpan(columns, nextColumns);
     if (hasRows) rows = next;
     if (hasColumns) columns = nextColumns;
-    if (hasRows || hasColumns) tell();
+    if (hasRows || hasColumns) notify();
     if (hasRows && !isSettling) {
       isSettling = true;
       setTimeout(() => {
         isSettling = false;
         settled = rows;
-        tell();
+        notify();
       }, READ_MS);
     }
   }
@@ -136,7 +136,7 @@ export function createViewport() {
     size = { width: element.clientWidth, height: element.clientHeight };
     rescale();
     update();
-    if (width !== size.width) tell();
+    if (width !== size.width) notify();
   }
 
   function rescale() {
@@ -149,7 +149,7 @@ export function createViewport() {
   return {
     subscribe,
     rows: () => rows,
-    /** The visible rows a moment later, for text that describes them. */
+    /** The visible rows with a short delay, for text that describes them. */
     settledRows: () => settled,
     columns: () => columns,
     width: () => size.width,

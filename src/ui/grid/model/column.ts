@@ -1,4 +1,4 @@
-import type { Problem } from "./value.ts";
+import type { CellError } from "./value.ts";
 
 /** Money and other exact decimals are text: binary floats lose cents. Dates are `yyyy-mm-dd`. */
 export type CellValue = string | number | boolean | null;
@@ -35,7 +35,7 @@ export type Column<Row> = {
   /** An error message for a value that isn't allowed, or null. */
   validate?: (value: CellValue, row: Row) => string | null;
   /** Parses typed or pasted text when the kind's own parser isn't enough. */
-  parse?: (text: string) => { value: CellValue } | { problem: Problem };
+  parse?: (text: string) => { value: CellValue } | { error: CellError };
 };
 
 export const alignOf = <Row>(column: Column<Row>) =>

@@ -34,7 +34,7 @@ test("a dragged column lands at the edge where it's dropped, including the last 
   expect(afterDrop("A", "B", "after")).toBe("BAcde");
 });
 
-test("a column dragged over its own position gets no drop mark", () => {
+test("a column dragged over its own position isn't marked for a drop", () => {
   expect(landingOf(LAYOUT, "d", { column: "d", side: "after" })).toBeNull();
   expect(landingOf(LAYOUT, "d", { column: "c", side: "after" })).toBeNull();
   expect(landingOf(LAYOUT, "d", { column: "e", side: "before" })).toBeNull();

@@ -47,8 +47,8 @@ export function isVoid(filter: Filter): boolean {
 
 export function withFilter(filters: Filters, column: string, filter: Filter | null): Filters {
   const rest = Object.entries(filters).filter(([id]) => id !== column);
-  const kept = filter && !isVoid(filter) ? [[column, filter] as const] : [];
-  return Object.fromEntries([...rest, ...kept]);
+  const active = filter && !isVoid(filter) ? [[column, filter] as const] : [];
+  return Object.fromEntries([...rest, ...active]);
 }
 
 const isEmpty = (value: CellValue) => value === null || value === "";
@@ -57,16 +57,16 @@ const isEmpty = (value: CellValue) => value === null || value === "";
 export function matcherFor(filter: Filter, kind: Kind): (value: CellValue) => boolean {
   switch (filter.is) {
     case "contains": {
-      const wanted = fold(filter.text.trim());
-      return (value) => value !== null && fold(String(value)).includes(wanted);
+      const needle = fold(filter.text.trim());
+      return (value) => value !== null && fold(String(value)).includes(needle);
     }
     case "between":
       return kind === "date"
         ? within(filter.from, filter.to, (value) => (typeof value === "string" ? value : null))
         : within(numeric(filter.from), numeric(filter.to), numeric);
     case "oneOf": {
-      const wanted = new Set(filter.values);
-      return (value) => wanted.has(kind === "boolean" ? String(value === true) : plainText(value));
+      const needle = new Set(filter.values);
+      return (value) => needle.has(kind === "boolean" ? String(value === true) : plainText(value));
     }
     case "empty":
       return isEmpty;

@@ -28,7 +28,7 @@ const idsOf = (columns: readonly { id: string }[]) => columns.map(({ id }) => id
 const placedIds = (arrangement = START, room = ROOM) =>
   idsOf(place(COLUMNS, arrangement, room).all.map((placed) => placed.column));
 
-test("the grid layout puts pinned columns first and leaves out hidden ones", () => {
+test("the grid layout puts pinned columns first and omits hidden ones", () => {
   expect(placedIds(toggledPinned(START, "d"))).toBe("adbc");
   expect(placedIds(toggledHidden(START, "b"))).toBe("acd");
 });

@@ -79,8 +79,8 @@ export function settled<Row>(
 ): Arrangement {
   const ids = ordered(columns, { order, hidden, pinned, widths }).map(({ id }) => id);
   const usual = arrangementOf(columns);
-  const now = (kept: readonly string[], usually: readonly string[]) =>
-    ids.filter((id) => (order.includes(id) ? kept : usually).includes(id));
+  const now = (existing: readonly string[], usually: readonly string[]) =>
+    ids.filter((id) => (order.includes(id) ? existing : usually).includes(id));
   const stillHidden = now(hidden, usual.hidden);
   return {
     order: ids,
@@ -106,13 +106,13 @@ export function place<Row>(
   const visible = ordered(columns, arrangement).filter(
     ({ id }) => !arrangement.hidden.includes(id),
   );
-  const wanted = visible.filter(({ id }) => arrangement.pinned.includes(id));
-  const held = isNarrow ? wanted.slice(0, 1) : wanted;
-  const sorted = [...held, ...visible.filter((column) => !held.includes(column))];
+  const visiblePinned = visible.filter(({ id }) => arrangement.pinned.includes(id));
+  const pinnedColumns = isNarrow ? visiblePinned.slice(0, 1) : visiblePinned;
+  const sorted = [...pinnedColumns, ...visible.filter((column) => !pinnedColumns.includes(column))];
 
   const widths = sorted.map((column) => {
     const width = clampWidth(column, arrangement.widths[column.id] ?? column.width ?? WIDTH);
-    return isNarrow && held.includes(column) ? Math.min(width, NARROW_PINNED) : width;
+    return isNarrow && pinnedColumns.includes(column) ? Math.min(width, NARROW_PINNED) : width;
   });
   stretch(sorted, widths, arrangement, viewport - leadWidth);
 
@@ -120,16 +120,22 @@ export function place<Row>(
   const all = sorted.map((column, at): Placed<Row> => {
     const width = widths[at] ?? WIDTH;
     left += width;
-    return { column, index: at + lead, left: left - width, width, pinned: at < held.length };
+    return {
+      column,
+      index: at + lead,
+      left: left - width,
+      width,
+      pinned: at < pinnedColumns.length,
+    };
   });
-  const pinned = all.slice(0, held.length);
+  const pinned = all.slice(0, pinnedColumns.length);
   const pinnedWidth = pinned.reduce((sum, { width }) => sum + width, leadWidth);
   return {
     lead,
     leadWidth,
     all,
     pinned,
-    scrolling: all.slice(held.length),
+    scrolling: all.slice(pinnedColumns.length),
     pinnedWidth,
     width: left,
   };

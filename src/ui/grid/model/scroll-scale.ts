@@ -16,20 +16,20 @@ export function scaleOf(content: number, viewport: number, max = MAX_HEIGHT): Sc
 
 /** The content offset for a scrollbar at rest. */
 export function contentAt(scale: Scale, scrollTop: number): number {
-  return throughBends(scrollTop, bends(scale));
+  return mapThroughSegments(scrollTop, segmentsOf(scale));
 }
 
 /** The scrollbar position for a content offset. */
 export function scrollbarAt(scale: Scale, offset: number): number {
-  return throughBends(
+  return mapThroughSegments(
     offset,
-    bends(scale).map(({ from, to }) => ({ from: to, to: from })),
+    segmentsOf(scale).map(({ from, to }) => ({ from: to, to: from })),
   );
 }
 
-type Bend = { from: number; to: number };
+type ScaleSegment = { from: number; to: number };
 
-function bends({ content, height, viewport }: Scale): Bend[] {
+function segmentsOf({ content, height, viewport }: Scale): ScaleSegment[] {
   const [top, real] = [Math.max(height - viewport, 0), Math.max(content - viewport, 0)];
   const edge = Math.round(top * EDGE);
   return [
@@ -40,7 +40,7 @@ function bends({ content, height, viewport }: Scale): Bend[] {
   ];
 }
 
-function throughBends(value: number, points: readonly Bend[]): number {
+function mapThroughSegments(value: number, points: readonly ScaleSegment[]): number {
   for (const [at, end] of points.entries()) {
     const start = points[at - 1];
     if (start === undefined || (value > end.from && at < points.length - 1)) continue;

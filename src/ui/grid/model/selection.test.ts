@@ -58,9 +58,9 @@ test("a selection of all matching rows but one is counted without a list of ids"
 test.each<[string, Selection, "none" | "some" | "all"]>([
   ["nothing", NOTHING, "none"],
   ["one of two", withRows(NOTHING, ["a"], true), "some"],
-  ["all that are loaded", withRows(NOTHING, ["a", "b"], true), "all"],
+  ["all loaded rows", withRows(NOTHING, ["a", "b"], true), "all"],
   ["everything", EVERYTHING, "all"],
-  ["everything but one", withRows(EVERYTHING, ["b"], false), "some"],
+  ["all rows but one", withRows(EVERYTHING, ["b"], false), "some"],
 ])("the header checkbox shows the right state with %s selected", (_what, chosen, shown) => {
   expect(headState(chosen, ["a", "b"], 100)).toBe(shown);
 });

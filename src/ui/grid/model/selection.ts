@@ -1,4 +1,4 @@
-/** The selected rows: a set of ids, or every matching row except a few. The second form needs no list of all ids. */
+/** The selected rows: a set of ids, or every matching row except a few. The second needs only a few ids. */
 export type Selection =
   | { mode: "some"; ids: ReadonlySet<string> }
   | { mode: "all"; except: ReadonlySet<string> };

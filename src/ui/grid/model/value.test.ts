@@ -38,19 +38,19 @@ test("a code cell keeps its leading zeros, and a money cell keeps its cents", ()
 test("a date cell reads dates with the year first, and only days that exist", () => {
   expect(read("2026-4-5", "date")).toEqual({ value: "2026-04-05" });
   expect(read("2028/02/29", "date")).toEqual({ value: "2028-02-29" });
-  expect(read("2026-02-29", "date")).toEqual({ problem: "date" });
-  expect(read("03/04/2026", "date")).toEqual({ problem: "date" });
+  expect(read("2026-02-29", "date")).toEqual({ error: "date" });
+  expect(read("03/04/2026", "date")).toEqual({ error: "date" });
 });
 
 test("a choice cell accepts a value or its label, and a yes-or-no cell reads both languages", () => {
   expect(read("openBox", "choice")).toEqual({ value: "openBox" });
   expect(read("OPEN BOX", "choice")).toEqual({ value: "openBox" });
-  expect(read("closed", "choice")).toEqual({ problem: "choice" });
+  expect(read("closed", "choice")).toEqual({ error: "choice" });
   expect(read("Oui", "boolean")).toEqual({ value: true });
-  expect(read("maybe", "boolean")).toEqual({ problem: "boolean" });
+  expect(read("maybe", "boolean")).toEqual({ error: "boolean" });
 });
 
-test("empty input in a cell is no value", () => {
+test("empty input in a cell clears its value", () => {
   for (const kind of ["text", "number", "money", "date", "boolean", "choice"] as const) {
     expect(read("  ", kind)).toEqual({ value: null });
   }

@@ -1,8 +1,8 @@
 import type { CellValue, Choice, Kind } from "./column.ts";
 
 /** Why a text can't become a value. The component has the messages. */
-export type Problem = "required" | "number" | "date" | "boolean" | "choice";
-export type Parsed = { value: CellValue } | { problem: Problem };
+export type CellError = "required" | "number" | "date" | "boolean" | "choice";
+export type Parsed = { value: CellValue } | { error: CellError };
 
 type Reading = { kind: Kind; locale: string; choices?: readonly Choice[] | undefined };
 
@@ -20,29 +20,29 @@ export function parseText(text: string, { kind, locale, choices = [] }: Reading)
       return { value: trimmed };
     case "number": {
       const decimal = readDecimal(trimmed, locale);
-      return decimal === null ? { problem: "number" } : { value: Number(decimal) };
+      return decimal === null ? { error: "number" } : { value: Number(decimal) };
     }
     case "money": {
       const decimal = readDecimal(trimmed, locale);
-      return decimal === null ? { problem: "number" } : { value: decimal };
+      return decimal === null ? { error: "number" } : { value: decimal };
     }
     case "date":
       return readDate(trimmed);
     case "boolean":
       return readBoolean(trimmed.toLowerCase());
     case "choice": {
-      const wanted = fold(trimmed);
+      const folded = fold(trimmed);
       const choice =
         choices.find(({ value }) => value === trimmed) ??
-        choices.find(({ value, label }) => fold(label) === wanted || fold(value) === wanted);
-      return choice ? { value: choice.value } : { problem: "choice" };
+        choices.find(({ value, label }) => fold(label) === folded || fold(value) === folded);
+      return choice ? { value: choice.value } : { error: "choice" };
     }
   }
 }
 
 function readBoolean(word: string): Parsed {
   if (YES.includes(word)) return { value: true };
-  return NO.includes(word) ? { value: false } : { problem: "boolean" };
+  return NO.includes(word) ? { value: false } : { error: "boolean" };
 }
 
 /** Only accepts the year first, because 03/04/2026 is ambiguous. */
@@ -52,7 +52,7 @@ function readDate(text: string): Parsed {
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
-  return isReal ? { value: iso } : { problem: "date" };
+  return isReal ? { value: iso } : { error: "date" };
 }
 
 /**
@@ -60,9 +60,9 @@ function readDate(text: string): Parsed {
  * usually come from a code that a spreadsheet damaged.
  */
 export function readDecimal(text: string, locale: string): string | null {
-  const bare = text.replace(/^(-?)\s*(?:[A-Z]{2,3})?[$€£]?|\s*(?:[$€£]|[A-Z]{3})$/gu, "$1");
+  const bare = text.replace(/^(-?)\s*(?:[A-Z]{2,3})?[$€£]?|(?<!\s)\s*(?:[$€£]|[A-Z]{3})$/gu, "$1");
   const digits = bare.replaceAll(/[\s'’]/gu, "").replace("−", "-");
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(digits)) return null;
+  if (!/^-?[.,]*\d[\d.,]*$/.test(digits)) return null;
 
   const mark = decimalMark(digits, locale);
   const [whole = "", fraction, ...rest] = mark === null ? [digits] : digits.split(mark);
@@ -106,7 +106,7 @@ export function plainText(value: CellValue): string {
  * Builds the function that formats values for people. `Intl` objects are costly (a date's takes longer than rendering
  * the first rows), so each is created once, and only when a value needs it.
  */
-export function createFormatter(locale: string, words: { yes: string; no: string }) {
+export function createFormatter(locale: string, labels: { yes: string; no: string }) {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const money = once(
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
@@ -129,7 +129,7 @@ export function createFormatter(locale: string, words: { yes: string; no: string
       case "choice":
         return choices.find((choice) => choice.value === value)?.label ?? String(value);
       case "boolean":
-        return value === true ? words.yes : words.no;
+        return value === true ? labels.yes : labels.no;
       case "text":
       case "code":
         return String(value);

@@ -25,7 +25,10 @@ test("a grid view survives being saved as text", () => {
 test.each([
   ["nothing", undefined],
   ["rubbish", "rubbish"],
-  ["parts of the wrong shape", { sort: 3, filters: [], arrangement: null, density: "huge" }],
+  [
+    "an object with invalid properties",
+    { sort: 3, filters: [], arrangement: null, density: "huge" },
+  ],
 ])("reading %s as a saved view gives the default view", (_what, saved) => {
   expect(readView(saved, COLUMNS)).toEqual(START);
 });

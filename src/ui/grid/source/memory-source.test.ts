@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Column } from "@/ui/grid/model/column.ts";
 import { inMemory } from "./memory-source.ts";
-import type { Query, Source } from "./source.ts";
+import type { Query, Source } from "./grid-source.ts";
 
 type Item = { id: string; name: string | null; price: string | null; eta: string | null };
 
@@ -57,22 +57,22 @@ test("a second sort column orders rows that are equal in the first", () => {
 
 test.each([
   ["contains", { name: { is: "contains", text: " ecr" } }, "a"],
-  ["a range of numbers, open above", { price: { is: "between", from: "9.6", to: null } }, "ac"],
-  ["a range of days", { eta: { is: "between", from: "2026-02-01", to: "2026-12-31" } }, "a"],
+  ["a minimum number", { price: { is: "between", from: "9.6", to: null } }, "ac"],
+  ["a range of dates", { eta: { is: "between", from: "2026-02-01", to: "2026-12-31" } }, "a"],
   ["empty", { name: { is: "empty" } }, "d"],
   ["not empty", { eta: { is: "notEmpty" } }, "ac"],
-  ["one of", { name: { is: "oneOf", values: ["Dock", "cable"] } }, "bc"],
+  ["one of several values", { name: { is: "oneOf", values: ["Dock", "cable"] } }, "bc"],
   [
-    "two at once",
+    "two conditions at once",
     { name: { is: "notEmpty" }, price: { is: "between", from: null, to: "50" } },
     "bc",
   ],
-  ["a column that is gone", { gone: { is: "empty" } }, "abcd"],
+  ["a column that no longer exists", { gone: { is: "empty" } }, "abcd"],
 ] as const)("a list in memory filters by %s", (_what, filters, ids) => {
   expect(idsIn(asked(ITEMS, { filters })).join("")).toBe(ids);
 });
 
-test("sorting loses no rows, adds none, and puts neighbours in order", () => {
+test("sorting keeps exactly the same rows and puts neighbours in order", () => {
   const price = fc.option(
     fc.integer({ min: -500, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
   );
@@ -92,13 +92,13 @@ test("sorting loses no rows, adds none, and puts neighbours in order", () => {
 
 test("a replaced row keeps its position until the next query, and the caller's list isn't modified", () => {
   const source = asked(ITEMS, { sort: [{ column: "price", direction: "ascending" }] });
-  let told = 0;
-  source.subscribe(() => (told += 1));
+  let notified = 0;
+  source.subscribe(() => (notified += 1));
 
   source.replace(item("b", { name: "cable", price: "500" }));
   expect(idsIn(source).join("")).toBe("bdca");
   expect(source.at(0)).toMatchObject({ row: { price: "500" } });
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   expect(ITEMS[1]?.price).toBe("9.50");
 });
 

@@ -6,7 +6,7 @@ import {
   type Query,
   type Source,
   type SourceState,
-} from "./source.ts";
+} from "./grid-source.ts";
 import { sortIndexes, sortValue } from "@/ui/grid/model/sorting.ts";
 
 export type MemorySource<Row> = Source<Row> & {
@@ -22,7 +22,7 @@ export function inMemory<Row>(
   initial: readonly Row[],
   idOf: (row: Row) => string,
 ): MemorySource<Row> {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   let rows = initial;
   /** The first replacement copies the list, because the caller's own must not be modified. */
   let own: Row[] | null = null;
@@ -37,7 +37,7 @@ export function inMemory<Row>(
   function arrange() {
     places = placesFor(rows, asked.query, asked.columns);
     state = stateOf(places?.length ?? rows.length);
-    tell();
+    notify();
   }
 
   function placeOf(id: string) {
@@ -73,7 +73,7 @@ export function inMemory<Row>(
       own[place] = row;
       rows = own;
       state = { ...state };
-      tell();
+      notify();
     },
     setRows(next) {
       rows = next;
@@ -109,10 +109,10 @@ function placesFor<Row>(
     const matches = matcherFor(filter, column.kind);
     return [(row: Row) => matches(column.value(row))];
   });
-  const kept = new Uint32Array(rows.length);
+  const order = new Uint32Array(rows.length);
   let count = 0;
   for (const [place, row] of rows.entries()) {
-    if (tests.every((test) => test(row))) kept[count++] = place;
+    if (tests.every((test) => test(row))) order[count++] = place;
   }
 
   const keys = query.sort.flatMap(({ column: id, direction }) => {
@@ -121,5 +121,5 @@ function placesFor<Row>(
     const isNumeric = column.kind === "number" || column.kind === "money";
     return [{ values: rows.map((row) => sortValue(column.value(row), isNumeric)), direction }];
   });
-  return sortIndexes(kept.subarray(0, count), keys);
+  return sortIndexes(order.subarray(0, count), keys);
 }

@@ -1,4 +1,4 @@
-import type { Total } from "./source.ts";
+import type { Total } from "./grid-source.ts";
 
 export type Slot<Row> =
   | { is: "loading"; abort: AbortController }
@@ -54,13 +54,18 @@ export function scrollableCount<Row>(
 }
 
 /** Removes the loaded pages farthest from the visible rows. */
-export function evict<Row>({ slots }: PageCache<Row>, first: number, last: number, keep: number) {
+export function evict<Row>(
+  { slots }: PageCache<Row>,
+  first: number,
+  last: number,
+  maxPages: number,
+) {
   const distance = (page: number) => Math.max(first - page, page - last, 0);
   const ready = Array.from(slots)
     .filter(([, slot]) => slot.is === "ready")
     .map(([page]) => page)
     .toSorted((a, b) => distance(b) - distance(a));
-  for (const page of ready.slice(0, Math.max(ready.length - keep, 0))) {
+  for (const page of ready.slice(0, Math.max(ready.length - maxPages, 0))) {
     if (distance(page) > 0) slots.delete(page);
   }
 }

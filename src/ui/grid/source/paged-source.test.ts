@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Page, type PagedOptions, type PageRequest, serverPaged } from "./paged-source.ts";
-import type { Source, Total } from "./source.ts";
+import type { Source, Total } from "./grid-source.ts";
 
 type Item = { id: string };
 type Call = PageRequest<Item> & { answer: (page: Page<Item>) => void; fail: () => void };
@@ -88,7 +88,7 @@ test("a keyset source reads pages in sequence, each beginning after the last row
 
 test("a separately counted total applies until the end of the list is reached", async () => {
   const source = await opened({ is: "unknown" }, { isSequential: true });
-  source.tellTotal(exact(13));
+  source.setTotal(exact(13));
   expect(source.state()).toMatchObject({ count: 13, total: exact(13) });
   await isRested();
   source.need(10, 12);
@@ -98,7 +98,7 @@ test("a separately counted total applies until the end of the list is reached", 
 
 test("a list continues past an approximate total", async () => {
   const source = await opened({ is: "unknown" }, { isSequential: true });
-  source.tellTotal({ is: "approximate", count: 10 });
+  source.setTotal({ is: "approximate", count: 10 });
   expect(source.state()).toMatchObject({ count: 20, total: { is: "approximate", count: 10 } });
 });
 
@@ -178,7 +178,7 @@ test("the answer to an outdated query is discarded", async () => {
 });
 
 test("the paged source limits the pages in memory and reads an evicted page again", async () => {
-  const source = await opened(exact(1_000), { keep: 2 });
+  const source = await opened(exact(1_000), { maxPages: 2 });
   for (const [at, first] of [10, 20, 30].entries()) {
     await isRested();
     source.need(first, first + 9);
@@ -192,10 +192,10 @@ test("the paged source limits the pages in memory and reads an evicted page agai
 
 test("a changed row replaces the old one in the paged source", async () => {
   const source = await opened(exact(10));
-  let told = 0;
-  source.subscribe(() => (told += 1));
+  let notified = 0;
+  source.subscribe(() => (notified += 1));
   const row = { id: "r4", name: "new" };
   source.replace(row);
   expect(source.at(4)).toMatchObject({ row });
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });

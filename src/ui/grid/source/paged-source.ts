@@ -6,7 +6,7 @@ import {
   type Source,
   type SourceState,
   type Total,
-} from "./source.ts";
+} from "./grid-source.ts";
 
 export type PageRequest<Row> = {
   query: Query;
@@ -25,7 +25,7 @@ export type PagedOptions<Row> = {
   messageFor: (error: unknown) => string;
   pageSize?: number;
   /** The maximum number of pages in memory. */
-  keep?: number;
+  maxPages?: number;
   /** For keyset servers: pages are read in sequence, never at a deep offset. */
   isSequential?: boolean;
   /** During fast scrolling, pages are requested only after the scrolling has stopped for this long. */
@@ -39,19 +39,19 @@ export type PagedSource<Row> = Source<Row> & {
    * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is
    * reached.
    */
-  tellTotal: (total: Total) => void;
+  setTotal: (total: Total) => void;
 };
 
 /** A source whose rows stay on the server until they are about to be visible. */
 export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   const { idOf, fetchPage, messageFor } = options;
-  const { pageSize = 100, keep = 30, isSequential = false, restMs = 90 } = options;
-  const { subscribe, tell } = createListeners();
+  const { pageSize = 100, maxPages = 30, isSequential = false, restMs = 90 } = options;
+  const { subscribe, notify } = createListeners();
   let query = PLAIN_QUERY;
   let shown: PageCache<Row> = emptyCache();
   /** The pages of a new query, until its first page replaces what is shown. */
   let coming: PageCache<Row> | null = null;
-  let told: Total = { is: "unknown" };
+  let notifiedTotal: Total = { is: "unknown" };
   let seen = { first: 0, last: 0 };
   let lastNeed = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
     const hasRows = shown.reached > 0;
     const failure = first?.is === "failed" && (coming !== null || !hasRows) ? first : null;
     const isLoading = failure === null && (coming !== null || (!hasRows && first?.is !== "ready"));
-    const total = shown.total.is === "unknown" ? told : shown.total;
+    const total = shown.total.is === "unknown" ? notifiedTotal : shown.total;
     const count = failure ? 0 : scrollableCount({ ...shown, total }, pageSize, isSequential);
     const isComplete = total.is === "exact" && loadedCount() >= total.count;
     const status = failure ? "failed" : isLoading ? "loading" : "ready";
@@ -77,7 +77,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
 
   function changed() {
     state = stateNow();
-    tell();
+    notify();
   }
 
   async function load(cache: PageCache<Row>, page: number) {
@@ -105,7 +105,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
       shown = cache;
       coming = null;
     }
-    evict(shown, pageOf(seen.first), pageOf(seen.last), keep);
+    evict(shown, pageOf(seen.first), pageOf(seen.last), maxPages);
     changed();
     if (coming === null) request();
   }
@@ -115,7 +115,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   /** Requests the visible pages that aren't loaded, and cancels requests for pages scrolled past. */
   function request() {
     const [first, last] = [pageOf(seen.first), pageOf(seen.last)];
-    let hasNews = false;
+    let hasUpdate = false;
     for (const [page, slot] of shown.slots) {
       if (slot.is !== "loading" || (page >= first - 1 && page <= last + 1)) continue;
       slot.abort.abort();
@@ -125,9 +125,9 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
       const isReachable = !isSequential || page === 0 || shown.ends.has(page - 1);
       if (shown.slots.has(page) || !isReachable || page * pageSize >= state.count) continue;
       void load(shown, page);
-      hasNews = true;
+      hasUpdate = true;
     }
-    if (hasNews) changed();
+    if (hasUpdate) changed();
   }
 
   function start() {
@@ -167,8 +167,8 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
       start();
     },
     refresh: start,
-    tellTotal(total) {
-      told = total;
+    setTotal(total) {
+      notifiedTotal = total;
       changed();
     },
     retry() {

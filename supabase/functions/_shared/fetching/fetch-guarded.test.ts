@@ -26,10 +26,10 @@ const development = { isDevelopment: true, resolve: () => Promise.resolve(["127.
 
 async function fetched(url: string, limits: Partial<FetchLimits> = {}) {
   const file = await fetchGuarded(url, development, { ...FETCH_LIMITS, ...limits });
-  if ("refused" in file) return file.refused;
-  const pieces: Uint8Array[] = [];
-  for await (const piece of file.body) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  if ("error" in file) return file.error;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }
 
 const csv = { "content-type": "text/csv" };
@@ -56,34 +56,34 @@ test("a fetch follows up to five redirects", async () => {
 
 test.each([
   ["another protocol", "file:///etc/passwd", "not-https"],
-  ["a password", "http://user:secret@supplier.test/", "has-password"],
-  ["nowhere at all", "http://[", "refused-there"],
-])("a fetch doesn't follow a redirect to %s", async (_what, location, refused) => {
+  ["a URL with a password", "http://user:secret@supplier.test/", "has-password"],
+  ["an invalid URL", "http://[", "refused-there"],
+])("a fetch doesn't follow a redirect to %s", async (_what, location, error) => {
   const url = await site((_request, response) => response.writeHead(302, { location }).end());
-  expect(await fetched(url)).toBe(refused);
+  expect(await fetched(url)).toBe(error);
 });
 
 test.each<[string, RequestListener, string]>([
-  ["a page that is not there", (_, response) => response.writeHead(404).end(), "refused-there"],
+  ["a missing page", (_, response) => response.writeHead(404).end(), "refused-there"],
   [
     "a web page",
     (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
     "not-a-file",
   ],
   [
-    "a picture",
+    "an image",
     (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("x"),
     "not-a-file",
   ],
   [
-    "a file said to be too large",
+    "a file whose declared size is too large",
     (_, response) => response.writeHead(200, { ...csv, "content-length": 11 }).end("x".repeat(11)),
     "too-large",
   ],
-  ["a server that is silent", () => undefined, "too-slow"],
-  ["a server that hangs up", ({ socket }) => socket.destroy(), "no-answer"],
-])("a fetch rejects %s", async (_what, listener, refused) => {
-  expect(await fetched(await site(listener), { bytes: 10, answerMs: 300 })).toBe(refused);
+  ["a server that doesn't respond", () => undefined, "too-slow"],
+  ["a server that closes the connection", ({ socket }) => socket.destroy(), "no-answer"],
+])("a fetch rejects %s", async (_what, listener, error) => {
+  expect(await fetched(await site(listener), { bytes: 10, answerMs: 300 })).toBe(error);
 });
 
 test("a fetch stops when a file exceeds the size limit", async () => {
@@ -97,7 +97,7 @@ test("a fetch stops when a file exceeds the size limit", async () => {
 
 test("a fetch stops when a file takes too long", async () => {
   const url = await site((_, response) => response.writeHead(200, csv).write("sku\n"));
-  await expect(fetched(url, { wholeMs: 300 })).rejects.toThrow(/abort/i);
+  await expect(fetched(url, { totalMs: 300 })).rejects.toThrow(/abort/i);
 });
 
 const MARKS = { etag: '"7"', lastModified: "Sun, 22 Nov 2026 06:00:00 GMT" };
@@ -115,18 +115,18 @@ test("an unchanged file isn't downloaded again, even after a redirect", async ()
   expect(await ask(NO_MARKS)).toMatchObject({ etag: MARKS.etag, lastModified: null });
 });
 
-test("rejects a 304 response to a request without an ETag or date", async () => {
+test("a 304 response to a request without an ETag or date is rejected", async () => {
   const url = await site((_, response) => response.writeHead(304).end());
   expect(await fetched(url)).toBe("refused-there");
   expect(await fetchIfChanged(url, NO_MARKS, development, FETCH_LIMITS)).toEqual({
-    refused: "refused-there",
+    error: "refused-there",
   });
 });
 
 async function whole(listener: RequestListener, limits: Partial<FetchLimits> = {}) {
   const url = `${await site(listener)}/lists/today%C3%A9.csv`;
   const found = await fetchGuarded(url, development, { ...FETCH_LIMITS, ...limits });
-  if ("refused" in found) return found;
+  if ("error" in found) return found;
   return wholeFile(found, url);
 }
 
@@ -138,33 +138,33 @@ test("a downloaded file gets its name from the URL, and a hash", async () => {
 
 test.each<[string, RequestListener, Partial<FetchLimits>, unknown]>([
   [
-    "one that is cut off",
+    "cut off",
     (_, response) => {
       response.writeHead(200, { ...csv, "content-length": 100 }).write("sku\n");
       setTimeout(() => response.destroy(), 50);
     },
     {},
-    { refused: "no-answer" },
+    { error: "no-answer" },
   ],
   [
-    "one that trickles",
+    "too slow",
     (_, response) => {
       response.writeHead(200, csv).write("sku\n");
       const drop = setInterval(() => response.write("A\n"), 20);
       response.on("close", () => clearInterval(drop));
     },
-    { wholeMs: 300 },
-    { refused: "too-slow" },
+    { totalMs: 300 },
+    { error: "too-slow" },
   ],
   [
-    "one without end",
+    "endless",
     (_, response) => {
       response.writeHead(200, csv);
-      const pour = () => {
+      const writeForever = () => {
         while (!response.destroyed && response.write("x".repeat(65_536)));
       };
-      response.on("drain", pour);
-      pour();
+      response.on("drain", writeForever);
+      writeForever();
     },
     { bytes: 1_000_000 },
     "too-large",
@@ -179,37 +179,33 @@ const hosted = (...addresses: string[]) => ({
   resolve: () => Promise.resolve(addresses),
 });
 
-test("accepts an https URL on the default port with a public address outside development", async () => {
+test("an https URL on the default port with a public address is accepted outside development", async () => {
   const found = await guardedAddress("https://supplier.test/list.csv", hosted(PUBLIC));
   expect(found).toEqual({ url: new URL("https://supplier.test/list.csv"), address: PUBLIC });
 });
 
 test.each([
-  ["what is no address", "list.csv", "no-address"],
+  ["an invalid URL", "list.csv", "no-address"],
   ["http", "http://supplier.test/", "not-https"],
-  ["a file of the server", "file:///etc/passwd", "not-https"],
+  ["a file URL", "file:///etc/passwd", "not-https"],
   ["data", "data:text/csv,sku", "not-https"],
-  ["a user without a password", "https://me@supplier.test/", "has-password"],
+  ["a user name without a password", "https://me@supplier.test/", "has-password"],
   ["another port", "https://supplier.test:8443/", "other-port"],
-  ["this machine", "https://127.0.0.1/", "private-address"],
-  ["this machine as one number", "https://2130706433/", "private-address"],
-  ["this machine in hexadecimal", "https://0x7f.1/", "private-address"],
-  ["this machine in octal", "https://0177.0.0.1/", "private-address"],
-  ["this machine in full-width digits", "https://１２７.０.０.１/", "private-address"],
-  ["this machine in IPv6", "https://[::1]/", "private-address"],
-  ["this machine, mapped", "https://[::ffff:127.0.0.1]/", "private-address"],
-  [
-    "the keys of a cloud's machines",
-    "https://169.254.169.254/latest/meta-data/",
-    "private-address",
-  ],
-])("outside development %s is rejected as the URL of a source", async (_what, url, refused) => {
-  expect(await guardedAddress(url, hosted(PUBLIC))).toEqual({ refused });
+  ["the loopback address", "https://127.0.0.1/", "private-address"],
+  ["the loopback address as one number", "https://2130706433/", "private-address"],
+  ["the loopback address in hexadecimal", "https://0x7f.1/", "private-address"],
+  ["the loopback address in octal", "https://0177.0.0.1/", "private-address"],
+  ["the loopback address in full-width digits", "https://１２７.０.０.１/", "private-address"],
+  ["the loopback address in IPv6", "https://[::1]/", "private-address"],
+  ["the loopback address mapped to IPv6", "https://[::ffff:127.0.0.1]/", "private-address"],
+  ["a cloud's metadata service", "https://169.254.169.254/latest/meta-data/", "private-address"],
+])("outside development %s is rejected as the URL of a source", async (_what, url, error) => {
+  expect(await guardedAddress(url, hosted(PUBLIC))).toEqual({ error });
 });
 
-test("rejects a host name with a private address, even if it also has a public one", async () => {
+test("a host name with a private address is rejected, even if it also has a public one", async () => {
   const url = "https://supplier.test/";
-  expect(await guardedAddress(url, hosted("10.0.0.1"))).toEqual({ refused: "private-address" });
-  expect(await guardedAddress(url, hosted(PUBLIC, "::1"))).toEqual({ refused: "private-address" });
-  expect(await guardedAddress(url, hosted())).toEqual({ refused: "not-found-by-name" });
+  expect(await guardedAddress(url, hosted("10.0.0.1"))).toEqual({ error: "private-address" });
+  expect(await guardedAddress(url, hosted(PUBLIC, "::1"))).toEqual({ error: "private-address" });
+  expect(await guardedAddress(url, hosted())).toEqual({ error: "not-found-by-name" });
 });

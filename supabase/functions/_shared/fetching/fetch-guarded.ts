@@ -12,7 +12,7 @@ export type FetchLimits = {
   bytes: number;
   /** Milliseconds until the response begins, including all redirects. */
   answerMs: number;
-  wholeMs: number;
+  totalMs: number;
   redirects: number;
 };
 
@@ -20,7 +20,7 @@ export type FetchLimits = {
 export const FETCH_LIMITS: FetchLimits = {
   bytes: LARGEST_FETCHED,
   answerMs: 20_000,
-  wholeMs: 140_000,
+  totalMs: 140_000,
   redirects: 5,
 };
 
@@ -35,9 +35,9 @@ export async function fetchGuarded(
   address: string,
   guard: Guard,
   limits: FetchLimits = FETCH_LIMITS,
-): Promise<Fetched | { refused: FetchError }> {
+): Promise<Fetched | { error: FetchError }> {
   const found = await fetchIfChanged(address, UNKNOWN, guard, limits);
-  return found === "unchanged" ? { refused: "refused-there" } : found;
+  return found === "unchanged" ? { error: "refused-there" } : found;
 }
 
 /** Like `fetchGuarded`, but skips the download if the ETag or date shows that the file hasn't changed. */
@@ -46,45 +46,45 @@ export async function fetchIfChanged(
   known: FileMarks,
   guard: Guard,
   limits: FetchLimits,
-): Promise<Fetched | "unchanged" | { refused: FetchError }> {
-  const whole = AbortSignal.timeout(limits.wholeMs);
+): Promise<Fetched | "unchanged" | { error: FetchError }> {
+  const whole = AbortSignal.timeout(limits.totalMs);
   let next = address;
   for (let redirects = 0; redirects <= limits.redirects; redirects++) {
     const guarded = await guardedAddress(next, guard);
-    if ("refused" in guarded) return guarded;
+    if ("error" in guarded) return guarded;
 
-    const response = await begun(pinnedRequest(guarded, known, whole), limits.answerMs);
-    if ("refused" in response) return response;
+    const response = await firstResponse(pinnedRequest(guarded, known, whole), limits.answerMs);
+    if ("error" in response) return response;
     const { statusCode = 0, headers } = response;
     if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
       response.destroy();
-      if (!URL.canParse(headers.location, guarded.url)) return { refused: "refused-there" };
+      if (!URL.canParse(headers.location, guarded.url)) return { error: "refused-there" };
       next = new URL(headers.location, guarded.url).href;
       continue;
     }
-    const refused = rejectionOf(response, limits);
-    if (refused === null) return fileIn(response, limits, whole);
+    const error = rejectionOf(response, limits);
+    if (error === null) return fileIn(response, limits, whole);
     response.destroy();
-    return isSame(statusCode, known) ? "unchanged" : { refused };
+    return isSame(statusCode, known) ? "unchanged" : { error };
   }
-  return { refused: "too-many-redirects" };
+  return { error: "too-many-redirects" };
 }
 
-async function begun(
+async function firstResponse(
   pending: Promise<IncomingMessage>,
   answerMs: number,
-): Promise<IncomingMessage | { refused: FetchError }> {
+): Promise<IncomingMessage | { error: FetchError }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<{ refused: FetchError }>((settle) => {
-    timer = setTimeout(() => settle({ refused: "too-slow" }), answerMs);
+  const late = new Promise<{ error: FetchError }>((settle) => {
+    timer = setTimeout(() => settle({ error: "too-slow" }), answerMs);
   });
   // A response that arrives after the deadline is closed unread.
   const response = await Promise.race([
-    pending.catch(() => ({ refused: "no-answer" as const })),
+    pending.catch(() => ({ error: "no-answer" as const })),
     late,
   ]);
   clearTimeout(timer);
-  if ("refused" in response) void pending.then((each) => each.destroy()).catch(() => undefined);
+  if ("error" in response) void pending.then((each) => each.destroy()).catch(() => undefined);
   return response;
 }
 
@@ -109,12 +109,12 @@ function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSign
   async function* body() {
     let read = 0;
     try {
-      for await (const chunk of response) {
-        const piece = new Uint8Array(chunk);
-        read += piece.length;
+      for await (const received of response) {
+        const chunk = new Uint8Array(received);
+        read += chunk.length;
         // `Content-Length` may be missing or wrong. Once reading has begun, the only way to stop is to abort.
         if (read > limits.bytes) throw new FileTooLarge("The file is larger than the limit.");
-        yield piece;
+        yield chunk;
       }
     } catch (error) {
       // A connection that we abort looks like one that the server closed, so the abort reason takes precedence.

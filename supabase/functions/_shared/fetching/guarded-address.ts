@@ -15,21 +15,21 @@ export type Guarded = { url: URL; address: string };
 export async function guardedAddress(
   written: string,
   { isDevelopment, resolve }: Guard,
-): Promise<Guarded | { refused: FetchError }> {
-  if (!URL.canParse(written)) return { refused: "no-address" };
+): Promise<Guarded | { error: FetchError }> {
+  if (!URL.canParse(written)) return { error: "no-address" };
   const url = new URL(written);
   if (url.protocol !== "https:" && !(isDevelopment && url.protocol === "http:"))
-    return { refused: "not-https" };
-  if (url.username !== "" || url.password !== "") return { refused: "has-password" };
-  if (url.port !== "" && !isDevelopment) return { refused: "other-port" };
+    return { error: "not-https" };
+  if (url.username !== "" || url.password !== "") return { error: "has-password" };
+  if (url.port !== "" && !isDevelopment) return { error: "other-port" };
 
   // The URL parser has already turned 2130706433, 0x7f.1 and 0177.0.0.1 into dotted decimals.
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const isLiteral = /^[\d.]+$/.test(name) || name.includes(":");
   const addresses = isLiteral ? [name] : await resolve(name).catch(() => []);
   const [address] = addresses;
-  if (address === undefined) return { refused: "not-found-by-name" };
+  if (address === undefined) return { error: "not-found-by-name" };
   // One private address is enough to reject the name, because any of them could be used to connect.
-  if (!isDevelopment && !addresses.every(isPublicAddress)) return { refused: "private-address" };
+  if (!isDevelopment && !addresses.every(isPublicAddress)) return { error: "private-address" };
   return { url, address };
 }

@@ -6,18 +6,18 @@ import { type Fetched, FileTooLarge } from "./fetch-guarded.ts";
 export async function wholeFile(
   { body }: Pick<Fetched, "body">,
   address: string,
-): Promise<{ file: File; hash: string } | "too-large" | { refused: FetchError }> {
+): Promise<{ file: File; hash: string } | "too-large" | { error: FetchError }> {
   const hash = createHash("sha256");
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   try {
-    for await (const piece of body) {
-      hash.update(piece);
-      pieces.push(new Uint8Array(piece));
+    for await (const chunk of body) {
+      hash.update(chunk);
+      chunks.push(new Uint8Array(chunk));
     }
   } catch (error) {
     if (error instanceof FileTooLarge) return "too-large";
     const isLate = error instanceof Error && error.name === "TimeoutError";
-    return { refused: isLate ? "too-slow" : "no-answer" };
+    return { error: isLate ? "too-slow" : "no-answer" };
   }
-  return { file: new File(pieces, fileNameIn(address)), hash: hash.digest("hex") };
+  return { file: new File(chunks, fileNameIn(address)), hash: hash.digest("hex") };
 }

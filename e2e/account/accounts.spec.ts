@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { ask, linkIn, mailTo } from "../backend.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+
+const PASSWORD = "Correct-horse-7";
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
+
+/** Expires the token in this browser's storage, so that the next page has to renew it. */
+const runOut = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.endsWith("-auth-token")) continue;
+      const session: object = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+    }
+  });
+
+/** A token from a link must not remain where someone else, or a log, could read it. */
+async function hasNoTokens(page: Page) {
+  expect(page.url()).not.toContain("access_token");
+  await page.goBack();
+  expect(page.url()).not.toContain("access_token");
+}
+
+test("a visitor signs up, confirms the address by email and is logged in @phone", async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  await page.goto("/login");
+  await alive(page);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Sign Up" });
+  const create = panel.getByRole("button", { name: "Create Supplier Account" });
+  await panel.getByLabel("Display Name").fill("Ada Lavoie");
+  await panel.getByLabel("Company Name (Optional)").fill("Lavoie & Fils");
+  await panel.getByLabel("Email", { exact: true }).fill(email);
+  await expect(create).toBeDisabled();
+  await panel.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await expect(panel.getByText("Strong")).toBeVisible();
+  await checkAccessibility(page);
+  await create.click();
+  await expect(panel.getByRole("heading", { name: "Check your email" })).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(email)));
+  await expect(suppliers(page)).toBeVisible();
+  await page.getByRole("button", { name: "Account menu for Ada Lavoie" }).click();
+  await expect(page.getByRole("menu").getByText("Lavoie & Fils")).toBeVisible();
+});
+
+test("a magic link logs a person in and leaves no token behind", async ({ page, person }) => {
+  await page.goto("/login");
+  await alive(page);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Email me a magic login link" }).click();
+  await expect(
+    page.getByText(`Magic link sent to ${person.email}. Check your inbox.`),
+  ).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(person.email, 2)));
+  await expect(suppliers(page)).toBeVisible();
+  await hasNoTokens(page);
+});
+
+test("a person invited from the auth server's dashboard chooses a password and logs in with it", async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  const front = encodeURIComponent(`${process.env["E2E_ORIGIN"]}/`);
+  const data = { organization: "O’Brien & Co", locale: 5 };
+  await ask("POST", `/auth/v1/invite?redirect_to=${front}`, { body: { email, data } });
+
+  await page.goto(linkIn(await mailTo(email)));
+  await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(page.url()).not.toContain("access_token");
+  await checkAccessibility(page);
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await page.waitForURL("/login");
+  await logIn(page, email, PASSWORD);
+  await expect(suppliers(page)).toBeVisible();
+});
+
+test.describe("a forgotten password", () => {
+  // The server rejects the code of a used link, which the browser logs to the console.
+  test.use({ tolerated: /\/auth\/v1\/verify/ });
+
+  test("a forgotten password is reset by email, and only the new one logs in @phone", async ({
+    browser,
+    page,
+    person,
+  }) => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto("/login");
+    await logIn(elsewhere, person.email, person.password);
+    await expect(suppliers(elsewhere)).toBeVisible();
+
+    await page.goto("/login");
+    await alive(page);
+    await page.getByLabel("Email", { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset your password" });
+    await expect(dialog.getByLabel("Email")).toHaveValue(person.email);
+    await checkAccessibility(page);
+    await dialog.getByRole("button", { name: "Send reset link" }).click();
+    await expect(page.getByText(`Password reset link sent to ${person.email}`)).toBeVisible();
+
+    const link = linkIn(await mailTo(person.email, 2));
+    await page.goto(link);
+    await expect(page.getByText(person.email)).toBeVisible();
+    expect(page.url()).not.toContain("access_token");
+    await checkAccessibility(page);
+    await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm New Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Update password" }).click();
+    await page.waitForURL("/login");
+
+    // The other device's session ends once its token expires, and the old password no longer works.
+    await runOut(elsewhere);
+    await elsewhere.reload();
+    await elsewhere.waitForURL(/\/login/);
+    await logIn(elsewhere, person.email, person.password);
+    await expect(elsewhere.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      /^Invalid email or password/,
+    );
+    await elsewhere.context().close();
+
+    await logIn(page, person.email, PASSWORD);
+    await expect(suppliers(page)).toBeVisible();
+
+    // The link works only once.
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+    await expect(page.getByText("Invalid or expired reset link")).toBeVisible();
+  });
+});
+
+test("an email address changes after both mailboxes confirm, with emails in the person's language @phone", async ({
+  inside,
+  person,
+}) => {
+  const newEmail = `${randomUUID()}@example.test`;
+  await inside.goto("/settings");
+  const response = inside.waitForResponse(/\/auth\/v1\/user$/);
+  await inside.getByRole("button", { name: "Français (Canada)" }).click();
+  expect((await response).ok()).toBe(true);
+  await inside.evaluate(() => localStorage.setItem("ui-locale", "en"));
+  await inside.reload();
+
+  await inside.getByLabel("New email address").fill(newEmail);
+  await inside.getByRole("button", { name: "Change email address" }).click();
+  await expect(inside.getByText("Now confirm it in both inboxes")).toBeVisible();
+  await checkAccessibility(inside);
+
+  const [toOld, toNew] = [await mailTo(person.email, 2), await mailTo(newEmail)];
+  for (const mail of [toOld, toNew]) {
+    expect(mail).toContain("Confirmez votre changement d’adresse courriel");
+    expect(mail).toContain(newEmail);
+  }
+  // People open links in a tab of their own.
+  await inside.goto("/about");
+  await inside.goto(linkIn(toNew));
+  await expect(inside.getByText("One confirmation is still needed")).toBeVisible();
+  await expect(inside.getByLabel("Current email address")).toHaveValue(person.email);
+  await inside.goto("/about");
+  await inside.goto(linkIn(toOld));
+  await expect(inside.getByText("Your email address has changed")).toBeVisible();
+  await expect(inside.getByLabel("Current email address")).toHaveValue(newEmail);
+  await hasNoTokens(inside);
+});
+
+test.describe("after five wrong passwords", () => {
+  test.use({ tolerated: /token\?grant_type=password/ });
+
+  test("five wrong passwords lock the login, even after a reload", async ({ page, person }) => {
+    await page.goto("/login");
+    await alive(page);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const tokenResponse = page.waitForResponse(/token\?grant_type=password/);
+      await logIn(page, person.email, `wrong-${attempt}`);
+      await tokenResponse;
+    }
+    const countdown = page.getByText(/Too many attempts. Please try again in 30 minutes/).first();
+    await expect(countdown).toBeVisible();
+    await page.reload();
+    await expect(countdown).toBeVisible();
+    await checkAccessibility(page);
+  });
+});
+
+test("the login page's banner stays hidden after it was closed", async ({ page }) => {
+  await page.goto("/login");
+  await alive(page);
+  const banner = page.getByText("Protect your account");
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(banner).toBeHidden();
+});

@@ -1,0 +1,57 @@
+import { alive, expect, test, type Page } from "../portal.ts";
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+test("the demo account logs in and sees the sidebar, the search box and its own name @phone", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await alive(page);
+  await logIn(page, "demo@supplier-portal.example", "Demo-portal-1");
+  await page.waitForURL("/suppliers");
+  await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("a visitor redirected to the login page returns to the requested page after login", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/orders?status=open#late");
+  await logIn(page, person.email, person.password);
+  await page.waitForURL("/orders?status=open#late");
+  await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
+});
+
+test("a logged-in person isn't shown the login page", async ({ inside }) => {
+  await inside.goto("/login?next=%2Freports");
+  await inside.waitForURL("/reports");
+});
+
+test("the session survives a reload", async ({ page, person }) => {
+  await page.goto("/login");
+  await alive(page);
+  await logIn(page, person.email, person.password);
+  await page.waitForURL("/suppliers");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/suppliers");
+});
+
+test.describe("a wrong password", () => {
+  test.use({ tolerated: /token\?grant_type=password/ });
+
+  test("a wrong password shows an error at its field", async ({ page, person }) => {
+    await page.goto("/login");
+    await alive(page);
+    await logIn(page, person.email, "not-the-password");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      "Invalid email or password. Please check your credentials and try again.",
+    );
+    expect(new URL(page.url()).pathname).toBe("/login");
+  });
+});

@@ -1,0 +1,125 @@
+import type { Person } from "../backend.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+
+// A closed prompt and a rejected passkey are error statuses, which the browser logs to the console.
+test.use({
+  tolerated: /recovery-code|status of 422/,
+  // Passkeys belong to a domain, and an IP address isn't one.
+  baseURL: (process.env["E2E_ORIGIN"] ?? "").replace("127.0.0.1", "localhost"),
+});
+
+/** An authenticator in software, such as the one of a laptop. Returns a switch for what the person does at its prompt. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    remove: () => client.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
+  };
+}
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.goto("/login");
+  await alive(page);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+async function logOut(page: Page) {
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("/");
+  await expect(page.getByText("You have been logged out")).toBeVisible();
+}
+
+const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
+
+/** Creates a passkey in the settings. */
+async function create(page: Page, name: string) {
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: /^(Set up|Add another factor)$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  // The label covers the button of its card.
+  await dialog.getByText("Passkey", { exact: true }).click();
+  await dialog.getByLabel("Passkey name").fill(name);
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await expect(page.getByText("Two-factor authentication is on")).toBeVisible();
+}
+
+test("a passkey is created, required at the next login, and removed", async ({ page, person }) => {
+  test.slow();
+  await addAuthenticator(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  await create(page, "Laptop");
+  const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await saved.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(/^Passkey, since/)).toBeVisible();
+  await logOut(page);
+
+  await logIn(page, person);
+  await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+  await checkAccessibility(page);
+  // Neither a reload nor another URL bypasses the passkey.
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Use passkey" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
+
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Remove Laptop" }).click();
+  await page.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await expect(page.getByText("Passkey removed")).toBeVisible();
+  await logOut(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+});
+
+test("a lost passkey is replaced with a recovery code", async ({ page, person }) => {
+  test.slow();
+  const laptop = await addAuthenticator(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  await create(page, "Laptop");
+  const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(saved.getByRole("listitem")).toHaveCount(10);
+  const [code = ""] = await saved.getByRole("listitem").allInnerTexts();
+  await saved.getByRole("button", { name: "Done" }).click();
+  await logOut(page);
+  await laptop.remove();
+
+  await logIn(page, person);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(code);
+  await page.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(suppliers(page)).toBeVisible();
+});
+
+test("either of two passkeys confirms a login", async ({ page, person }) => {
+  test.slow();
+  const laptop = await addAuthenticator(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  await create(page, "Laptop");
+  await page.getByRole("button", { name: "Done" }).click();
+  await laptop.remove();
+  await addAuthenticator(page);
+  await create(page, "Key");
+  await expect(page.getByText("Laptop")).toBeVisible();
+  await logOut(page);
+
+  await logIn(page, person);
+  await page.getByRole("button", { name: "Use passkey" }).click();
+  await expect(suppliers(page)).toBeVisible();
+});

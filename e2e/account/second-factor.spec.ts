@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { mailTo, sessionOf, type Person } from "../backend.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+import { codeAt } from "../../supabase/local/patches/second-factor/one-time-code.ts";
+
+// A wrong code is rejected with an error status, which the browser logs to the console.
+test.use({ tolerated: /\/verify|recovery-code|status of 422/ });
+
+const STEP_MS = 30_000;
+
+const secretOf = (key: string) => key.replaceAll(/\s/g, "");
+
+/** The code that an authenticator app shows now for a key. */
+const codeOf = (key: string): string => codeAt(secretOf(key), Date.now());
+
+/** A code that is valid neither now nor in the steps before and after. */
+function wrongCodeOf(key: string): string {
+  const valid = [-STEP_MS, 0, STEP_MS].map((shift) => codeAt(secretOf(key), Date.now() + shift));
+  return ["000000", "111111", "222222", "333333"].find((code) => !valid.includes(code)) ?? "";
+}
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.goto("/login");
+  await alive(page);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+async function logOut(page: Page) {
+  // A message may cover the menu.
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("/");
+  await expect(page.getByText("You have been logged out")).toBeVisible();
+}
+
+const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
+const code = (page: Page) => page.getByLabel("Code from your app");
+const codeError = (page: Page) => page.getByText("This code is incorrect.");
+
+/** Sets up an authenticator app. Returns its key and the recovery codes. */
+async function setUp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  await dialog.getByLabel("App or device name").fill("Phone");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+
+  const picture = dialog.getByRole("img", { name: "QR code with the setup key for your app" });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await checkAccessibility(page);
+  const key = await dialog.getByRole("code").innerText();
+
+  await code(page).fill(wrongCodeOf(key));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(codeError(page)).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await code(page).fill(codeOf(key));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Two-factor authentication is on")).toBeVisible();
+  const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
+  await expect(saved.getByRole("listitem")).toHaveCount(10);
+  await checkAccessibility(page);
+  const recoveryCodes = await saved.getByRole("listitem").allInnerTexts();
+  await saved.getByRole("button", { name: "Done" }).click();
+  return { key, recoveryCodes };
+}
+
+test("an authenticator app is set up, required at the next login, and removed @phone", async ({
+  page,
+  person,
+}) => {
+  // The test logs in several times with codes, which takes a long time.
+  test.slow();
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  const { key } = await setUp(page);
+  await logOut(page);
+
+  await logIn(page, person);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(suppliers(page)).toHaveCount(0);
+  await checkAccessibility(page);
+  await code(page).fill(wrongCodeOf(key));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(codeError(page)).toBeVisible();
+  // Neither a reload nor another URL bypasses the code.
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await code(page).fill(codeOf(key));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
+
+  await page.goto("/settings?tab=security");
+  await page.getByRole("button", { name: "Remove Phone" }).click();
+  const question = page.getByRole("dialog", { name: "Remove Phone?" });
+  await code(page).fill(wrongCodeOf(key));
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(codeError(page)).toBeVisible();
+  await code(page).fill(codeOf(key));
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("App removed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+
+  await logOut(page);
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+});
+
+test("a person who lost their authenticator device can log out, and sees whom to contact", async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  await setUp(page);
+  await logOut(page);
+
+  await logIn(page, person);
+  await expect(page.getByText("Lost your device?")).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("sb-127-auth-token");
+});
+
+test("a recovery code replaces a lost device once, and the person gets an email about it @phone", async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  const { recoveryCodes } = await setUp(page);
+  await logOut(page);
+
+  await logIn(page, person);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  const field = page.getByLabel("Recovery code");
+  await field.fill("0000-0000-0000-0000");
+  await page.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(page.getByText(/recovery code is incorrect/)).toBeVisible();
+  await checkAccessibility(page);
+  await field.fill(recoveryCodes[0] ?? "");
+  await page.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(suppliers(page)).toBeVisible();
+  // The first email confirmed the address.
+  expect(await mailTo(person.email, 2)).toContain("A recovery code was used");
+  await page.goto("/settings?tab=security");
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("a password alone can’t change the password once a second factor is set up", async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await logIn(page, person);
+  await expect(suppliers(page)).toBeVisible();
+  await setUp(page);
+
+  const { access_token: token } = z
+    .object({ access_token: z.string() })
+    .parse(JSON.parse((await sessionOf(person)).value));
+  const headers = { apikey: process.env["E2E_ANON_KEY"] ?? "", authorization: `Bearer ${token}` };
+  const api = process.env["E2E_SUPABASE_URL"] ?? "";
+  const data = { password: "Better-horse-9", current_password: person.password };
+  const change = await page.request.put(`${api}/auth/v1/user`, { headers, data });
+  expect(change.status()).toBe(401);
+  expect(await change.json()).toMatchObject({ error_code: "insufficient_aal" });
+});

@@ -1,0 +1,183 @@
+import { documentsIn } from "../../src/site/frame/documents.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+
+/** Where a logged-out visitor lands after following a link to a screen behind the login. */
+const behindLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+/** One link per target of the landing page. public.spec.ts checks that all its links have a target. */
+const FROM_LANDING = [
+  ["banner", "Supplier Portal", behindLogin("/dashboard")],
+  ["banner", "Documentation", "/documentation"],
+  ["main", "Learn More", "/about"],
+  ["banner", "Become a Partner", "/supplier-application"],
+  ["main", "Get Started Today", "/login"],
+  ["contentinfo", "Multi-Channel Sync", behindLogin("/ecommerce-integrations")],
+  ["contentinfo", "Product Catalog", behindLogin("/product-management")],
+  ["contentinfo", "Data Services", documentsIn("en").dataServices],
+  ["contentinfo", "Integration Services", documentsIn("en").integrationServices],
+  ["contentinfo", "Support Centre", "/help-support"],
+  ["contentinfo", "Enterprise Support", "/supplier-support"],
+] as const;
+
+const IN_MENU = ["/documentation", "/about", "/supplier-application", "/login"] as const;
+
+const here = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+test("every target of the landing page is reached by its link and has a heading", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  for (const [place, name, target] of FROM_LANDING) {
+    await page.goto("/");
+    await alive(page);
+    await page.getByRole(place).getByRole("link", { name, exact: true }).click();
+    await expect.poll(() => here(page), name).toBe(target);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+});
+
+test("every link of the phone menu works @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const target of IN_MENU) {
+    await page.goto("/");
+    await alive(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.locator(`a[href="${target}"]`).click();
+    await expect.poll(() => here(page)).toBe(target);
+  }
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test("the form in the fourth card of the landing page is downloaded as a PDF", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Application Form/ }).click();
+  expect((await download).suggestedFilename()).toBe("supplier-application-form.pdf");
+});
+
+test("the theme menu offers three themes and remembers the chosen one", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("button", { name: /theme/i }).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText([/Light/, /Dark/, /System/]);
+  await checkAccessibility(page);
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("in French, the legal and solution pages are French @phone", async ({ page, request }) => {
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("contentinfo").getByText("Français (Canada)").click();
+  const links = page.getByRole("contentinfo").getByRole("link");
+  const french = documentsIn("fr-CA");
+  for (const path of Object.values(french)) {
+    if (path !== french.applicationForm)
+      await expect(links.and(page.locator(`[href="${path}"]`))).toHaveCount(1);
+    expect((await request.get(path)).status()).toBe(200);
+  }
+  await expect(page.getByRole("main").locator(`[href="${french.applicationForm}"]`)).toHaveCount(1);
+
+  await page.locator(`[href="${french.dataServices}"]`).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services de données");
+  await checkAccessibility(page);
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data services");
+});
+
+test.describe("the sample on the landing page", () => {
+  test("the landing page's sample checks itself, and checks what is typed @look", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await alive(page);
+    const sample = page.getByRole("figure");
+    const row = (sku: string) =>
+      sample.getByRole("row").filter({ has: page.getByLabel(`GTIN of ${sku}`) });
+    await expect(sample.getByRole("status", { name: "Result" })).toHaveText(
+      "2 of 5 rows are ready",
+    );
+    await sample.scrollIntoViewIfNeeded();
+    await expect(row("DK-USB4-12")).toContainText("Wrong check digit");
+    await expect(row("CB-HDMI-2M")).toContainText("Digits lost in a spreadsheet");
+    await expect(row("MN-27-4K")).toContainText("Below minimum price");
+
+    await page.getByLabel("GTIN of DK-USB4-12").fill("062800000208");
+    await expect(row("DK-USB4-12")).toContainText("Ready");
+    await page.getByLabel("Price of MN-27-4K").fill("449.99");
+    await expect(row("MN-27-4K")).toContainText("Ready");
+    await expect(sample.getByRole("status", { name: "Result" })).toHaveText(
+      "4 of 5 rows are ready",
+    );
+    await checkAccessibility(page);
+
+    await sample.getByRole("button", { name: "Check file again" }).click();
+    await expect(row("DK-USB4-12")).toContainText("Wrong check digit");
+  });
+
+  test("the landing page's sample pauses its check and continues from the same row", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await alive(page);
+    const sample = page.getByRole("figure");
+    const again = sample.getByRole("button", { name: "Check file again" });
+    // For people who prefer reduced motion, the automatic check ends immediately.
+    await again.click();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    // With the clock stopped, the next check can't end before the test pauses it, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await again.click();
+    await sample.getByRole("button", { name: "Pause" }).click();
+    const unchecked = await sample.getByText("Checking…").count();
+    expect(unchecked).toBeGreaterThan(0);
+    await page.clock.runFor(10_000);
+    await expect(sample.getByText("Checking…")).toHaveCount(unchecked);
+    await sample.getByRole("button", { name: "Continue" }).click();
+    await page.clock.resume();
+    await expect(sample.getByText("Checking…")).toHaveCount(0);
+    await expect(again).toBeVisible();
+  });
+
+  test("the landing page's sample doesn't move for people who prefer reduced motion", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await alive(page);
+    await page.getByRole("figure").scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Check file again" }).click();
+    await expect(page.getByText("Checking…")).toHaveCount(0);
+  });
+});
+
+for (const path of ["/", "/about", "/documentation", "/supplier-support", "/help-support"]) {
+  test(`without JavaScript, ${path} can be read`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(500);
+    await expect(page.getByRole("contentinfo").getByRole("link").first()).toBeVisible();
+    if (path === "/") {
+      const rows = page.getByRole("figure").getByRole("row");
+      await expect(rows.nth(2)).toContainText("Wrong check digit");
+      await expect(page.getByRole("figure")).toContainText("header in row 2");
+      await expect(page.getByRole("button", { name: "Check file again" })).toBeHidden();
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,51 @@
+import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+
+/**
+ * Waits until the offline page is cached. The service worker caches it only after the visited page has loaded
+ * everything.
+ */
+async function cachedPage(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+test.describe("without the network", () => {
+  test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test("without the network, a returning visitor sees that they are offline and gets back once it returns @look", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/about");
+    await alive(page);
+    await cachedPage(page);
+    await context.setOffline(true);
+    await page.goto("/documentation");
+    await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Vous êtes hors ligne" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveCSS("display", "inline-flex");
+    await checkAccessibility(page);
+
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/documentation");
+  });
+});
+
+test("the offline cache holds only the offline page and its own files", async ({ page }) => {
+  await page.goto("/");
+  await alive(page);
+  await cachedPage(page);
+  await page.goto("/login");
+  await page.goto("/about");
+  const cachedUrls = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(new URL(url).pathname);
+    return found.toSorted();
+  });
+  expect(cachedUrls).toEqual(["/favicon.svg", "/offline.css", "/offline.html", "/theme.js"]);
+});

@@ -1,0 +1,66 @@
+import { alive, expect, test, type Page } from "../portal.ts";
+
+const isDark = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset["theme"] === "dark");
+
+async function choose(page: Page, theme: "Light" | "Dark" | "System") {
+  await page.getByRole("button", { name: /theme/i }).click();
+  await page.getByRole("menuitemradio", { name: theme }).click();
+}
+
+/** The page at its first paint, before any of the app's scripts could correct the theme. */
+async function darkAtFirstPaint(page: Page, path: string) {
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      sessionStorage.setItem("first-theme", document.documentElement.dataset["theme"] ?? "light");
+    });
+  });
+  await page.goto(path);
+  return page.evaluate(() => sessionStorage.getItem("first-theme") === "dark");
+}
+
+test("without a chosen theme, the page follows the system's, even while it is open", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  expect(await isDark(page)).toBe(true);
+
+  await alive(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => isDark(page)).toBe(false);
+});
+
+test("a chosen theme overrides the system's and survives a reload", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await alive(page);
+  await choose(page, "Dark");
+  await expect.poll(() => isDark(page)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark");
+
+  await page.reload();
+  expect(await isDark(page)).toBe(true);
+
+  await alive(page);
+  await choose(page, "System");
+  await expect.poll(() => isDark(page)).toBe(false);
+});
+
+for (const path of ["/", "/login", "/orders"]) {
+  test(`${path} is dark from its first paint when the dark theme was chosen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.addInitScript(() => localStorage.setItem("ui-theme", "dark"));
+    expect(await darkAtFirstPaint(page, path)).toBe(true);
+  });
+}
+
+test("a theme chosen in one tab applies to the others", async ({ page, context }) => {
+  await page.goto("/");
+  await alive(page);
+  const other = await context.newPage();
+  await other.goto("/");
+  await alive(other);
+  await choose(page, "Dark");
+  await expect.poll(() => isDark(other)).toBe(true);
+});

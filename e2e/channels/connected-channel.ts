@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
+import { ask, type Person } from "../backend.ts";
+
+const rows = z.array(z.object({ id: z.string() }));
+
+/** Adds a connected channel and returns its id. */
+export async function connectedChannel(
+  { orgIds: [org] }: Person,
+  definition: ChannelDefinition,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { key: kind, name } = definition;
+  const body = {
+    org_id: org,
+    kind,
+    name,
+    status: "active",
+    definition: versionOf(definition),
+    settings,
+  };
+  const [made] = rows.parse(await ask("POST", "/rest/v1/channels", { body }));
+  if (!made) throw new Error("The channel was not made.");
+  return made.id;
+}

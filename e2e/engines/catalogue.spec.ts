@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { ask, type Person } from "../backend.ts";
+import { expect, test } from "./journey.ts";
+import type { Tab } from "./tab.ts";
+
+/** A 1 × 1 pixel red PNG. */
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+const added = z.array(z.object({ id: z.string() }));
+
+async function addLamps({ orgIds: [org] }: Person): Promise<string> {
+  const lamp = { org_id: org, brand: "Nord", status: "active" };
+  const body = [
+    { ...lamp, sku: "LAMP-1", title_en: "Desk lamp", price: "49.5" },
+    { ...lamp, sku: "LAMP-2", title_en: "Floor lamp", price: "120", brand: "Sud" },
+    { ...lamp, sku: "LAMP-3", title_en: "Wall lamp", price: "75.25" },
+  ];
+  const [first] = added.parse(await ask("POST", "/rest/v1/products", { body }));
+  return first?.id ?? "";
+}
+
+const titles = ({ orgIds: [org] }: Person) =>
+  ask("GET", `/rest/v1/products?org_id=eq.${org}&select=title_en&order=sku`);
+
+const grid = (tab: Tab) => tab.getByRole("grid", { name: "Products" });
+const cell = (tab: Tab, text: string) => grid(tab).getByRole("gridcell", { name: text });
+/** The text of the active cell. */
+const active = (tab: Tab) =>
+  tab.evaluate(() => {
+    const id = document.activeElement?.getAttribute("aria-activedescendant") ?? "";
+    return document.getElementById(id)?.textContent;
+  }, "");
+
+/** Opens the list and puts the cursor on the title of the first product. */
+async function openAtTitle(tab: Tab) {
+  await tab.goto("/product-management?sort=sku");
+  await cell(tab, "Desk lamp").click();
+  await expect.poll(() => active(tab)).toBe("Desk lamp");
+}
+
+test("it moves through the product list by keyboard", async ({ inside, person }) => {
+  await addLamps(person);
+  await openAtTitle(inside);
+  await inside.keyboard.press("ArrowDown");
+  await expect.poll(() => active(inside)).toBe("Floor lamp");
+  await inside.keyboard.press("ControlOrMeta+End");
+  await inside.keyboard.press("ControlOrMeta+Home");
+  await inside.keyboard.press("ArrowUp");
+  await expect.poll(() => active(inside)).not.toBe("Floor lamp");
+});
+
+test("it edits a cell of the product list, and undoes the edit", async ({ inside, person }) => {
+  await addLamps(person);
+  await openAtTitle(inside);
+  await inside.keyboard.press("Enter");
+  await inside.keyboard.press("ControlOrMeta+a");
+  await inside.keyboard.type("Reading lamp");
+  await inside.keyboard.press("Enter");
+  await cell(inside, "Reading lamp").waitFor();
+  await inside.getByText("Edited in the list: 1 product").first().waitFor();
+  await inside.getByRole("button", { name: "Changes" }).click();
+  const undo = { name: "Undo: Edited in the list: 1 product" };
+  await inside.getByRole("dialog").getByRole("button", undo).click();
+  await inside.getByRole("dialog").getByText("Undone", { exact: true }).first().waitFor();
+  expect(await titles(person)).toMatchObject([{ title_en: "Desk lamp" }, {}, {}]);
+});
+
+test("it copies a cell of the product list and pastes it into another", async ({
+  inside,
+  person,
+}) => {
+  await addLamps(person);
+  await openAtTitle(inside);
+  await inside.keyboard.press("ControlOrMeta+c");
+  await inside
+    .getByText(/copied/i)
+    .first()
+    .waitFor();
+  await inside.keyboard.press("ArrowDown");
+  await expect.poll(() => active(inside)).toBe("Floor lamp");
+  await inside.keyboard.press("ControlOrMeta+v");
+  await expect
+    .poll(() => titles(person))
+    .toMatchObject([{ title_en: "Desk lamp" }, { title_en: "Desk lamp" }, {}]);
+});
+
+test("it sorts and filters the product list", async ({ inside, person }) => {
+  await addLamps(person);
+  await inside.goto("/product-management?sort=-price");
+  await expect
+    .poll(() => grid(inside).getByRole("row").nth(1).textContent())
+    .toContain("Floor lamp");
+  await inside.getByRole("searchbox", { name: "Search products" }).fill("wall");
+  await cell(inside, "Desk lamp").waitFor({ state: "hidden" });
+  await cell(inside, "Wall lamp").waitFor();
+  await inside.getByRole("searchbox", { name: "Search products" }).fill("");
+  await cell(inside, "Desk lamp").waitFor();
+  await inside.getByRole("button", { name: "Filters" }).click();
+  await inside.getByRole("checkbox", { name: "Sud" }).check();
+  await cell(inside, "Desk lamp").waitFor({ state: "hidden" });
+  await cell(inside, "Floor lamp").waitFor();
+});
+
+const images = (tab: Tab) => tab.getByRole("region", { name: "Images", exact: true }).first();
+
+async function saveImage(tab: Tab) {
+  const image = images(tab).getByRole("listitem").first();
+  // Images further down load lazily.
+  await image.scrollIntoViewIfNeeded();
+  await image.getByText("1 × 1").waitFor();
+  await images(tab).getByRole("button", { name: "Save" }).click();
+  await tab.getByText("LAMP-1 is saved").first().waitFor();
+}
+
+const savedImages = (id: string) => ask("GET", `/rest/v1/products?id=eq.${id}&select=images`);
+
+test("it uploads a chosen image and saves it with the product", async ({
+  inside,
+  person,
+  onDisk,
+}) => {
+  const id = await addLamps(person);
+  await inside.goto(`/product-management?product=${id}&full`);
+  const file = { name: "dot.png", mimeType: "image/png", buffer: Buffer.from(DOT, "base64") };
+  await images(inside).getByLabel("Upload images").setInputFiles(onDisk(file));
+  await saveImage(inside);
+  expect(await savedImages(id)).toMatchObject([{ images: [{ url: expect.any(String) }] }]);
+});
+
+test("it uploads a dropped image and saves it with the product", async ({ inside, person }) => {
+  const id = await addLamps(person);
+  await inside.goto(`/product-management?product=${id}&full`);
+  await images(inside).getByLabel("Upload images").waitFor();
+  await inside.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], "dot.png", { type: "image/png" }));
+    const field = document.querySelector("input[type=file][accept*=png], input[type=file]");
+    for (const type of ["dragenter", "dragover", "drop"])
+      field?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, DOT);
+  await saveImage(inside);
+  expect(await savedImages(id)).toMatchObject([{ images: [{ url: expect.any(String) }] }]);
+});

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type BrowserType, chromium, firefox, webkit } from "playwright/test";
+import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "../browser.ts";
+import { startFirefox } from "./marionette.ts";
+import type { Engine } from "./tab.ts";
+import { startWebKit } from "./webkit-driver.ts";
+import { withPlaywright } from "./with-playwright.ts";
+import { withWebDriver } from "./with-webdriver.ts";
+
+const ENGINES = ["chromium", "firefox", "webkit"] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+function findProgram(...names: readonly string[]): string | null {
+  const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];
+  return (
+    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null
+  );
+}
+
+type Start = () => Promise<Engine>;
+
+const ofPlaywright = (type: BrowserType): Start | null =>
+  existsSync(type.executablePath()) ? () => withPlaywright(type, {}) : null;
+
+function systemFirefox(): Start | null {
+  const program = findProgram("firefox-esr", "firefox");
+  return program === null ? null : async () => withWebDriver(() => startFirefox(program));
+}
+
+/** WebKitGTK's browser needs a screen, and the virtual one keeps it away from the developer's own. */
+function systemWebKit(): Start | null {
+  const [program, screen] = [findProgram("WebKitWebDriver"), findProgram("Xvfb")];
+  if (program === null || screen === null) return null;
+  return async () => withWebDriver(() => startWebKit(program));
+}
+
+function systemChromium(): Start | null {
+  const program = findBrowser();
+  if (program === null) return null;
+  const args = [...LAUNCH_ARGS, ...WITHOUT_GRAPHICS];
+  return () => withPlaywright(chromium, { executablePath: program, args });
+}
+
+/** How to start an engine on this machine: Playwright's build if it is installed, otherwise the system's. */
+export function findEngine(name: EngineName): Start | null {
+  if (name === "chromium") return systemChromium();
+  if (name === "firefox") return ofPlaywright(firefox) ?? systemFirefox();
+  return ofPlaywright(webkit) ?? systemWebKit();
+}
+
+export const foundEngines = (): EngineName[] => ENGINES.filter((name) => findEngine(name) !== null);
+
+const LABELS: Record<EngineName, string> = {
+  chromium: "Chromium",
+  firefox: "Firefox",
+  webkit: "WebKit",
+};
+
+/** Which engines the journeys run in, and which aren't installed. */
+export function engineSummary(found: readonly EngineName[]): string {
+  const list = (names: readonly EngineName[]) => names.map((name) => LABELS[name]).join(", ");
+  const absent = ENGINES.filter((name) => !found.includes(name));
+  return [
+    `Browser engines tested: ${list(found)}.`,
+    ...(absent.length === 0
+      ? []
+      : [`Not found: ${list(absent)}. docs/contributing.md says how to install them.`]),
+  ].join(" ");
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { csvFile, jsonFile, manyRows, xlsxFile, xmlFile } from "../importing/import-files.ts";
+import { catalogue, WRITTEN } from "../importing/import-steps.ts";
+import { expect, test } from "./journey.ts";
+import type { Tab } from "./tab.ts";
+
+const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
+
+for (const [kind, make] of [
+  ["CSV", csvFile],
+  ["XLSX", xlsxFile],
+  ["XML", xmlFile],
+  ["JSON", jsonFile],
+] as const)
+  test(`it imports a file of kind ${kind} and undoes the import`, async ({
+    inside,
+    person,
+    onDisk,
+  }) => {
+    await inside.goto("/product-management?import");
+    await inside.getByLabel("Price lists and catalogue files").setInputFiles(onDisk(await make()));
+    await inside.getByRole("cell", { name: "Desk lamp" }).waitFor();
+    await press(inside, "Continue to columns");
+    await press(inside, "Check all rows");
+    await press(inside, "Compare with catalogue");
+    await press(inside, "Import 3 products");
+    await inside.getByText(/^Catalogue updated:/).waitFor();
+    expect(await catalogue(person)).toEqual(WRITTEN);
+    await press(inside, "Undo import");
+    await inside.getByText("Undone: 3 products").first().waitFor();
+    expect(await catalogue(person)).toEqual([]);
+  });
+
+test("it resumes an import after a reload", async ({ inside, person, onDisk }) => {
+  test.slow();
+  await inside.goto("/product-management?import");
+  const file = onDisk(csvFile(manyRows(5000)));
+  await inside.getByLabel("Price lists and catalogue files").setInputFiles(file);
+  await press(inside, "Continue to columns");
+  await press(inside, "Check all rows");
+  await press(inside, "Compare with catalogue");
+  await press(inside, "Import 5,000 products");
+  await expect
+    .poll(() => catalogue(person).then((rows) => z.array(z.unknown()).parse(rows).length))
+    .toBeGreaterThan(0);
+  await inside.goto("/dashboard");
+  await inside.getByText("Imported: 5,000 products").first().waitFor();
+});

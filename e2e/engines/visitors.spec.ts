@@ -1,0 +1,119 @@
+import { createServer } from "node:http";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { distHandler } from "../../src/app/build/dist-server.ts";
+import { listen } from "../../tests/support/runners/ports.ts";
+import { mailTo } from "../backend.ts";
+import { alive, expect, test } from "./journey.ts";
+import type { Tab } from "./tab.ts";
+
+const theme = (tab: Tab) =>
+  tab.evaluate(() => document.documentElement.dataset["theme"] ?? "light", "");
+const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
+
+test("it checks an edited row of the landing page's sample", async ({ tab }) => {
+  await tab.goto("/");
+  const row = tab.getByRole("row", { name: /DK-USB4-12/ });
+  await row.getByText("Wrong check digit").waitFor();
+  const gtin = tab.getByRole("textbox", { name: "GTIN of DK-USB4-12" });
+  await gtin.waitFor();
+  await gtin.fill("628000000105");
+  await row.getByText("Ready").waitFor();
+});
+
+test("it applies a chosen theme at once, in the other tab and after a reload", async ({
+  tab,
+  session,
+}) => {
+  await tab.goto("/");
+  const other = await session.openTab();
+  await other.goto("/about");
+  await alive(other);
+  await alive(tab);
+  await tab.getByRole("button", { name: /theme/i }).first().click();
+  await tab.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect.poll(() => theme(tab)).toBe("dark");
+  await expect.poll(() => theme(other)).toBe("dark");
+  await tab.reload();
+  expect(await theme(tab)).toBe("dark");
+});
+
+test("it is dark from its first paint when the dark theme was chosen", async ({ tab }) => {
+  await tab.goto("/offline.html");
+  await tab.evaluate((name) => localStorage.setItem("ui-theme", name), "dark");
+  await tab.goto("/login");
+  // A classic script inside the head runs before anything is painted.
+  const painted = await tab.evaluate((key) => {
+    const scripts = [...document.querySelectorAll("head > script:not([type]):not([src])")];
+    const { colorScheme } = getComputedStyle(document.documentElement);
+    return { colorScheme, isEarly: scripts.some(({ textContent }) => textContent.includes(key)) };
+  }, "prefers-color-scheme");
+  expect(painted).toEqual({ colorScheme: "dark", isEarly: true });
+});
+
+test("it shows the login in French once French was chosen", async ({ tab }) => {
+  await tab.goto("/offline.html");
+  await tab.evaluate((locale) => localStorage.setItem("ui-locale", locale), "fr-CA");
+  await tab.goto("/login");
+  await tab.getByLabel("Mot de passe", { exact: true }).waitFor();
+  expect(await language(tab)).toBe("fr-CA");
+});
+
+test("it sends an application with its proof of work", async ({ tab }) => {
+  test.slow();
+  const email = `${randomUUID()}@boreal.example`;
+  const next = () => tab.getByRole("button", { name: "Continue" }).click();
+  await tab.goto("/supplier-application");
+  await alive(tab);
+  await tab.getByLabel("Legal company name").fill("Boréal & Fils inc.");
+  await next();
+  for (const [label, value] of [
+    ["Name", "Zoé Tremblay"],
+    ["Email address", email],
+    ["Street address", "12, rue Principale"],
+    ["City", "Montréal"],
+    ["Postal code", "H2X 1Y4"],
+    ["Country", "Canada"],
+  ] as const)
+    await tab.getByLabel(label, { exact: true }).fill(value);
+  await next();
+  await tab
+    .getByRole("combobox", { name: "Number of products" })
+    .selectOption("Up to 10,000 products");
+  await tab.getByRole("group", { name: "Languages" }).getByLabel("French").check();
+  await tab.getByRole("checkbox", { name: "Electronics" }).check();
+  await next();
+  await tab.getByRole("checkbox", { name: "Shopify" }).check();
+  await tab.getByRole("checkbox", { name: "REST API" }).check();
+  await next();
+  await next();
+  await tab.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
+  await tab.getByRole("button", { name: "Send application" }).click();
+  await tab.getByText("Thank you. We’ve received your application.").waitFor();
+  expect(await mailTo(email)).toContain("We’ve received your application");
+});
+
+test("it shows the offline page to a returning visitor, and the page itself once it is back", async ({
+  tab,
+}) => {
+  const handler = distHandler(z.string().parse(process.env["E2E_DIST"]));
+  const server = createServer(handler);
+  const origin = await listen(server);
+  await tab.goto(`${origin}/about`);
+  await alive(tab);
+  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => true), "");
+  await tab.goto(`${origin}/login`);
+  await alive(tab);
+
+  const port = Number(new URL(origin).port);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await tab.goto(`${origin}/documentation`);
+  await tab.getByRole("heading", { name: "You’re offline" }).waitFor();
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await tab.getByText("Try again · Réessayer").click();
+  await tab.getByRole("heading", { level: 1, name: "Documentation" }).waitFor();
+  server.closeAllConnections();
+  server.close();
+});

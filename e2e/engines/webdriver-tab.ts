@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { z } from "zod";
+import type { Name, Part, RoleOptions, Tab } from "./tab.ts";
+import { type Driver, DriverError, waitUntil } from "./webdriver.ts";
+import { pressed } from "./webdriver-keys.ts";
+
+type Step = { query: "role" | "label" | "text" | "css" | "nth"; [detail: string]: unknown };
+
+const library = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
+  ),
+  "utf8",
+);
+const inPage = readFileSync(new URL("./in-page.js", import.meta.url), "utf8");
+
+/** Runs a function's body in the tab, and hands back what it returns or throws. */
+const script = (body: string) => `
+  const [given, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]];
+  (async () => { ${body} })().then(
+    (result) => done({ result: result === undefined ? null : result }),
+    (error) => done({ error: String(error) + " " + error.stack }),
+  );`;
+
+const QUERY = script(`
+  const [steps, action, value] = given;
+  const module = { exports: {} };
+  ((module, exports, define) => { ${library} }).call(window, module, module.exports, undefined);
+  const queries = module.exports;
+  ${inPage}`);
+
+const scriptOutcome = z.union([z.object({ error: z.string() }), z.object({ result: z.unknown() })]);
+const queryOutcome = z.object({
+  outcome: z.enum(["done", "ambiguous", "absent"]),
+  result: z.unknown(),
+});
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const element = z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? "");
+/** The element moved, was replaced or was covered in the meantime. */
+const PASSING = [
+  "element click intercepted",
+  "element not interactable",
+  "no such element",
+  "stale element reference",
+];
+
+const nameOf = (text: Name | undefined, exact = false) => {
+  if (text === undefined) return {};
+  return typeof text === "string"
+    ? { text, exact }
+    : { pattern: { source: text.source, flags: text.flags } };
+};
+
+/** A tab of a browser behind WebDriver, with the methods of Playwright's `Page`. */
+export function webDriverTab(driver: Driver, handle: string, origin: string): Tab {
+  async function send(...command: Parameters<Driver["send"]>): Promise<unknown> {
+    await driver.send("SwitchToWindow", { handle });
+    return driver.send(...command);
+  }
+
+  async function run(text: string, args: readonly unknown[]): Promise<unknown> {
+    const outcome = scriptOutcome.parse(await send("ExecuteAsyncScript", { script: text, args }));
+    if ("error" in outcome) throw new Error(outcome.error);
+    return outcome.result;
+  }
+
+  function part(steps: readonly Step[]): Part {
+    const described = () => JSON.stringify(steps);
+    async function query(action: string, value: string | null = null): Promise<unknown> {
+      const found = queryOutcome.parse(await run(QUERY, [steps, action, value]));
+      if (found.outcome === "ambiguous")
+        throw new Error(`${String(found.result)} elements match ${described()}`);
+      return found.outcome === "absent" ? null : found.result;
+    }
+    /** Repeats a query until it returns a value. Leaving a page ends its scripts, which counts as no value. */
+    const until = (action: string, value: string | null = null): Promise<unknown> =>
+      waitUntil(
+        async () => {
+          try {
+            const result = await query(action, value);
+            return result === false ? null : result;
+          } catch (error) {
+            if (error instanceof DriverError) return null;
+            throw error;
+          }
+        },
+        () => `${action} of ${described()}`,
+      );
+    async function click() {
+      await waitUntil(
+        async () => {
+          try {
+            const id = element.parse(await until("isReady"));
+            await send("ElementClick", { id });
+            return true;
+          } catch (error) {
+            if (error instanceof DriverError && PASSING.includes(error.code)) return null;
+            throw error;
+          }
+        },
+        () => `click on ${described()}`,
+      );
+    }
+    const text = z.string().nullable();
+    return {
+      ...queriesBelow(steps),
+      nth: (index) => part([...steps, { query: "nth", index }]),
+      first: () => part([...steps, { query: "nth", index: 0 }]),
+      click,
+      async check() {
+        await until("isReady");
+        if ((await query("isChecked")) !== true) await click();
+        await until("isChecked");
+      },
+      async fill(value) {
+        await until("type", value);
+      },
+      async focus() {
+        await until("focus");
+      },
+      async scrollIntoViewIfNeeded() {
+        await until("scroll");
+      },
+      selectOption: (label) => until("choose", label),
+      async setInputFiles(path) {
+        const id = element.parse(await until("file"));
+        await send("ElementSendKeys", { id, text: path });
+      },
+      async waitFor({ state } = { state: "visible" }) {
+        await waitUntil(
+          async () => ((await query("isVisible")) === (state === "visible") ? true : null),
+          () => `${described()} to be ${state}`,
+        );
+      },
+      count: async () => z.number().parse(await query("count")),
+      textContent: async () => text.parse(await query("text")),
+      inputValue: async () => z.string().parse(await until("value")),
+      getAttribute: async (name) => text.parse(await query("attribute", name)),
+    };
+  }
+
+  const queriesBelow = (steps: readonly Step[]) => ({
+    getByRole: (role: string, { name, exact, level }: RoleOptions = {}) =>
+      part([...steps, { query: "role", role, level, ...nameOf(name, exact) }]),
+    getByLabel: (text: Name, { exact }: { exact?: boolean } = {}) =>
+      part([...steps, { query: "label", ...nameOf(text, exact) }]),
+    getByText: (text: Name, { exact }: { exact?: boolean } = {}) =>
+      part([...steps, { query: "text", ...nameOf(text, exact) }]),
+    locator: (css: string) => part([...steps, { query: "css", css }]),
+  });
+
+  return {
+    ...queriesBelow([]),
+    goto: (url) => send("Navigate", { url: new URL(url, origin).href }),
+    reload: () => send("Refresh"),
+    screenshot: async () =>
+      Buffer.from(z.string().parse(await send("TakeScreenshot", { full: false })), "base64"),
+    evaluate: (body, argument) => run(script(`return (${String(body)})(...given)`), [argument]),
+    keyboard: {
+      async press(keys) {
+        await send("PerformActions", { actions: [pressed(keys.split("+"))] });
+      },
+      async type(text) {
+        for (const character of text)
+          await send("PerformActions", { actions: [pressed([character])] });
+      },
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { freePort } from "../../supabase/local/network/ports.ts";
+import { type Command, type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
+
+/** Where the WebDriver standard puts each command, below the address of the session. */
+const PATHS: Record<Command, string> = {
+  ElementClick: "element/:id/click",
+  ElementSendKeys: "element/:id/value",
+  ExecuteAsyncScript: "execute/async",
+  GetWindowHandle: "window",
+  Navigate: "url",
+  NewWindow: "window/new",
+  PerformActions: "actions",
+  Refresh: "refresh",
+  SetWindowRect: "window/rect",
+  SwitchToWindow: "window",
+  TakeScreenshot: "screenshot",
+};
+
+const answer = z.object({ value: z.unknown() });
+const failure = z.object({ error: z.string(), message: z.string() });
+const started = z.object({ sessionId: z.string() });
+
+async function request(method: string, url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { value } = answer.parse(await response.json());
+  if (response.ok) return value;
+  const { error, message } = failure.parse(value);
+  throw new DriverError(error, message);
+}
+
+/** A virtual screen with the first free number. */
+async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
+  const screen = spawn(
+    "Xvfb",
+    ["-displayfd", "3", "-screen", "0", "1440x1000x24", "-nolisten", "tcp"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
+  );
+  const number = await new Promise((resolve, reject) => {
+    screen.stdio[3]?.once("data", resolve);
+    screen.once("exit", () => reject(new Error("Xvfb has ended.")));
+  });
+  return { display: `:${String(number).trim()}`, process: screen };
+}
+
+/** Starts WebKitGTK's browser on a screen of its own, with an empty home folder. */
+export async function startWebKit(program: string): Promise<Driver> {
+  const home = mkdtempSync(join(tmpdir(), "portal-webkit-"));
+  const screen = await startScreen();
+  const port = await freePort();
+  const driver = spawn(program, [`--port=${port}`], {
+    detached: true,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, "config"),
+      // Makes WebKit report "C" as the person's language, which isn't a language and must not break anything.
+      LANG: "C.UTF-8",
+      TZ: "America/Toronto",
+      // There is no graphics card, and the sandbox doesn't run in most containers.
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+      ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
+    },
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const { sessionId } = started.parse(
+    await waitUntil(
+      () =>
+        request("POST", `${base}/session`, {
+          capabilities: { alwaysMatch: { timeouts: TIMEOUTS } },
+        }).catch((error: unknown) => {
+          if (error instanceof DriverError) throw error;
+          return null;
+        }),
+      () => "WebKitWebDriver to start",
+    ),
+  );
+  const session = `${base}/session/${sessionId}`;
+  return {
+    send(command, parameters = {}) {
+      const path = PATHS[command].replace(":id", String(parameters["id"]));
+      const reads = ["GetWindowHandle", "TakeScreenshot"].includes(command);
+      return request(reads ? "GET" : "POST", `${session}/${path}`, reads ? undefined : parameters);
+    },
+    downloads: home,
+    async close() {
+      await request("DELETE", session);
+      const ended = new Promise((resolve) => {
+        driver.once("exit", resolve);
+      });
+      if (driver.pid !== undefined) process.kill(-driver.pid, "SIGKILL");
+      await ended;
+      screen.process.kill("SIGKILL");
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

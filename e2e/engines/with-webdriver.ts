@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Engine, Tab } from "./tab.ts";
+import { type Driver, waitUntil } from "./webdriver.ts";
+import { webDriverTab } from "./webdriver-tab.ts";
+
+const opened = z.object({ handle: z.string() });
+
+/** The system's own browser. Every visitor gets a new one, because WebDriver has no other way to empty its storage. */
+export function withWebDriver(start: () => Promise<Driver>): Engine {
+  return {
+    async open(origin) {
+      const driver = await start();
+      const tabIn = async (handle: string): Promise<Tab> => {
+        await driver.send("SwitchToWindow", { handle });
+        await driver.send("SetWindowRect", { width: 1440, height: 900 });
+        return webDriverTab(driver, handle, origin);
+      };
+      /** The one finished file that is there now and wasn't before. */
+      const newFile = (before: ReadonlySet<string>): string | null =>
+        files(driver.downloads).find(
+          (name) => !before.has(name) && !/\.(part|wkdownload)$/.test(name),
+        ) ?? null;
+      return {
+        tab: await tabIn(z.string().parse(await driver.send("GetWindowHandle"))),
+        // In a window of its own, because a tab behind another one is hidden and does little.
+        async openTab() {
+          const { handle } = opened.parse(await driver.send("NewWindow", { type: "window" }));
+          return tabIn(handle);
+        },
+        async download(begin) {
+          const before = new Set(files(driver.downloads));
+          await begin();
+          const name = await waitUntil(
+            async () => newFile(before),
+            () => "a download",
+          );
+          const text = await waitUntil(
+            async () => readFileSync(join(driver.downloads, name), "utf8") || null,
+            () => `the content of ${name}`,
+          );
+          return { name, text };
+        },
+        close: () => driver.close(),
+      };
+    },
+    close: async () => {},
+  };
+}
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);

@@ -1,0 +1,41 @@
+import { ask, type Person } from "../backend.ts";
+import { csvFile, type Dropped, LAMPS } from "./import-files.ts";
+import { expect, type Page } from "../portal.ts";
+
+/** The person's current catalogue. */
+export async function catalogue({ orgIds: [org] }: Person) {
+  const found = await ask(
+    "GET",
+    `/rest/v1/products?org_id=eq.${org}&select=sku,title_en,price::text&order=sku`,
+  );
+  return found;
+}
+
+export const WRITTEN = LAMPS.map(([sku, title, price]) => ({
+  sku,
+  title_en: title,
+  price: Number(price).toFixed(4),
+}));
+
+export const drop = (page: Page, files: Dropped | Dropped[]) =>
+  page.getByLabel("Price lists and catalogue files").setInputFiles(files);
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).click();
+export const done = (page: Page) => page.getByText(/^Catalogue updated:/);
+
+/** Goes from the preview of the first rows to the step that lists the changes. */
+export async function throughToChanges(page: Page) {
+  await press(page, "Continue to columns");
+  await press(page, "Check all rows");
+  await press(page, "Compare with catalogue");
+  await expect(page.getByRole("heading", { name: "Changes to products" })).toBeVisible();
+}
+
+/** Imports a list of three lamps, from dropping the file to the catalogue. */
+export async function importLamps(page: Page) {
+  await page.goto("/product-management?import");
+  await drop(page, csvFile());
+  await throughToChanges(page);
+  await press(page, "Import 3 products");
+  await expect(done(page)).toBeVisible();
+}

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { ask } from "../backend.ts";
+import { csvFile, LAMPS, manyRows, nestedFile, webPage, zipFile } from "./import-files.ts";
+import { catalogue, done, drop, press, throughToChanges, WRITTEN } from "./import-steps.ts";
+import { checkAccessibility, expect, test } from "../portal.ts";
+
+test("the import offers the tables of a zip, and one of them becomes products", async ({
+  inside,
+  person,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, await zipFile());
+  const preview = inside.getByRole("region", { name: "First rows of lamps.csv" });
+  await expect(preview.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
+  await checkAccessibility(inside);
+  await press(inside, "Open lamps.csv");
+  await throughToChanges(inside);
+  await press(inside, "Import 3 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual(WRITTEN);
+});
+
+test("the import lets a person pick the row element in a file's tree, and its repeated children become rows @phone", async ({
+  inside,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, nestedFile());
+  await expect(inside.getByRole("radio", { name: "item × 2" })).toBeChecked();
+  await inside.getByLabel("How to import repeated size elements").selectOption("One row each");
+  const rows = inside.getByRole("region", { name: "First rows" }).getByRole("row");
+  await expect(rows).toHaveText([/Row/, /Shirt.*S-1/, /Shirt.*S-2/, /Hat.*H-1/, /Hat.*H-2/]);
+  await inside.getByLabel("How to import repeated size elements").selectOption("One column each");
+  await expect(rows).toHaveText([/Row.*size \(2\)\/SKU/, /Shirt.*S-1.*S-2/, /Hat.*H-1.*H-2/]);
+  await checkAccessibility(inside);
+  await inside.getByRole("radio", { name: "size × 4" }).check();
+  await expect(rows).toHaveCount(5);
+});
+
+test("a price list is imported into the empty catalogue step by step, and undone @look", async ({
+  inside,
+  person,
+}) => {
+  // The test checks every step for accessibility.
+  test.slow();
+  await inside.goto("/product-management");
+  await expect(inside.getByText("0 products")).toBeVisible();
+  await press(inside, "Import a file");
+  await checkAccessibility(inside);
+  await drop(inside, csvFile());
+  await expect(inside.getByLabel("Delimiter")).toHaveValue(";");
+  await checkAccessibility(inside);
+  await press(inside, "Continue to columns");
+  await expect(inside.getByText("from its name · sure").first()).toBeVisible();
+  await checkAccessibility(inside);
+  await press(inside, "Check all rows");
+  await expect(inside.getByText("3 rows checked")).toBeVisible();
+  await checkAccessibility(inside);
+
+  await inside.goBack();
+  await expect(inside.getByRole("heading", { name: "Columns in the file" })).toBeVisible();
+  await inside.goForward();
+  await press(inside, "Compare with catalogue");
+  await expect(inside.getByText("Title (English): Desk lamp")).toBeVisible();
+  await checkAccessibility(inside);
+  await press(inside, "Import 3 products");
+  await expect(done(inside)).toBeVisible();
+  await checkAccessibility(inside);
+
+  await press(inside, "Undo import");
+  await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
+  expect(await catalogue(person)).toEqual([]);
+});
+
+test("importing a second list shows what changes and writes only that", async ({
+  inside,
+  person,
+}) => {
+  await ask("POST", "/rest/v1/products", {
+    body: LAMPS.map(([sku, title_en, price]) => ({
+      org_id: person.orgIds[0],
+      sku,
+      title_en,
+      price,
+    })),
+  });
+  await inside.goto("/product-management?import");
+  await drop(inside, csvFile([["IMP-1", "Desk lamp", "99.00"], ...LAMPS.slice(1)]));
+  await throughToChanges(inside);
+  await expect(inside.getByText("Price: 49.5 → 99")).toBeVisible();
+  await expect(inside.getByRole("button", { name: "Import 1 product" })).toBeDisabled();
+  await inside.getByLabel("I’ve reviewed this, and it’s correct").check();
+  await press(inside, "Import 1 product");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual([
+    { ...WRITTEN[0], price: "99.0000" },
+    ...WRITTEN.slice(1),
+  ]);
+});
+
+test("a supplier's file is imported from the supplier's page, and a web page is rejected with a message", async ({
+  inside,
+  person,
+}) => {
+  const [supplier] = z.array(z.object({ id: z.uuid() })).parse(
+    await ask("POST", "/rest/v1/suppliers", {
+      body: { org_id: person.orgIds[0], name: "Nordic Supply", code: "NORD" },
+    }),
+  );
+  await inside.goto("/suppliers");
+  await inside.getByText("Nordic Supply").first().click();
+  await inside.getByRole("link", { name: "Import a file" }).click();
+  await expect(inside.getByRole("combobox", { name: "Supplier", exact: true })).toHaveValue(
+    supplier?.id ?? "",
+  );
+  await drop(inside, webPage());
+  await expect(inside.getByText(/This is a web page, despite its name/)).toBeVisible();
+});
+
+test("an import shows which value it skips and why, and the value is fixed", async ({
+  inside,
+  person,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, csvFile([["IMP-1", "Desk lamp", "soon"], ...LAMPS.slice(1)]));
+  await press(inside, "Continue to columns");
+  await press(inside, "Check all rows");
+  const issue = inside.getByRole("region", { name: /^Price: Enter a number/ });
+  await issue.getByText("Examples").click();
+  await issue.getByLabel("Value in row 2").fill("49.50");
+  await issue.getByRole("button", { name: "Apply" }).click();
+  await expect(inside.getByText("All rows are valid")).toBeVisible();
+  await press(inside, "Compare with catalogue");
+  await press(inside, "Import 3 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual(WRITTEN);
+});
+
+test.describe("an interrupted import", () => {
+  test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
+  const COUNT = 5000;
+
+  test("an import pauses when the network is lost and resumes automatically", async ({
+    inside,
+    person,
+    context,
+  }) => {
+    test.slow();
+    await inside.goto("/product-management?import");
+    await drop(inside, csvFile(manyRows(COUNT)));
+    await throughToChanges(inside);
+    let chunks = 0;
+    await inside.route("**/rpc/apply_chunk", async (route) => {
+      chunks += 1;
+      if (chunks === 2) await context.setOffline(true);
+      await route.continue().catch(() => undefined);
+    });
+    await press(inside, "Import 5,000 products");
+    await expect(inside.getByText(/We can’t reach the server\. Nothing is lost/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(done(inside)).toBeVisible({ timeout: 30_000 });
+    const counted = await ask(
+      "GET",
+      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state,rows_read,created`,
+    );
+    expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
+  });
+
+  test("an import cancelled before its first response ends on the server too", async ({
+    inside,
+    person,
+  }) => {
+    await inside.goto("/product-management?import");
+    await drop(inside, csvFile());
+    await throughToChanges(inside);
+    let chunks = 0;
+    // The chunk never arrives.
+    await inside.route("**/rpc/apply_chunk", () => void chunks++);
+    await press(inside, "Import 3 products");
+    await expect.poll(() => chunks).toBe(1);
+    await press(inside, "Cancel import");
+    await inside.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click();
+    await expect(inside.getByText(/This import was cancelled/)).toBeVisible();
+    const sets = await ask(
+      "GET",
+      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state`,
+    );
+    expect(sets).toEqual([{ state: "cancelled" }]);
+  });
+
+  test("an import resumes where it stopped after its tab was closed", async ({
+    inside,
+    person,
+    context,
+  }) => {
+    test.slow();
+    await inside.goto("/product-management?import");
+    await drop(inside, csvFile(manyRows(COUNT)));
+    await throughToChanges(inside);
+    let chunks = 0;
+    await context.route("**/rpc/apply_chunk", async (route) => {
+      chunks += 1;
+      // The second chunk gets no response because the tab closes first.
+      if (chunks !== 2) await route.continue();
+    });
+    await press(inside, "Import 5,000 products");
+    await expect.poll(() => chunks).toBe(2);
+    await inside.close();
+
+    const next = await context.newPage();
+    await next.goto("/dashboard");
+    await expect(next.getByText("Imported: 5,000 products")).toBeVisible({ timeout: 30_000 });
+    const counted = await ask(
+      "GET",
+      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state,rows_read,created`,
+    );
+    expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
+  });
+});

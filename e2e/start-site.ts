@@ -1,0 +1,27 @@
+import { startStack } from "../supabase/local/stack.ts";
+import { serveBuild } from "../tests/support/runners/build.ts";
+
+/**
+ * Builds the portal as for production, plus the gallery, and serves it with the production headers in front of its
+ * own stack, with unused ports and temporary data.
+ */
+export default async function setup() {
+  const stack = await startStack({ memory: true, ports: "free", rateLimits: false });
+  const site = await serveBuild("test", {
+    VITE_SUPABASE_URL: stack.url,
+    VITE_SUPABASE_ANON_KEY: stack.anonKey,
+  });
+  Object.assign(process.env, {
+    E2E_ORIGIN: site.origin,
+    E2E_DIST: site.dist,
+    E2E_SUPABASE_URL: stack.url,
+    E2E_ANON_KEY: stack.anonKey,
+    E2E_SERVICE_KEY: stack.serviceKey,
+    E2E_MAILBOX_URL: stack.mailboxUrl,
+  });
+
+  return async () => {
+    site.close();
+    await stack.stop();
+  };
+}

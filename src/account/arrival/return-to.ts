@@ -1,0 +1,29 @@
+const HOME = "/suppliers";
+
+/** The address of the login page, with the page the visitor was going to. */
+export function loginPath({
+  pathname,
+  search,
+  hash,
+}: {
+  pathname: string;
+  search: string;
+  hash: string;
+}) {
+  return `/login?${new URLSearchParams({ next: pathname + search + hash }).toString()}`;
+}
+
+/** Where to go after login. The address comes from the URL. */
+export const afterLogin = (search: string): string =>
+  safePath(new URLSearchParams(search).get("next"));
+
+/** The path if it leads to another page of this origin, else the home page. */
+export function safePath(next: string | null): string {
+  if (next === null || !next.startsWith("/")) return HOME;
+  const here = "https://portal.invalid";
+  if (!URL.canParse(next, here)) return HOME;
+  const target = new URL(next, here);
+  // A browser would read "//" as the start of another site's address.
+  if (target.origin !== here || /^\/(\/|(login|email-link)$)/.test(target.pathname)) return HOME;
+  return target.pathname + target.search + target.hash;
+}

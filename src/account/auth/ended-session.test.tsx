@@ -1,0 +1,152 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Component as LoginPage } from "@/account/login/login-page.tsx";
+import { WithOrganization } from "@/account/organization/with-organization.tsx";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import {
+  person,
+  profileIs,
+  rejects,
+  securityEvents,
+  server,
+  SERVER,
+  sessionFor,
+} from "#support/auth-server.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { factor, factorsAre } from "#support/second-factor.ts";
+import { announceFromOtherTab, startSession, STORED_AT } from "#support/session.ts";
+
+const pages = [
+  {
+    element: <RequireSession />,
+    children: [
+      {
+        path: "/orders",
+        element: <WithOrganization waiting="Loading">{({ name }) => name}</WithOrganization>,
+      },
+    ],
+  },
+  { path: "/login", element: <LoginPage /> },
+];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  server.use(profileIs("Ada"));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** The database's response to a token that it doesn't accept, for any table. */
+const tablesReject = (details: string) =>
+  http.get(`${SERVER}/rest/v1/:table`, () =>
+    HttpResponse.json({ code: "42501", details, hint: null, message: details }, { status: 403 }),
+  );
+
+const BACK = "?next=%2Forders%3Fstate%3Dnew";
+
+async function isExplained() {
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("You were logged out");
+  expect(notice).toHaveTextContent("Your session was ended on another device");
+  expect(localStorage.getItem(STORED_AT)).toBeNull();
+}
+
+test("a session that was ended elsewhere leads to the login page, which explains it and keeps the way back", async () => {
+  startSession();
+  server.use(tablesReject("session_not_found"));
+  const { router } = renderPortal(pages, "/orders?state=new");
+  await isExplained();
+  expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
+});
+
+test("a session that can't be renewed because it was ended elsewhere is explained", async () => {
+  startSession({ seconds: -60 });
+  server.use(http.post(`${SERVER}/auth/v1/token`, () => rejects(400, "refresh_token_not_found")));
+  const { router } = renderPortal(pages, "/orders?state=new");
+  await isExplained();
+  expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
+});
+
+test("a logout in another tab shows no explanation", async () => {
+  startSession();
+  server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
+  renderPortal(pages, "/orders");
+  await screen.findByText("You’re not a member of an organization");
+  const logouts = new BroadcastChannel("own-logout");
+  logouts.postMessage.call(logouts, null);
+  logouts.close();
+  // The message of the library comes after ours.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  localStorage.removeItem(STORED_AT);
+  announceFromOtherTab("SIGNED_OUT", null);
+  expect(await screen.findByRole("heading", { name: /^Log in/ })).toBeVisible();
+  expect(screen.queryByText("You were logged out")).not.toBeInTheDocument();
+});
+
+test("a session without the second factor that the account got since asks for the code", async () => {
+  startSession();
+  server.use(tablesReject("insufficient_aal"), ...factorsAre([factor("f-1", "Phone")]));
+  renderPortal(pages, "/orders");
+  expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeVisible();
+});
+
+test("a late response to an earlier session doesn't end the current one", async () => {
+  startSession({ claims: { session_id: "session-1" } });
+  server.use(
+    http.get(
+      `${SERVER}/rest/v1/members`,
+      () => {
+        startSession({ claims: { session_id: "session-2" } });
+        return HttpResponse.json({ code: "42501", details: "session_not_found" }, { status: 403 });
+      },
+      { once: true },
+    ),
+    http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])),
+  );
+  renderPortal(pages, "/orders");
+  expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
+  expect(localStorage.getItem(STORED_AT)).not.toBeNull();
+});
+
+test("a login works at once while the server is slow to renew an earlier session", async () => {
+  startSession({ seconds: -60, claims: { session_id: "session-1" } });
+  let answerRenewal = () => {};
+  const renewal = new Promise<void>((resolve) => {
+    answerRenewal = resolve;
+  });
+  server.use(
+    http.post(`${SERVER}/auth/v1/token`, async ({ request }) => {
+      if (request.url.endsWith("password")) return HttpResponse.json(sessionFor(3_600));
+      await renewal;
+      return rejects(400, "refresh_token_not_found");
+    }),
+    http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])),
+  );
+  securityEvents();
+  // What the library does when the page opens.
+  const { auth } = supabase();
+  auth["initializePromise"] = null;
+  const opening = auth.initialize();
+  const { user } = renderPortal(pages, "/login?next=%2Forders");
+  await user.type(screen.getByLabelText("Email"), person.email);
+  await user.type(screen.getByLabelText("Password"), "Correct-horse-9");
+  await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
+  expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
+
+  answerRenewal();
+  await opening;
+  expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
+});
+
+test("the end of an earlier session that another tab reports late doesn't end a new login", async () => {
+  startSession({ claims: { session_id: "session-2" } });
+  server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
+  renderPortal(pages, "/orders");
+  await screen.findByText("You’re not a member of an organization");
+  announceFromOtherTab("SIGNED_OUT", null);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+/**
+ * Tells the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser.
+ */
+const CHANNEL = "own-logout";
+const RECENT_MS = 10_000;
+
+let ownLogout = -Infinity;
+let wasEnded = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  wasEnded = next;
+  for (const listener of listeners) listener();
+}
+
+/** Call before this browser ends its session itself: the login page has nothing to explain then. */
+export function announceLogout(): void {
+  ownLogout = Date.now();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage.call(channel, null);
+  channel.close();
+}
+
+/** Listens to the logouts of other tabs. */
+export function watchLogouts(): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", () => {
+    ownLogout = Date.now();
+  });
+  return () => channel.close();
+}
+
+/** The library reports every end of a session, including those that this browser asked for. */
+export function recordSessionEnd(): void {
+  if (Math.abs(Date.now() - ownLogout) > RECENT_MS) set(true);
+}
+
+export const forgetSessionEnd = () => set(false);
+
+export function watchSessionEnd(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the last session of this tab was ended on another device or by the server. */
+export const wasEndedElsewhere = () => wasEnded;

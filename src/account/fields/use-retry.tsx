@@ -1,0 +1,23 @@
+import { useRef, useState } from "react";
+
+/**
+ * Sends a request again when the person asks for it, without waiting for the first response. Whichever request is the
+ * latest one counts.
+ */
+export function useRetry() {
+  const again = useRef(() => {});
+  const [attempts, setAttempts] = useState(0);
+
+  async function run<Value>(request: () => Promise<Value>): Promise<Value> {
+    for (;;) {
+      const retried = new Promise<null>((resolve) => {
+        again.current = () => resolve(null);
+      });
+      const result = await Promise.race([request().then((value) => ({ value })), retried]);
+      if (result) return result.value;
+      setAttempts((count) => count + 1);
+    }
+  }
+
+  return { run, attempts, retry: () => again.current() };
+}

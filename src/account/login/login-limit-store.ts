@@ -1,0 +1,71 @@
+import { afterFailure, type LoginLimit, readLimit, waitOf } from "@/account/login/login-limit.ts";
+
+const KEY = "login-limit";
+/** Stores the time until which the server rejects logins. */
+const SERVER_KEY = "login-server-wait";
+const LONGEST_WAIT = 3_600_000;
+/** For browsers whose storage is blocked: the limit then lasts as long as the page. */
+const unsaved = new Map<string, string>();
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return unsaved.get(key) ?? null;
+  }
+}
+
+function store(key: string, text: string) {
+  unsaved.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // The value is in memory already.
+  }
+}
+
+function currentLimit(now: number): LoginLimit {
+  const text = stored(KEY);
+  const limit = readLimit(text, now);
+  // Stores a block that was shortened because the clock was set back. Otherwise it would start anew with each check.
+  const corrected = JSON.stringify(limit);
+  if (limit.isBlocked && corrected !== text) store(KEY, corrected);
+  return limit;
+}
+
+function serverWait(now: number): number {
+  const until = Number(stored(SERVER_KEY) ?? 0);
+  // The server never asks for a longer wait. A longer one comes from a clock that was set back.
+  return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
+}
+
+/**
+ * Milliseconds until login may be tried again. Read from storage each time, because another tab may have changed it.
+ */
+export function currentWait(): number {
+  const now = Date.now();
+  return Math.max(waitOf(currentLimit(now), now), serverWait(now));
+}
+
+/** Stores how many milliseconds the server asked to wait. */
+export const storeServerWait = (wait: number) =>
+  store(SERVER_KEY, String(Date.now() + Math.min(wait, LONGEST_WAIT)));
+
+/** Returns whether this failure is the one that blocks the login. */
+export function countFailure(): boolean {
+  const now = Date.now();
+  const before = currentLimit(now);
+  const limit = afterFailure(before, now);
+  store(KEY, JSON.stringify(limit));
+  return limit.isBlocked && !before.isBlocked;
+}
+
+export function clearFailures() {
+  unsaved.clear();
+  try {
+    localStorage.removeItem(KEY);
+    localStorage.removeItem(SERVER_KEY);
+  } catch {
+    // When storage is blocked, nothing was stored.
+  }
+}

@@ -1,0 +1,95 @@
+import type {
+  AuthMFAChallengeWebauthnResponse,
+  MFAVerifyWebauthnParamFields,
+} from "@supabase/supabase-js";
+import {
+  type AuthFailure,
+  type AuthResult,
+  failed,
+  SERVER_FAILED,
+  succeeded,
+} from "@/account/auth/auth-failure.ts";
+import type { supabase } from "@/lib/supabase.ts";
+
+type Auth = ReturnType<typeof supabase>["auth"];
+type Challenge = NonNullable<AuthMFAChallengeWebauthnResponse["data"]>;
+type Proof = MFAVerifyWebauthnParamFields["webauthn"];
+
+/**
+ * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and so raises the level of
+ * the session. The library's own calls for this allow only security keys.
+ */
+export async function askForPasskey(
+  factorId: string,
+  auth: Auth,
+  cancelled?: AbortSignal,
+): Promise<AuthResult> {
+  const { hostname: rpId, origin } = window.location;
+  const party = { rpId, rpOrigins: [origin] };
+  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: party });
+  if (error) return failed(error);
+  const answer = await askBrowser(data, cancelled && { signal: cancelled });
+  if (!answer.ok) return answer;
+  const verified = await auth.mfa.verify({
+    factorId,
+    challengeId: data.id,
+    webauthn: { ...party, ...answer.value },
+  });
+  if (!verified.error) return succeeded(null);
+  const { failure } = failed(verified.error);
+  // The server has no error of its own for a passkey that proves nothing.
+  const code = failure.code === SERVER_FAILED ? "passkey_rejected" : failure.code;
+  return { ok: false, failure: { ...failure, code } };
+}
+
+type BrowserAnswer = Pick<Proof, "type" | "credential_response">;
+
+async function askBrowser(
+  { webauthn }: Challenge,
+  limit: { signal?: AbortSignal } = {},
+): Promise<AuthResult<BrowserAnswer>> {
+  try {
+    const { credentials } = navigator;
+    if (webauthn.type === "create") {
+      const { excludeCredentials, ...options } = webauthn.credential_options.publicKey;
+      const publicKey = { ...options, excludeCredentials: listed(excludeCredentials) };
+      const created = await credentials.create({ publicKey, ...limit });
+      if (isRegistration(created))
+        return succeeded({ type: "create", credential_response: created });
+    } else {
+      const { allowCredentials, ...options } = webauthn.credential_options.publicKey;
+      const publicKey = { ...options, allowCredentials: listed(allowCredentials) };
+      const found = await credentials.get({ publicKey, ...limit });
+      if (isAuthentication(found))
+        return succeeded({ type: "request", credential_response: found });
+    }
+    return rejected("passkey_cancelled");
+  } catch (error) {
+    return rejected(CODES[error instanceof DOMException ? error.name : ""] ?? "passkey_failed");
+  }
+}
+
+/** The library lists transports that browsers' types don't know. They are only hints. */
+const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
+  passkeys.map(({ id, type }) => ({ id, type }));
+
+/** What the browser's errors mean. Browsers don't tell a cancelled prompt from one that timed out. */
+const CODES: Record<string, string> = {
+  NotAllowedError: "passkey_cancelled",
+  AbortError: "passkey_cancelled",
+  InvalidStateError: "passkey_exists",
+  SecurityError: "passkey_other_site",
+};
+
+const rejected = (code: string): { ok: false; failure: AuthFailure } => ({
+  ok: false,
+  failure: { code, message: "" },
+});
+
+type Registration = Extract<Proof, { type: "create" }>["credential_response"];
+type Authentication = Extract<Proof, { type: "request" }>["credential_response"];
+
+const isRegistration = (found: Credential | null): found is Registration =>
+  found instanceof PublicKeyCredential;
+const isAuthentication = (found: Credential | null): found is Authentication =>
+  found instanceof PublicKeyCredential;

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
+import type { AuthResult } from "@/account/auth/auth-failure.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+
+type RecoveryCodeFormProps = {
+  onCode: (code: string) => Promise<AuthResult>;
+  /** Alternative actions, after the button. */
+  actions?: ReactNode;
+};
+
+/** Asks for a recovery code instead of a code from the app. */
+export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
+  const { t, i18n } = useLingui();
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy || code.trim() === "") return;
+    setBusy(true);
+    const answer = await onCode(code.trim());
+    setBusy(false);
+    setMessage(answer.ok ? undefined : authFailureMessage(answer.failure, i18n));
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      <Field
+        label={t`Recovery code`}
+        hint={t`Using a code turns off two-factor authentication. You can set it up again in Settings.`}
+        error={message}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          className="font-mono tracking-wide"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={busy}>
+          <Trans>Use recovery code</Trans>
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
+import { Component as RequireSession } from "@/app/require-session.tsx";
+import { profileIs, SERVER, server } from "#support/auth-server.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { knows, own } from "#support/security.ts";
+import { CODE, factor, factorsAre } from "#support/second-factor.ts";
+import { listening, startSession } from "#support/session.ts";
+
+const pages = [
+  {
+    element: <RequireSession />,
+    children: [{ path: "/settings", element: <SecondFactorPanel /> }],
+  },
+];
+const CODES = ["1111-2222-3333-4444", "5555-6666-7777-8888"];
+let left = 0;
+let requests: string[] = [];
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  localStorage.clear();
+  left = 0;
+  requests = [];
+  server.use(
+    profileIs("Ada"),
+    knows(own),
+    ...listening(requests),
+    http.post(`${SERVER}/rest/v1/rpc/recovery_codes_left`, () => HttpResponse.json(left)),
+    http.post(`${SERVER}/rest/v1/rpc/create_recovery_codes`, () => {
+      left = CODES.length;
+      return HttpResponse.json(CODES);
+    }),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+test("setting up the first app shows recovery codes, once", async () => {
+  startSession();
+  server.use(...factorsAre([]));
+  const { user } = renderPortal(pages, "/settings");
+  await user.click(await screen.findByRole("button", { name: "Set up" }));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await user.type(await screen.findByLabelText("Code from your app"), CODE);
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save your recovery codes" }));
+  const list = await dialog.findByRole("list", { name: "Recovery codes" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(CODES);
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  expect(await screen.findByText("2 codes left")).toBeVisible();
+  expect(document.body).not.toHaveTextContent(CODES[0] ?? "");
+});
+
+test("replacing recovery codes warns that the current ones stop working", async () => {
+  left = 1;
+  const factors = [factor("f-1", "Phone")];
+  startSession({ claims: { aal: "aal2" }, user: { factors } });
+  server.use(...factorsAre(factors));
+  const { user } = renderPortal(pages, "/settings");
+  await user.click(await screen.findByRole("button", { name: "Replace codes" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText("Your current codes stop working immediately.")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Replace codes" }));
+  expect(await screen.findByText(CODES[0] ?? "")).toBeVisible();
+});
+
+test("recovery codes aren't offered if the server doesn't support them", async () => {
+  const factors = [factor("f-1", "Phone")];
+  startSession({ claims: { aal: "aal2" }, user: { factors } });
+  server.use(
+    ...factorsAre(factors),
+    http.post(`${SERVER}/rest/v1/rpc/recovery_codes_left`, () =>
+      HttpResponse.json({ code: "PGRST202", message: "No such function" }, { status: 404 }),
+    ),
+  );
+  renderPortal(pages, "/settings");
+  expect(await screen.findByText("Phone")).toBeVisible();
+  expect(screen.queryByText("Recovery codes")).not.toBeInTheDocument();
+});
+
+test("a recovery code logs in after the loss of the device, and a wrong one is explained", async () => {
+  const factors = [factor("f-1", "Phone")];
+  startSession({ user: { factors } });
+  const sent: unknown[] = [];
+  server.use(
+    ...factorsAre(factors),
+    http.post(`${SERVER}/functions/v1/recovery-code`, async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length === 1)
+        return HttpResponse.json({ code: "recovery_code_wrong" }, { status: 422 });
+      factors.splice(0);
+      return HttpResponse.json({ outcome: "removed" });
+    }),
+  );
+  const { user } = renderPortal(pages, "/settings");
+  await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+  const field = screen.getByLabelText("Recovery code");
+  await user.type(field, "0000-0000-0000-0000{Enter}");
+  expect(
+    await screen.findByText("This recovery code is incorrect or was already used."),
+  ).toBeVisible();
+  await user.clear(field);
+  await user.type(field, `${CODES[0]}{Enter}`);
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
+  await expectToast("Two-factor authentication is off");
+  expect(sent.at(-1)).toEqual({ code: CODES[0], locale: "en" });
+  await waitFor(() => expect(requests).toEqual(["login_success"]));
+});

@@ -1,0 +1,27 @@
+const EVENTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
+
+/**
+ * Starts an empty page immediately. A prerendered page is readable without scripts, so it is hydrated when the browser
+ * is idle, or at the first sign that someone wants to use it.
+ */
+export function hydrateOnInteraction(container: HTMLElement, start: () => void): void {
+  if (container.dataset["prerendered"] !== "static") {
+    start();
+    return;
+  }
+  let started = false;
+  const once = () => {
+    if (started) return;
+    started = true;
+    for (const event of EVENTS) window.removeEventListener(event, once);
+    start();
+  };
+  for (const event of EVENTS) window.addEventListener(event, once, { passive: true });
+  const whenIdle = () =>
+    // Safari has no `requestIdleCallback`.
+    "requestIdleCallback" in window
+      ? requestIdleCallback(once, { timeout: 3_000 })
+      : setTimeout(once, 500);
+  if (document.readyState === "complete") whenIdle();
+  else window.addEventListener("load", whenIdle, { once: true });
+}

@@ -1,0 +1,18 @@
+const KEY = "lost-chunk-reload";
+/** Milliseconds. A second lost chunk within this time means that a reload didn't help. */
+const QUIET = 30_000;
+
+/** Whether to reload now: once, then not again for a while. Never without storage. */
+export function shouldReload(
+  now: number,
+  storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage,
+): boolean {
+  try {
+    const last = Number(storage.getItem(KEY) ?? 0);
+    if (now - last < QUIET) return false;
+    storage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FAILURES, openWithSession, stopTimers } from "#support/session-renewal.tsx";
+import { STORED_AT } from "#support/session.ts";
+
+stopTimers();
+
+test.each(FAILURES)(
+  "an expired token stays stored and a retry is offered within 3 seconds when the server %s",
+  async (_what, answer) => {
+    await openWithSession(-60, answer);
+    expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
+    expect(localStorage.getItem(STORED_AT)).not.toBeNull();
+  },
+);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { speedMeter } from "./speed-meter.ts";
+
+test("a task shows the speed of the last few seconds and the remaining time", () => {
+  let now = 0;
+  const speed = speedMeter(() => now);
+  const at = (seconds: number, done: number) => {
+    now = seconds * 1000;
+    return speed.at(done, 100_000);
+  };
+  expect(at(0, 0)).toBeNull();
+  expect(at(1, 2000)).toEqual({ perSecond: 2000, secondsLeft: 49 });
+  expect(at(2, 4000)).toEqual({ perSecond: 2000, secondsLeft: 48 });
+  // A slower network must show immediately.
+  expect(at(30, 6000)?.perSecond).toBeCloseTo(2000 / 28);
+});

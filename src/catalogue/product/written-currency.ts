@@ -1,0 +1,106 @@
+/** Signs and words that sources write for a currency. Those with "$" are built from the names of each dollar. */
+const DOLLAR_NAMES = {
+  CAD: "CAD, CDN, CAN, CA, C",
+  USD: "USD, US, USA",
+  AUD: "AUD, AU, AUS, A",
+  NZD: "NZD, NZ",
+  HKD: "HKD, HK",
+  SGD: "SGD, SG, S",
+  TWD: "TWD, NT",
+  MXN: "MXN, MEX, MX",
+} as const;
+/** Names that mean a dollar without its sign too: "12.50 CDN", "9,99 US". */
+const BARE_NAMES = ["CDN", "CAN", "US", "USA"];
+const OTHERS = {
+  EUR: "EUR, €, EURO, EUROS",
+  GBP: "GBP, £",
+  JPY: "JPY, JP¥",
+  CNY: "CNY, RMB, CN¥",
+  CHF: "CHF",
+  SEK: "SEK",
+  NOK: "NOK",
+  DKK: "DKK",
+  PLN: "PLN, ZŁ",
+  CZK: "CZK, KČ",
+  HUF: "HUF",
+  RON: "RON",
+  BRL: "BRL, R$",
+  INR: "INR, ₹",
+  KRW: "KRW, ₩",
+  ZAR: "ZAR",
+  ILS: "ILS, ₪",
+  TRY: "TRY, ₺",
+  AED: "AED",
+  THB: "THB, ฿",
+  XOF: "XOF, FCFA, CFA",
+} as const;
+
+const DOLLARS: readonly string[] = Object.keys(DOLLAR_NAMES);
+const known = new Map<string, readonly string[]>([
+  ["$", DOLLARS],
+  ["¥", ["JPY", "CNY"]],
+]);
+for (const [code, names] of Object.entries(OTHERS))
+  for (const name of names.split(", ")) known.set(name, [code]);
+for (const [code, names] of Object.entries(DOLLAR_NAMES))
+  for (const name of names.split(", ")) {
+    for (const form of [`${name}$`, `$${name}`, `${name}DOLLARS`, `DOLLARS${name}`])
+      known.set(form, [code]);
+    if (name === code || BARE_NAMES.includes(name)) known.set(name, [code]);
+  }
+for (const form of ["DOLLARSCANADIENS", "CANADIANDOLLARS"]) known.set(form, ["CAD"]);
+for (const form of ["DOLLARSAMÉRICAINS", "USDOLLAR"]) known.set(form, ["USD"]);
+
+/** "U.S. $" and "us$" are the same. */
+const evenForm = (text: string) => text.replaceAll(/[\s.]/g, "").toUpperCase();
+
+/** The currency that a text names by itself, such as "CDN" or "US$"; null if it names none or may mean several. */
+export function namedCurrency(text: string): string | null {
+  const meant = known.get(evenForm(text)) ?? [];
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+export type WrittenAmount = {
+  /** The currencies that the signs next to the amount may mean. None if they contradict each other. */
+  currencies: readonly string[];
+  amount: string;
+};
+
+const NUMERIC = /[\d+\-−()]/;
+const ENDING = /[\d)\-−]/;
+
+/** Takes an amount apart: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
+export function writtenAmount(text: string): WrittenAmount | null {
+  let from = 0;
+  while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;
+  if (from === text.length) return null;
+  // "$.50": a mark directly before the first digit is a part of the number.
+  if (/[.,]/.test(text.charAt(from - 1)) && !/\p{L}/u.test(text.charAt(from - 2))) from -= 1;
+  let to = text.length;
+  while (to > from && !ENDING.test(text.charAt(to - 1))) to -= 1;
+  const signs = [text.slice(0, from), text.slice(to)].map(evenForm).filter((sign) => sign !== "");
+  const meant = signs.map((sign) => known.get(sign));
+  const [first, second = first] = meant;
+  if (first === undefined || second === undefined || meant.includes(undefined)) return null;
+  return {
+    currencies: first.filter((code) => second.includes(code)),
+    amount: text.slice(from, to).trim(),
+  };
+}
+
+/** Whether a sign only says that it's a dollar, not which one. */
+export const isSomeDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
+  currencies.length === DOLLARS.length;
+
+/** The currency in the name of a column of amounts: "Price (USD)", "Coût $ US". */
+export function currencyInName(column: string): string | null {
+  const spaced = column.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  const words = spaced.split(/[^\p{L}$€£¥.]+/u).filter((word) => evenForm(word) !== "");
+  const named = words.flatMap((word, at) => {
+    const pair = word + (words[at + 1] ?? "");
+    const found = word.includes("$") || pair.includes("$") ? namedCurrency(pair) : null;
+    return found ?? namedCurrency(word) ?? [];
+  });
+  const [first, ...others] = named;
+  return first !== undefined && others.every((other) => other === first) ? first : null;
+}

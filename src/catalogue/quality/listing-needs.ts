@@ -1,0 +1,26 @@
+/** What most channels require of a product that a file can leave empty. Every other requirement is one channel's own. */
+export const LISTING_NEEDS = ["title", "price", "images"] as const;
+export type ListingNeed = (typeof LISTING_NEEDS)[number];
+
+/** The fields that meet these needs: a title in either language is enough. */
+export const LISTING_FIELDS = ["title_en", "title_fr", "price", "images"] as const;
+export type ListingField = (typeof LISTING_FIELDS)[number];
+
+/**
+ * The empty ones of these fields as one number, the first field in the lowest bit. `product_fingerprints` counts the
+ * same way.
+ */
+export const emptyFields = (isEmpty: (field: ListingField) => boolean): number =>
+  LISTING_FIELDS.reduce((bits, field, at) => bits + (isEmpty(field) ? 1 << at : 0), 0);
+
+const FIELDS_OF: Record<ListingNeed, readonly ListingField[]> = {
+  title: ["title_en", "title_fr"],
+  price: ["price"],
+  images: ["images"],
+};
+
+/** What a product with these empty fields lacks to be listed. */
+export const needsLacked = (empty: number): ListingNeed[] =>
+  LISTING_NEEDS.filter((need) =>
+    FIELDS_OF[need].every((field) => ((empty >> LISTING_FIELDS.indexOf(field)) & 1) === 1),
+  );

@@ -1,0 +1,208 @@
+import * as z from "zod/mini";
+import {
+  type OfferedPage,
+  readOfferedPage,
+  unitsInOrder,
+} from "@/channels/building/offered-batch.ts";
+import { configOf, storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { listingRows } from "@/channels/listing/build-listings.ts";
+import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+
+const channelToBuild = z.nullable(
+  z.object({
+    channel: storedChannel,
+    configVersion: z.int(),
+    maps: z.array(storedMap),
+    /** How many products have no current listing. */
+    waiting: z.int(),
+  }),
+);
+
+const recordedRows = z.object({ written: z.int(), stale: z.array(z.uuid()) });
+
+type ListingBatch = { config: number; plan: string; built: readonly unknown[] };
+
+/** `rejected`: why the database doesn't take one of the listings, and so none of them. */
+export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
+
+/** What a build needs from the server. Answers are checked here. */
+export type BuildOutside = {
+  /** Null if the channel no longer exists. */
+  channel: () => Promise<unknown>;
+  /** The next products without a current listing; null if the channel no longer exists. */
+  products: (plan: string, after: string | null) => Promise<unknown>;
+  record: (batch: ListingBatch) => Promise<Recorded>;
+  /** Returns false if the build was cancelled. */
+  progress: (done: number, total: number) => Promise<boolean>;
+  hasTime: () => boolean;
+  /** Runs and measures work that keeps the processor busy. */
+  compute: <T>(work: () => T) => T;
+  /** Keeps the reason why a listing couldn't be built, for the server's log. */
+  log: (sku: string, reason: unknown) => void;
+};
+
+const buildPosition = z.object({
+  /** The versions that the position is about. With others, everything is built again. */
+  plan: z.string(),
+  config: z.int(),
+  after: z.nullable(z.uuid()),
+  failed: z.array(z.string()),
+});
+
+export type BuildPosition = z.infer<typeof buildPosition>;
+
+/** `failed`: SKUs of the first products whose listing couldn't be built. All others are built. */
+export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: readonly string[] };
+
+/** A position is stored with its job, so it can't hold the SKUs of a million products. */
+const STORED_SKUS = 21;
+
+/** What earlier parts of the build have done. */
+type Before = { done: number; position: unknown };
+
+/**
+ * Builds the listings of a channel that are missing or stale, until none is left or the time is over. It then continues
+ * behind the products that were tried, so that products that can't be built don't hold up the others.
+ */
+export async function buildChannel(
+  outside: BuildOutside,
+  before: Before = { done: 0, position: null },
+): Promise<BuildEnd> {
+  const found = channelToBuild.parse(await outside.channel());
+  const definition = found && definitionOf(found.channel.kind);
+  if (!definition) return "done";
+  const { configVersion: config } = found;
+  const plan = planOf(definition, configOf(found.channel, found.maps));
+  const stored = buildPosition.safeParse(before.position).data;
+  const start = stored?.plan === plan.version && stored.config === config ? stored : null;
+  const build: Build = {
+    outside,
+    plan,
+    config,
+    done: before.done,
+    total: before.done + found.waiting,
+    failed: new Set(start?.failed),
+    stale: 0,
+    tried: 0,
+    hasLogged: false,
+  };
+  const continueAt = (after: string | null): BuildEnd => ({
+    continuesAt: {
+      plan: plan.version,
+      config,
+      after,
+      failed: [...build.failed].slice(0, STORED_SKUS),
+    },
+  });
+
+  let after = start?.after ?? null;
+  let isWhole = after === null;
+  for (;;) {
+    const answer = await outside.products(plan.version, after);
+    if (answer === null) return "done";
+    const page = outside.compute(() => readOfferedPage(answer));
+    for (const sku of page.unreadable) build.failed.add(sku);
+    const reached = await buildPage(build, page, after);
+    // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
+    if (reached === "ended") return "done";
+    if (reached.after !== null) {
+      after = reached.after;
+      if (!outside.hasTime()) return continueAt(after);
+      continue;
+    }
+
+    const hasTime = outside.hasTime();
+    if (build.failed.size > 0 && !(build.stale > 0 && hasTime))
+      return { failed: [...build.failed].slice(0, STORED_SKUS) };
+    if (build.stale === 0 && isWhole) return "done";
+    // Products that changed in the meantime are built again. They may be in front of where this part began.
+    build.failed.clear();
+    build.stale = 0;
+    after = null;
+    isWhole = true;
+    if (!hasTime) return continueAt(after);
+  }
+}
+
+type Build = {
+  outside: BuildOutside;
+  plan: ChannelPlan;
+  config: number;
+  done: number;
+  total: number;
+  failed: Set<string>;
+  stale: number;
+  /** Units of the page that are built or failed. */
+  tried: number;
+  hasLogged: boolean;
+};
+
+/** Builds a page, or a part of it if the time is over. `after` is where the rest begins; null if nothing is left. */
+async function buildPage(
+  build: Build,
+  page: OfferedPage,
+  after: string | null,
+): Promise<"ended" | { after: string | null }> {
+  const units = unitsInOrder(page.products, after);
+  build.tried = 0;
+  if (units.length === 0 && !(await reportProgress(build))) return "ended";
+  if (units.length > 0) {
+    const products = units.map((unit) => unit.products);
+    if ((await buildUnits(build, products)) === "ended") return "ended";
+  }
+  return { after: units[build.tried]?.after ?? page.next };
+}
+
+/** Builds and records these products together. If one of them can't be, halves are tried until it's alone. */
+async function buildUnits(
+  build: Build,
+  units: readonly (readonly Offered[])[],
+): Promise<"built" | "out-of-time" | "ended"> {
+  const recorded = await recordRows(build, units.flat());
+  if (recorded === "channel-changed") return "ended";
+  const isSplit = "rejected" in recorded && units.length > 1;
+  if (!isSplit) build.tried += units.length;
+  if ("answer" in recorded) {
+    const { written, stale } = recordedRows.parse(recorded.answer);
+    build.done += written;
+    build.stale += stale.length;
+  } else if (!isSplit) addFailed(build, units.flat(), recorded.rejected);
+  // Trying halves can take long, so each step extends the lease.
+  if (!(await reportProgress(build))) return "ended";
+  return isSplit ? buildHalves(build, units) : "built";
+}
+
+const reportProgress = ({ outside, done, total }: Build) =>
+  outside.progress(done, Math.max(done, total));
+
+async function buildHalves(build: Build, units: readonly (readonly Offered[])[]) {
+  const middle = Math.ceil(units.length / 2);
+  const first = await buildUnits(build, units.slice(0, middle));
+  if (first !== "built") return first;
+  // At least one unit is tried now, so the next part of the build gets further.
+  if (!build.outside.hasTime()) return "out-of-time";
+  return buildUnits(build, units.slice(middle));
+}
+
+function addFailed(build: Build, products: readonly Offered[], reason: unknown) {
+  const skus = products.map(({ product }) => product.sku);
+  for (const sku of skus) build.failed.add(sku);
+  if (!build.hasLogged) build.outside.log(skus.join(", "), reason);
+  build.hasLogged = true;
+}
+
+/** The code can fail on a product as well as the database. */
+async function recordRows(
+  { outside, plan, config }: Build,
+  products: readonly Offered[],
+): Promise<Recorded> {
+  let built: unknown[];
+  try {
+    built = outside.compute(() => listingRows(products, plan));
+  } catch (error) {
+    return { rejected: error };
+  }
+  return outside.record({ config, plan: plan.version, built });
+}

@@ -1,0 +1,59 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { retryOnce } from "@/lib/promises.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const storedJobs = z.array(
+  z.object({
+    id: z.int(),
+    state: z.enum(["waiting", "running", "failed"]),
+    error: z.nullable(z.string()),
+    run_at: z.string(),
+  }),
+);
+
+type StoredJob = z.infer<typeof storedJobs>[number];
+
+/** `late`: the build is due, but no worker has started it. `failed`: nothing retries it any more. */
+type ListingBuild =
+  | { state: "none" | "underway" | "late" }
+  | { state: "failed"; job: number; error: string | null };
+
+/** Workers are woken every 5 seconds. */
+const LATE_AFTER = 60_000;
+
+function buildOf(jobs: readonly StoredJob[]): ListingBuild {
+  const [first] = jobs;
+  if (!first) return { state: "none" };
+  if (jobs.some(({ state }) => state === "running")) return { state: "underway" };
+  const waiting = jobs.find(({ state }) => state === "waiting");
+  if (!waiting) return { state: "failed", job: first.id, error: first.error };
+  return { state: Date.now() - Date.parse(waiting.run_at) > LATE_AFTER ? "late" : "underway" };
+}
+
+/** How far the server's job that builds a channel's listings is. */
+export const listingBuildQuery = (organization: string, channel: string) =>
+  queryOptions({
+    queryKey: ["jobs", "listings", organization, channel],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from("jobs")
+        .select("id, state, error, run_at")
+        .eq("org_id", organization)
+        .eq("kind", "listings")
+        .eq("key", channel)
+        .abortSignal(signal)
+        .throwOnError();
+      return buildOf(storedJobs.parse(data));
+    },
+  });
+
+/** Tries a failed job again. */
+export const retryJob = mutationOptions({
+  mutationKey: ["jobs"],
+  meta: { invalidates: [["jobs"], ["listing-summary"]] },
+  mutationFn: async (of: { org: string; job: number }) => {
+    await retryOnce(() => supabase().rpc("retry_job", of).throwOnError());
+  },
+});

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { productRecord } from "@/catalogue/product/product-record.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+
+const offered = z.pipe(
+  z.object({
+    product: productRecord,
+    quantity: z.int(),
+    listed: z.boolean(),
+    gtin_shared: z.nullable(z.string()),
+  }),
+  z.transform(({ listed, gtin_shared, ...rest }): Offered => ({
+    ...rest,
+    isListed: listed,
+    ...(gtin_shared !== null && { gtinShared: gtin_shared }),
+  })),
+);
+
+const named = z.object({ product: z.object({ sku: z.string() }) });
+
+/** A page of products as the database returns it. `next` is where the next page begins. */
+const page = z.object({ products: z.array(z.unknown()), next: z.nullable(z.uuid()) });
+
+export type OfferedPage = { products: Offered[]; unreadable: string[]; next: string | null };
+
+/** The products of a page to build listings from, and the SKUs of those that can't be read. */
+export function readOfferedPage(answer: unknown): OfferedPage {
+  const { products, next } = page.parse(answer);
+  const found: OfferedPage = { products: [], unreadable: [], next };
+  for (const one of products) {
+    const read = offered.safeParse(one);
+    if (read.success) found.products.push(read.data);
+    else found.unreadable.push(named.parse(one).product.sku);
+  }
+  return found;
+}
+
+/** Products to build together. They come behind the product `after`. */
+type Unit = { products: Offered[]; after: string | null };
+
+/**
+ * Splits a page so that variants of one product stay together, because one can block the others. A page also has variants
+ * from before its start, `pageAfter`. Units are in the order of their first product behind it, so everything up to the
+ * `after` of a unit belongs to the units in front of it.
+ */
+export function unitsInOrder(batch: readonly Offered[], pageAfter: string | null): Unit[] {
+  const groups = new Map<string, Unit>();
+  const units: Unit[] = [];
+  let before = pageAfter;
+  const isBehind = ({ product }: Offered) => pageAfter === null || product.id > pageAfter;
+  const earlier = batch.filter((one) => !isBehind(one));
+  for (const one of batch.filter(isBehind)) {
+    const group = one.product.variant_group;
+    let unit = group === null ? undefined : groups.get(group);
+    if (unit) unit.products.push(one);
+    else {
+      unit = { products: [one], after: before };
+      units.push(unit);
+      if (group !== null) groups.set(group, unit);
+    }
+    before = one.product.id;
+  }
+  for (const one of earlier) groups.get(one.product.variant_group ?? "")?.products.push(one);
+  return units;
+}

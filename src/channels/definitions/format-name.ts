@@ -1,2 +1,0 @@
-/** The display name of a format. The channel of a JSON format is shown beside it. */
-export const formatName = (format: string): string => format.replace("walmart-", "").toUpperCase();

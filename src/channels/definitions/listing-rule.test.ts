@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { buildListing } from "@/channels/listing/build-listing.ts";
+import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import type { Offered } from "@/channels/listing/listing.ts";
+import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
+
+type Product = typeof KEYBOARD;
+type Change = Partial<Omit<Offered, "product">> & { product?: Partial<Product> };
+
+/** The issues of the keyboard after a change, as "error code field". */
+function issuesOf(
+  definition: ChannelDefinition,
+  { product = {}, ...change }: Change,
+  overrides: Partial<ChannelConfig> = {},
+): string[] {
+  const offered: Offered = { quantity: 137, ...change, product: { ...KEYBOARD, ...product } };
+  // BigCommerce wants the number that the shop gave to a brand.
+  const values = { "Brand ID": { Northvale: "12" } };
+  const config = configFor(definition, { values, ...overrides });
+  const { issues } = buildListing(offered, planOf(definition, config));
+  return issues.map(({ severity, code, field }) => [severity, code, field ?? ""].join(" ").trim());
+}
+
+const byKey = (table: Readonly<Record<string, readonly string[]>>) =>
+  ALL_CHANNELS.map((definition) => {
+    const expected = table[definition.key];
+    if (expected === undefined) throw new Error(`The table has no ${definition.key}.`);
+    return { name: definition.name, definition, expected };
+  });
+
+describe("rules about several values, on every channel", () => {
+  test.each(ALL_CHANNELS)("a complete product has no issue: $name", (definition) => {
+    expect(issuesOf(definition, {})).toEqual([]);
+  });
+
+  test.each(ALL_CHANNELS)("a price below the cost is a warning: $name", (definition) => {
+    expect(issuesOf(definition, { product: { cost: "95.0000" } })).toEqual(["warning below-cost"]);
+  });
+
+  test.each(ALL_CHANNELS)(
+    "a price below the minimum advertised price is a warning: $name",
+    (definition) => {
+      const floor = { product: { map: "95.0000" } };
+      expect(issuesOf(definition, floor)).toEqual(["warning below-map"]);
+    },
+  );
+
+  test.each(
+    byKey({
+      shopify: ["warning out-of-stock Inventory quantity"],
+      woocommerce: ["warning out-of-stock Stock"],
+      bigcommerce: ["warning out-of-stock Current Stock"],
+      magento: ["warning out-of-stock qty"],
+      google: ["warning out-of-stock availability"],
+      amazon: ["error no-stock quantity"],
+      walmart: ["warning out-of-stock quantity"],
+      ebay: ["error no-stock *Quantity"],
+      bestbuy_ca: ["warning out-of-stock quantity"],
+      mirakl: ["warning out-of-stock quantity"],
+      newegg: ["warning out-of-stock Inventory"],
+    }),
+  )("a new product without stock is an issue: $name", ({ definition, expected }) => {
+    expect(issuesOf(definition, { quantity: 0 })).toEqual(expected);
+    expect(issuesOf(definition, { quantity: 0, isListed: true })).toEqual([]);
+  });
+
+  test.each(
+    byKey({
+      shopify: ["warning value-wanted Product image URL"],
+      woocommerce: ["warning value-wanted Images"],
+      bigcommerce: ["warning value-wanted Image URL (Import)"],
+      magento: ["warning value-wanted base_image"],
+      google: ["error value-missing image_link"],
+      walmart: ["error value-missing Visible.mainImageUrl"],
+      ebay: ["error value-missing PicURL"],
+      bestbuy_ca: ["error value-missing _MP_Source_Image_URL_01_Category_Root_EN"],
+      // Their files hold offers for products that the marketplace has already, with its own images.
+      amazon: [],
+      mirakl: [],
+      newegg: [],
+    }),
+  )(
+    "a product without an image is an issue if one is needed: $name",
+    ({ definition, expected }) => {
+      expect(issuesOf(definition, { product: { images: [] } })).toEqual(expected);
+    },
+  );
+
+  test.each(
+    byKey({
+      shopify: ["warning gtin-shared Barcode"],
+      woocommerce: ["warning gtin-shared GTIN, UPC, EAN, or ISBN"],
+      bigcommerce: ["warning gtin-shared Global Trade Number"],
+      google: ["warning gtin-shared gtin"],
+      amazon: ["warning gtin-shared product-id"],
+      walmart: ["error gtin-shared Orderable.productIdentifiers.productId"],
+      ebay: ["warning gtin-shared Product:UPC"],
+      bestbuy_ca: ["error gtin-shared product-id"],
+      mirakl: ["error gtin-shared product-id"],
+      // Their files have no GTIN.
+      magento: [],
+      newegg: [],
+    }),
+  )("an identifier that another product has too is an issue: $name", ({ definition, expected }) => {
+    expect(issuesOf(definition, { gtinShared: "KB-100" })).toEqual(expected);
+  });
+
+  test.each(
+    byKey({
+      shopify: ["warning above-limit Price"],
+      woocommerce: ["warning above-limit Sale price"],
+      bigcommerce: ["warning above-limit Sale Price"],
+      magento: ["warning above-limit special_price"],
+      google: ["warning above-limit sale_price"],
+      amazon: ["error above-limit minimum-seller-allowed-price", "error above-limit price"],
+      ebay: ["warning above-limit *StartPrice"],
+      bestbuy_ca: ["warning above-limit discount-price"],
+      mirakl: ["warning above-limit discount-price"],
+      // They take one price.
+      walmart: [],
+      newegg: [],
+    }),
+  )(
+    "a floor or a lowered price above the price it belongs to is an issue: $name",
+    ({ definition, expected }) => {
+      const limits = (definition.rules ?? []).flatMap((rule) =>
+        rule.is === "not-above" ? [rule] : [],
+      );
+      const found = limits.flatMap(({ field, limit }) =>
+        issuesOf(
+          definition,
+          { product: { attributes: { ...KEYBOARD.attributes, high: "50.00", low: "40.00" } } },
+          { fields: { [field]: { attribute: ["high"] }, [limit]: { attribute: ["low"] } } },
+        ),
+      );
+      expect(found).toEqual(expected);
+    },
+  );
+});
+
+test("an EAN that another product has too is reported for eBay's field for it alone", () => {
+  const ebay = ALL_CHANNELS.find(({ key }) => key === "ebay");
+  if (!ebay) throw new Error("There is no eBay.");
+  const shared = { product: { gtin: "4006381333931" }, gtinShared: "KB-100" };
+  expect(issuesOf(ebay, shared)).toEqual(["warning gtin-shared Product:EAN"]);
+});

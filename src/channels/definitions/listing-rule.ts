@@ -1,0 +1,27 @@
+/**
+ * A rule about several values of a listing together, or about a product together with others. With a warning, the channel
+ * accepts the listing.
+ */
+export type ListingRule = {
+  severity: "error" | "warning";
+  /** Which of the definition's sources says so. Missing if the rule is ours and not the channel's. */
+  source?: string;
+} & (
+  | { is: "not-above"; field: string; limit: string }
+  /**
+   * A new listing needs stock. With an error, it isn't created without stock; with a warning, the channel shows
+   * it as out of stock. A listing it already has may run out.
+   */
+  | { is: "stock-to-create"; field: string }
+  /** The channel has one listing for each identifier and condition. */
+  | { is: "own-gtin"; field: string }
+  | { is: "not-below-cost" }
+  /** The manufacturer's minimum advertised price. */
+  | { is: "not-below-map" }
+);
+
+/** What a seller would want to know before selling anywhere. Channels accept such prices. */
+export const PRICE_RULES: readonly ListingRule[] = [
+  { is: "not-below-cost", severity: "warning" },
+  { is: "not-below-map", severity: "warning" },
+];

@@ -1,0 +1,33 @@
+import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+
+/**
+ * Which products a file holds: those that are new to the shop, or those it has. A product with one variant that the
+ * shop has isn't new.
+ */
+export type Portion = "new" | "known";
+
+/** The files of a layout, and what each is called. */
+export const portionsOf = ({ newApart }: ChannelFile): readonly (Portion | null)[] =>
+  newApart === undefined ? [null] : ["new", "known"];
+
+export const portionName = (name: string, portion: Portion | null): string =>
+  portion === null ? name : `${name}-${portion === "new" ? "new" : "update"}`;
+
+/** Whether these variants, or this product, belong into the portion. */
+export const isIn = (portion: Portion | null, members: readonly FeedItem[]): boolean =>
+  portion === null || members.every(({ isNew = false }) => isNew) === (portion === "new");
+
+/**
+ * The variants of one product that can be sent to a shop. A shop that knows products only by its own ids can't
+ * update one whose id we don't know, and doesn't add variants to a product it has.
+ */
+export function sendable<Item extends FeedItem>(
+  members: readonly Item[],
+  { shopIds }: ChannelDefinition,
+): readonly Item[] {
+  if (shopIds === undefined || members.every(({ isNew = false }) => isNew)) return members;
+  const [first] = members;
+  if (first?.group !== null && first?.shopGroupId === undefined) return [];
+  return members.filter(({ shopId }) => shopId !== undefined);
+}

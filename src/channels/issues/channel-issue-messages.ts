@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ListingIssue } from "@/channels/listing/listing.ts";
+
+/** What happens to an invalid value that the channel doesn't require. */
+export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
+
+type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
+
+/** Why a product is blocked on a channel or loses buyers there, and what to do about it. */
+export function channelIssueMessage({ code, params }: IssueDetails): MessageDescriptor {
+  const {
+    category = "",
+    channel = "",
+    currency = "",
+    from = "",
+    least: min = "",
+    length = "",
+    lengths = "",
+    limit = "",
+    longest = "",
+    most: max = "",
+    attribute = "",
+    option = "",
+    other = "",
+    others = "",
+    own = "",
+    price = "",
+    sign = "",
+    sku = "",
+    to = "",
+    value = "",
+    channelCurrency = "",
+  } = params;
+  switch (code) {
+    case "definition-changed":
+      return msg`${channel} changed its requirements after you mapped the fields. Nothing is sent until you review the mapping.`;
+    case "setting-missing":
+      return msg`A setting of this channel is empty. Fill it in.`;
+    case "language-unsupported":
+      return msg`This channel doesn’t support this language. Choose another one in its settings.`;
+    case "currency-unsupported":
+      return msg`This channel doesn’t support ${currency}. Choose another currency in its settings.`;
+    case "currency-differs":
+      return msg`The price is in ${currency}, but this channel sells in ${channelCurrency}.`;
+    case "value-missing":
+      return msg`The channel requires this field, but it’s empty.`;
+    case "value-wanted":
+      return msg`The channel recommends this field, but it’s empty.`;
+    case "too-long":
+      return msg`This has ${length} characters, but the channel accepts up to ${longest}.`;
+    case "shape-wrong":
+      return msg`This contains characters that the channel doesn’t accept here.`;
+    case "not-a-price":
+      return msg`This isn’t a price.`;
+    case "price-zero":
+      return msg`The price is zero, so the product isn’t sent.`;
+    case "above-limit":
+      return msg`This is ${value}, which is above ${other} (${limit}).`;
+    case "below-cost":
+      return msg`The price ${price} is below the cost of ${limit}.`;
+    case "below-map":
+      return msg`The price ${price} is below the MAP of ${limit}.`;
+    case "no-stock":
+      return msg`The channel doesn’t create listings for products without stock. You can send this one once it’s in stock.`;
+    case "out-of-stock":
+      return msg`There is no stock. The channel would show the new listing as out of stock.`;
+    case "rounded":
+      return msg`The channel accepts fewer decimals: ${from} is sent as ${to}.`;
+    case "not-a-number":
+      return msg`The channel requires a number here.`;
+    case "out-of-range":
+      return msg`The channel accepts whole numbers from ${min} to ${max} here.`;
+    case "not-a-date":
+      return msg`The channel requires a date here.`;
+    case "not-a-choice":
+      return msg`The channel has no value “${value}” here. Map it to one of the channel’s own values.`;
+    case "gtin-wrong":
+      return msg`This GTIN isn’t valid. Check its digits.`;
+    case "gtin-restricted":
+      return msg`This GTIN is in a range for internal use or coupons. Marketplaces reject it.`;
+    case "gtin-length":
+      return msg`This GTIN has ${length} digits. The channel accepts ${lengths} here.`;
+    case "gtin-shared":
+      return msg`${sku} has the same GTIN and condition. A GTIN identifies one product.`;
+    case "not-a-link":
+      return msg`The channel can’t open this address. It must start with https:// and contain no spaces.`;
+    case "too-many":
+      return msg`The channel accepts ${max} of these. The others aren’t sent.`;
+    case "category-unmapped":
+      return msg`The category “${category}” isn’t mapped on this channel yet. Map it to one of the channel’s categories.`;
+    case "category-vanished":
+      return msg`The channel no longer has the category “${category}”. Map yours to another one.`;
+    case "category-not-a-code":
+      return msg`The channel has a number for each category, and “${category}” isn’t one. Map the category again.`;
+    case "option-missing":
+      return msg`This variant has no option that sets it apart from the others, such as a size.`;
+    case "options-differ":
+      return msg`This variant has the options “${own}”, but the others have “${others}”.`;
+    case "options-same":
+      return msg`This variant has the same options as ${sku}.`;
+    case "option-unmapped":
+      return msg`The shop needs an attribute code for the option “${option}”. Map it to one of the shop’s attributes.`;
+    case "option-codes-same":
+      return msg`The options “${option}” and “${other}” are both mapped to the attribute “${attribute}”. Map each one to a different attribute.`;
+    case "option-sign":
+      return msg`The channel doesn’t accept “${sign}” in an option.`;
+    case "too-many-options":
+      return msg`The channel supports up to ${max} options per variant.`;
+    case "too-many-variants":
+      return msg`The channel supports up to ${max} variants per product.`;
+    case "group-is-a-sku":
+      return msg`The variant group has the same name as this SKU. Give it a different name: the shop uses it as the number of the main product.`;
+  }
+}

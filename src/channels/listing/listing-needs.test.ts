@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { LISTING_NEEDS, type ListingNeed } from "@/catalogue/quality/listing-needs.ts";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+
+/** How the definitions name what meets each need. */
+const SOURCES: Record<ListingNeed, readonly string[]> = {
+  title: ["title", "title_en", "title_fr"],
+  price: ["price", "usual_price"],
+  images: ["main_image", "images"],
+};
+
+const requiring = (need: ListingNeed) =>
+  ALL_CHANNELS.filter(({ fields }) =>
+    fields.some(
+      ({ need: how, from }) =>
+        how === "required" &&
+        from !== undefined &&
+        (("fact" in from && SOURCES[need].includes(from.fact)) ||
+          (need === "images" && "image" in from)),
+    ),
+  ).map(({ key }) => key);
+
+test("what a product needs to be listed is what the channels require", () => {
+  expect(requiring("price")).toEqual(ALL_CHANNELS.map(({ key }) => key));
+  expect(requiring("title").length).toBeGreaterThan(ALL_CHANNELS.length / 2);
+  expect(requiring("images")).toEqual(expect.arrayContaining(["google", "ebay", "walmart"]));
+  expect(Object.keys(SOURCES)).toEqual([...LISTING_NEEDS]);
+});

@@ -1,0 +1,87 @@
+import type { PlannedField } from "@/channels/listing/channel-plan.ts";
+import type { ListingRule } from "@/channels/definitions/listing-rule.ts";
+import type { ListingIssue, Offered, Payload } from "@/channels/listing/listing.ts";
+import { compareDecimals } from "@/lib/decimal.ts";
+
+/** Without the issues of an identifier's type if the identifier itself has one: a wrong number has no type either. */
+export function withoutTypeIssues(
+  issues: readonly ListingIssue[],
+  fields: readonly PlannedField[],
+): readonly ListingIssue[] {
+  if (issues.length < 2) return issues;
+  const wrong = new Set(issues.map(({ field }) => field));
+  if (!fields.some(({ kind, name }) => kind.is === "gtin" && wrong.has(name))) return issues;
+  const types = fields.filter(({ source }) => isType(source)).map(({ name }) => name);
+  return issues.filter(({ field }) => field === null || !types.includes(field));
+}
+
+const isType = (source: PlannedField["source"]) =>
+  source !== null && "fact" in source && source.fact === "gtin_kind";
+
+type RuleInput = {
+  offered: Offered;
+  /** The selling price on the channel; empty if there is none. */
+  price: string;
+  payload: Payload;
+  /** Names of fields that already have an issue. One mistake gets one issue. */
+  reported: ReadonlySet<string | null>;
+};
+
+/** The issues of a listing whose values are valid one by one, but not together. */
+export function ruleIssues(rules: readonly ListingRule[], input: RuleInput): ListingIssue[] {
+  return rules.flatMap((rule) => {
+    const issue = issueOf(rule, input);
+    return issue === null ? [] : [{ ...issue, severity: rule.severity }];
+  });
+}
+
+type Issue = Omit<ListingIssue, "severity">;
+
+function issueOf(
+  rule: ListingRule,
+  { offered, price, payload, reported }: RuleInput,
+): Issue | null {
+  const { product } = offered;
+  switch (rule.is) {
+    case "not-above": {
+      const value = textOf(payload, rule.field);
+      const limit = textOf(payload, rule.limit);
+      if (reported.has(rule.field) || !isAbove(value, limit)) return null;
+      const params = { value, limit, other: rule.limit };
+      return { code: "above-limit", field: rule.field, params, fix: { is: "field-map" } };
+    }
+    case "stock-to-create": {
+      if (offered.isListed === true || reported.has(rule.field)) return null;
+      if (!EMPTY_STOCK.includes(textOf(payload, rule.field))) return null;
+      const code = rule.severity === "error" ? "no-stock" : "out-of-stock";
+      return { code, field: rule.field, params: {}, fix: null };
+    }
+    case "own-gtin": {
+      const { gtinShared } = offered;
+      // Some channels want words where a product has no number.
+      if (gtinShared === undefined || !/\d/.test(textOf(payload, rule.field))) return null;
+      const fix = { is: "product", field: "gtin" } as const;
+      return { code: "gtin-shared", field: rule.field, params: { sku: gtinShared }, fix };
+    }
+    case "not-below-cost":
+    case "not-below-map": {
+      const field = rule.is === "not-below-cost" ? "cost" : "map";
+      const limit = product[field] ?? "";
+      if (!isAbove(price, "0") || !isAbove(limit, price)) return null;
+      const fix = { is: "product", field: "price" } as const;
+      return { code: `below-${field}`, field: null, params: { price, limit }, fix };
+    }
+  }
+}
+
+/** How channels write that a product is out of stock. */
+const EMPTY_STOCK = ["0", "out_of_stock"];
+
+const textOf = (payload: Payload, name: string) => payload[name]?.toString() ?? "";
+
+/** Whether both are amounts and the first is higher. */
+const isAbove = (one: string, other: string) =>
+  one !== "" && other !== "" && (compareDecimals(amountIn(one), amountIn(other)) ?? 0) > 0;
+
+/** Some channels have the currency after the amount. */
+const amountIn = (text: string) => text.split(" ", 1)[0] ?? "";

@@ -1,0 +1,16 @@
+import { setupI18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import { runTitle } from "@/channels/log/run-labels.ts";
+import { SENT_RUN } from "#support/samples/sent-run.ts";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+test.each([
+  [{ kind: "report", scope: "delta" }, "Channel report read"],
+  [{ kind: "file", scope: "delta" }, "Changes file created"],
+  [{ kind: "file", scope: "full" }, "Full file created"],
+  [{ kind: "feed", scope: "delta" }, "Feed refreshed"],
+] as const)("the log names a run %j “%s”", (run, title) => {
+  const plain = { ...SENT_RUN, retry_of: null, revert_of: null, schedule_id: null };
+  expect(i18n._(runTitle({ ...plain, state: "finished", ...run }))).toBe(title);
+});

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { MapConflict } from "@/channels/mapping/map-conflict.tsx";
+import { type MappedValue, useMapEntry } from "@/channels/mapping/use-map-entry.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+
+/** Maps one of our values to a code that only the seller's account on the marketplace shows. */
+export function ValueText(props: MappedValue) {
+  const { channel, field, value, label, mapped, usual, isRejected, canEdit } = props;
+  const { t } = useLingui();
+  const entry = useMapEntry({ channel, kind: "value", field, ours: value }, mapped);
+  const { typed, isSaving, hasConflict } = entry;
+  const isOpen = isRejected && mapped === "" && usual === null;
+
+  return (
+    <form
+      className="grid content-start gap-2"
+      // The mutation reports errors itself. The input is preserved.
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!hasConflict && !isSaving) void entry.save(typed.trim()).catch(() => undefined);
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <Field
+          label={label}
+          className="min-w-0 flex-1"
+          error={isOpen && t`Enter the marketplace’s code for this value.`}
+        >
+          <Input
+            name={`${field} ${value}`}
+            placeholder={usual === null ? t`Not mapped` : t`Default: ${usual}`}
+            autoComplete="off"
+            disabled={!canEdit}
+            value={typed}
+            onChange={({ target }) => entry.type(target.value)}
+          />
+        </Field>
+        {typed.trim() !== mapped && !hasConflict && (
+          <Button type="submit" loading={isSaving}>
+            <Trans>Save</Trans>
+          </Button>
+        )}
+      </div>
+      {hasConflict && <MapConflict theirs={mapped} yours={typed} onChoice={entry.settleConflict} />}
+    </form>
+  );
+}

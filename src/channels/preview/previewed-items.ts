@@ -1,0 +1,48 @@
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { ListingLine } from "@/channels/listing/stored-listing.ts";
+import type { FileItem } from "@/channels/sync/file-items-api.ts";
+import { itemsToSend } from "@/channels/sync/items-to-send.ts";
+
+/** Why a product isn't in the channel's file as it is now. */
+export type PreviewGap =
+  | "stale"
+  | "blocked"
+  | "blocked-sent"
+  | "excluded"
+  | "excluded-sent"
+  | "deleted"
+  | "deleted-sent"
+  | "unidentified";
+
+export type Previewed = {
+  /** The product and its variants as the file has them, or the product alone if it isn't in the file. */
+  items: readonly FeedItem[];
+  /** Null if the preview shows what the file has. */
+  gap: PreviewGap | null;
+};
+
+/** The items to show for a product, from what its channel's file has of it and its variants. */
+export function previewedItems(
+  line: ListingLine,
+  fileItems: readonly FileItem[],
+  plan: ChannelPlan,
+): Previewed {
+  const { sku, productId, state, payload, sentPayload, isFresh } = line;
+  const sent = itemsToSend(fileItems, plan);
+  const inFile = sent.some(({ item, row }) => item.product === productId && row !== null);
+  const isBlocked = state === "blocked";
+  if (inFile) {
+    const items = sent.flatMap(({ row }) => row ?? []);
+    return { items, gap: isBlocked ? "blocked-sent" : null };
+  }
+  const alone = (own: FeedItem["payload"] | null): FeedItem[] =>
+    own === null || Object.keys(own).length === 0 ? [] : [{ sku, group: null, payload: own }];
+  if (state === "excluded" || state === "gone") {
+    const items = alone(sentPayload);
+    const gap = state === "gone" ? "deleted" : "excluded";
+    return { items, gap: items.length === 0 ? gap : `${gap}-sent` };
+  }
+  if (!isFresh) return { items: alone(payload), gap: "stale" };
+  return { items: alone(payload), gap: isBlocked ? "blocked" : "unidentified" };
+}

@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { BuildNotice } from "@/channels/ready/build-notice.tsx";
+import { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const SUMMARY = { states: { ready: 3 }, changes: {}, issues: [], stale: 0, missing: 0 };
+const planned = plannedGoogle();
+
+function Shown({ role }: { role: "editor" | "viewer" }) {
+  const listings = useWaitingListings(NORTHVALE.id, planned);
+  return <BuildNotice organization={{ ...NORTHVALE, role }} listings={listings} />;
+}
+
+function open(role: "editor" | "viewer", summary: object) {
+  answers("listing_summary", { ...SUMMARY, ...summary });
+  return renderPortal([{ path: "/", element: <Shown role={role} /> }], "/");
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const jobs = (...rows: object[]) =>
+  server.use(
+    http.get(`${SERVER}/rest/v1/jobs`, () =>
+      HttpResponse.json(rows.map((row) => ({ error: null, run_at: ago(0), ...row }))),
+    ),
+  );
+
+test("while the server checks products, the page shows how many of them the figures include", async () => {
+  jobs({ id: 1, state: "running", run_at: ago(5) });
+  open("viewer", { missing: 4 });
+  const progress = await screen.findByRole("progressbar", { name: /^Checking products/ });
+  expect(progress).toHaveAttribute("aria-valuemax", "4");
+  answers("listing_summary", { ...SUMMARY, missing: 1 });
+  await expect.poll(() => progress.getAttribute("aria-valuenow"), { timeout: 5_000 }).toBe("3");
+  answers("listing_summary", SUMMARY);
+  await expect.poll(() => screen.queryByRole("progressbar"), { timeout: 5_000 }).toBeNull();
+});
+
+const FAILED_JOB = { id: 7, state: "failed", error: "products: L-1, L-2" };
+
+test("an editor sees which products couldn't be checked and has them tried again", async () => {
+  jobs(FAILED_JOB);
+  const retried = answers("retry_job", true);
+  const { user } = open("editor", { stale: 2 });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Still to check: 2.");
+  expect(alert).toHaveTextContent("These stopped it: L-1, L-2.");
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  await expect.poll(() => retried).toEqual([{ org: NORTHVALE.id, job: 7 }]);
+});
+
+test("a failed check isn't shown while another attempt waits", async () => {
+  jobs(FAILED_JOB, { id: 8, state: "waiting" });
+  open("editor", { stale: 2 });
+  expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a viewer sees that products couldn't be checked, and can't have them tried again", async () => {
+  jobs(FAILED_JOB);
+  open("viewer", { stale: 2 });
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).queryByRole("button")).toBeNull();
+});
+
+test("a check that no worker has started for over a minute is shown as waiting for the server", async () => {
+  jobs({ id: 1, state: "waiting", run_at: ago(2) });
+  open("viewer", { missing: 4 });
+  const notice = await screen.findByText("Waiting for the server");
+  expect(notice).toBeVisible();
+  expect(
+    screen.getByText(/ask your administrator whether background jobs are turned on/),
+  ).toBeVisible();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("products that wait while the server has no check for them are shown as not being checked", async () => {
+  jobs();
+  open("viewer", { stale: 4 });
+  expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
+  const title = await screen.findByText("These products aren’t being checked", undefined, {
+    timeout: 9_000,
+  });
+  expect(title).toBeVisible();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+}, 15_000);
+
+test("a failed request for the progress of the check is shown, and can be repeated", async () => {
+  server.use(
+    http.get(`${SERVER}/rest/v1/jobs`, () => HttpResponse.json({ message: "no" }, { status: 403 })),
+  );
+  const { user } = open("viewer", { missing: 4 });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("We couldn’t load the progress of the product check");
+  jobs({ id: 1, state: "running" });
+  await user.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { listingBuildQuery } from "@/channels/building/listing-job-api.ts";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { listingSummaryQuery, REBUILD_INTERVAL } from "@/channels/listing/listings-api.ts";
+
+/** The summary of a channel's listings, and how many the server has yet to build. */
+export function useWaitingListings(organization: string, { channel, plan }: PlannedChannel) {
+  const queries = useQueryClient();
+  const summary = useQuery(listingSummaryQuery(channel.id, plan.version));
+  const waiting = summary.data ? summary.data.stale + summary.data.missing : 0;
+  const build = useQuery({
+    ...listingBuildQuery(organization, channel.id),
+    enabled: waiting > 0,
+    refetchInterval: REBUILD_INTERVAL,
+  });
+
+  // The highest number of waiting listings since the build began.
+  const [total, setTotal] = useState(0);
+  if (total < waiting) setTotal(waiting);
+  if (waiting === 0 && total > 0) setTotal(0);
+
+  // A build ends between two requests, so its absence only counts if the figures are newer and products still wait.
+  const isAbsent = waiting > 0 && build.data?.state === "none";
+  const [absentSince, setAbsentSince] = useState<number | null>(null);
+  if (isAbsent && absentSince === null) setAbsentSince(build.dataUpdatedAt);
+  if (!isAbsent && absentSince !== null) setAbsentSince(null);
+  const isMissing = absentSince !== null && summary.dataUpdatedAt - absentSince > REBUILD_INTERVAL;
+
+  // The lists next to the figures show what was built since.
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) void queries.invalidateQueries({ queryKey: ["listings"] });
+    before.current = waiting;
+  }, [waiting, queries]);
+
+  return { summary, waiting, total, build, isMissing };
+}

@@ -1,0 +1,96 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import type { ListingChange } from "@/channels/listing/listing.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const filePage = z.object({
+  items: z.array(
+    z.object({
+      product: z.uuid(),
+      sku: z.string(),
+      group: z.nullable(z.string()),
+      change: z.string(),
+      hash: z.nullable(z.string()),
+      payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      /** The channel never accepted it. */
+      new: z.boolean(),
+      /** It was taken off sale and isn't sent again yet. */
+      withdrawn: z.boolean(),
+      shopId: z.nullable(z.string()),
+      shopGroupId: z.nullable(z.string()),
+    }),
+  ),
+  next: z.nullable(z.object({ place: z.string(), product: z.uuid() })),
+});
+export type FileItem = FeedItem & { product: string; change: string; hash: string | null };
+type StoredItem = z.infer<typeof filePage>["items"][number];
+
+const fileItem = (
+  { new: neverListed, withdrawn, shopId, shopGroupId, ...item }: StoredItem,
+  { definition, config }: ChannelPlan,
+): FileItem => ({
+  ...item,
+  // A listing that was ended is added again. A product that a shop only hides is still there.
+  isNew:
+    neverListed ||
+    (withdrawn && definition.action !== undefined && config.policy.removal === "delete"),
+  ...(shopId !== null && { shopId }),
+  ...(shopGroupId !== null && { shopGroupId }),
+});
+
+/**
+ * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before
+ * one.
+ */
+export type FileSelection = {
+  changes: readonly ListingChange[] | null;
+  retry_of?: string;
+  revert_of?: string;
+  /** Only this product and its variants. */
+  of_product?: string;
+};
+
+/** The items of a file, in its order: fresh listings, and their other variants as last sent. */
+export async function* fileItems({
+  channel,
+  plan,
+  changes,
+  retry_of,
+  revert_of,
+  of_product,
+}: FileSelection & { channel: string; plan: ChannelPlan }): AsyncGenerator<readonly FileItem[]> {
+  let next: z.infer<typeof filePage>["next"] = null;
+  do {
+    const after = next && { after_place: next.place, after_product: next.product };
+    const { data }: { data: unknown } = await (
+      revert_of === undefined
+        ? supabase().rpc("file_items", {
+            channel,
+            plan: plan.version,
+            ...(changes && { changes: [...changes] }),
+            ...(retry_of && { retry_of }),
+            ...(of_product && { of_product }),
+            ...after,
+          })
+        : supabase().rpc("revert_file_items", { run: revert_of, ...after })
+    ).throwOnError();
+    const page: z.infer<typeof filePage> = filePage.parse(data);
+    yield page.items.map((item) => fileItem(item, plan));
+    next = page.next;
+  } while (next !== null);
+}
+
+/** What the file with everything for sale says about one product and its variants. */
+export const productItemsQuery = (channel: string, plan: ChannelPlan, product: string) =>
+  queryOptions({
+    queryKey: ["listings", "file-items", channel, plan.version, product],
+    staleTime: 0,
+    queryFn: async () => {
+      const items: FileItem[] = [];
+      const selection = { channel, plan, changes: null, of_product: product };
+      for await (const page of fileItems(selection)) items.push(...page);
+      return items;
+    },
+  });

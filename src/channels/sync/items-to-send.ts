@@ -1,0 +1,31 @@
+import { type FeedItem, itemToSend, removedItem } from "@/channels/files/rows/feed-item.ts";
+import { sendable } from "@/channels/files/shop-known.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+
+/** An item of a file, and what the file says about it; null if the product stays on the channel as it is. */
+export type ItemToSend<Item> = { item: Item; row: FeedItem | null };
+
+/**
+ * The items that a channel's file can hold, in order. Products without an id that the shop requires are skipped.
+ */
+export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(
+  page: readonly Item[],
+  plan: ChannelPlan,
+): ItemToSend<Item>[] =>
+  groupsOf(page)
+    .flatMap((group) => sendable(group, plan.definition))
+    .map((item) => ({
+      item,
+      row: item.hash === null ? removedItem(item, plan) : itemToSend(item, plan),
+    }));
+
+/** The items of each product. Variants of one product are adjacent. */
+export function groupsOf<Item extends FeedItem>(items: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (item.group !== null && last?.[0]?.group === item.group) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}

@@ -1,0 +1,99 @@
+import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
+import { sharedTitles } from "@/channels/files/listed-title.ts";
+import { portionsOf } from "@/channels/files/shop-known.ts";
+import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import { type FileItem, fileItems, type FileSelection } from "@/channels/sync/file-items-api.ts";
+import { groupsOf, itemsToSend } from "@/channels/sync/items-to-send.ts";
+import type { ItemResult } from "@/channels/sync/sync-runs-api.ts";
+
+export type FileRequest = FileSelection & {
+  channel: string;
+  plan: ChannelPlan;
+  /** One file layout, or several that the channel needs together. */
+  layouts: readonly ChannelFile[];
+  title: string;
+};
+
+type Listed = {
+  results: ItemResult[];
+  unchanged: number;
+  /** Products that can't be sent because the shop's id for them isn't known. */
+  unidentified: number;
+  /** Titles that several products of a shop have. */
+  sharedTitles: readonly string[];
+};
+const nothingListed = (): Listed => ({
+  results: [],
+  unchanged: 0,
+  unidentified: 0,
+  sharedTitles: [],
+});
+type Made = Listed & { files: { name: string; file: Blob }[] };
+
+/** Writes a channel's files and returns what they contain of each product. */
+export async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> {
+  const { plan, title } = selection;
+  const made: Made = { files: [], ...nothingListed() };
+  // Loaded only when files are made.
+  const { belongsTo, writeFeed } = await import("@/channels/files/write-feed.ts");
+  const portions = layouts.flatMap((layout) =>
+    portionsOf(layout).map((portion) => ({ layout, portion })),
+  );
+  for (const [at, { layout, portion }] of portions.entries()) {
+    // Every file holds the same products. They are recorded as the first file has them, because later changes weren't
+    // sent with it.
+    const items = itemsOf(selection, at === 0 ? made : nothingListed());
+    let count = 0;
+    const counted = mapBatches(items, (batch) => {
+      for (const item of batch) if (belongsTo(layout, item)) count += 1;
+      return batch;
+    });
+    for await (const { name, type, bytes } of writeFeed(counted, layout, plan, title, portion)) {
+      const chunks: Blob[] = [];
+      // As Blobs, the chunks can be stored by the browser outside of memory.
+      for await (const chunk of bytes) chunks.push(new Blob([chunk]));
+      // Of several files, those that have no products aren't needed.
+      if (count > 0 || layouts.length === 1) {
+        made.files.push({ name, file: new Blob(chunks, { type }) });
+      }
+    }
+  }
+  return made;
+}
+
+async function* mapBatches<From, To>(batches: AsyncIterable<From>, of: (batch: From) => To) {
+  for await (const batch of batches) yield of(batch);
+}
+
+async function* itemsOf(
+  { plan, ...selection }: Omit<FileRequest, "layouts">,
+  listed: Listed,
+): AsyncGenerator<readonly FeedItem[]> {
+  // Only shops show a title that isn't any single product's.
+  const titles = plan.definition.variants === null ? null : sharedTitles(plan);
+  for await (const page of fileItems({ ...selection, plan })) {
+    const rows: FeedItem[] = [];
+    const prepared = itemsToSend(page, plan);
+    listed.unidentified += page.length - prepared.length;
+    for (const { item, row } of prepared) {
+      // A product that stays on the channel isn't in any file, so it must not count as sent.
+      if (row === null) continue;
+      // The channel never accepted this product, so it has nothing to remove.
+      if (item.hash !== null || item.isNew !== true) rows.push(row);
+      const isAsSent =
+        item.change === "unchanged_variant" || (item.change === "unchanged" && !selection.retry_of);
+      if (isAsSent) listed.unchanged += 1;
+      else listed.results.push(resultOf(item));
+    }
+    for (const product of titles === null ? [] : groupsOf(rows)) titles?.add(product);
+    yield rows;
+  }
+  listed.sharedTitles = titles?.found() ?? [];
+}
+
+const resultOf = ({ product, hash }: FileItem): ItemResult => ({
+  product,
+  hash,
+  outcome: hash === null ? "removed" : "sent",
+});

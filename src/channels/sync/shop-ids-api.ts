@@ -1,0 +1,52 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { ShopIdColumns } from "@/channels/definitions/channel-definition.ts";
+import { readDropped, type Unread } from "@/channels/files/dropped-table.ts";
+import { readShopIds, type ShopId } from "@/channels/files/shop-export.ts";
+import { retryOnce } from "@/lib/promises.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** An export with more rows is split by the shop itself. */
+export const MAX_EXPORT_ROWS = 500_000;
+/** The most ids the database accepts in one call. */
+const IDS_PER_CALL = 5000;
+
+/** How many products were sent and can't be updated, because their id in the shop isn't known. */
+export const unknownShopIdsQuery = (channel: string) =>
+  queryOptions({
+    queryKey: ["shop-ids", channel],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<number> => {
+      const { data } = await supabase()
+        .rpc("unknown_shop_ids", { channel })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.int().parse(data);
+    },
+  });
+
+export type LearnedIds = { error: Unread } | { products: number; variants: number };
+
+/** Reads a shop's own export, and saves the ids that it gave to products and variants. */
+export const learnShopIds = mutationOptions({
+  mutationKey: ["shop-ids"],
+  meta: { invalidates: [["shop-ids"]], silent: true },
+  mutationFn: async (dropped: {
+    channel: string;
+    columns: ShopIdColumns;
+    file: File;
+  }): Promise<LearnedIds> => {
+    const { channel, columns, file } = dropped;
+    const read = await readDropped(file, MAX_EXPORT_ROWS, (rows) => readShopIds(rows, columns));
+    if ("error" in read) return read;
+    const { ids } = read;
+    for (let at = 0; at < ids.length; at += IDS_PER_CALL)
+      await retryOnce(() =>
+        supabase()
+          .rpc("save_shop_ids", { channel, ids: ids.slice(at, at + IDS_PER_CALL) })
+          .throwOnError(),
+      );
+    const countOf = (level: ShopId["level"]) => ids.filter((id) => id.level === level).length;
+    return { products: countOf("product"), variants: countOf("variant") };
+  },
+});

@@ -1,0 +1,18 @@
+/**
+ * The shortest standard form of a valid GTIN. GTIN-14 and EAN pad shorter numbers with zeros: 00062800000024 and
+ * 0062800000024 are the UPC 062800000024. Other numbers are unchanged.
+ */
+export function shortestGtin(digits: string): string {
+  if (digits.length === 14 && digits.startsWith("0")) return shortestGtin(digits.slice(1));
+  return digits.length === 13 && digits.startsWith("0") ? digits.slice(1) : digits;
+}
+
+/** What marketplaces call a number, by the length of its shortest form; empty for other lengths. */
+export function gtinKind(written: string): "UPC" | "EAN" | "ISBN" | "GTIN" | "" {
+  const digits = shortestGtin(written.replaceAll(/[\s-]/g, ""));
+  if (!/^\d+$/.test(digits)) return "";
+  if (digits.length === 12) return "UPC";
+  // The EAN of a book is its ISBN.
+  if (digits.length === 13) return /^97[89]/.test(digits) ? "ISBN" : "EAN";
+  return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
+}

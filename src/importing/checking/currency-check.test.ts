@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { checkTable } from "@/importing/checking/check-table.ts";
+import { type OfferedFix, offersFor, withFix } from "@/importing/checking/offered-fix.ts";
+import { readProducts } from "@/importing/checking/read-products.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { tableOfRows } from "#support/files/table-of-rows.ts";
+
+type Rows = readonly (readonly string[])[];
+
+const suggested = ([columns = [], ...rows]: Rows, currency = "CAD") =>
+  suggestMapping({ columns, rows, currency }).mapping;
+
+/** The price and currency of each product, as they're imported. */
+async function imported(rows: Rows, mapping: ColumnMapping = suggested(rows)) {
+  const found: string[] = [];
+  for await (const batch of readProducts(tableOfRows(rows), {
+    mapping,
+    overrides: new Map(),
+  }).batches())
+    for (const { draft } of batch) found.push(`${draft.text.price} ${draft.text.currency}`.trim());
+  return found;
+}
+
+async function issues(rows: Rows, mapping: ColumnMapping = suggested(rows)) {
+  const setup = { mapping, mode: DEFAULT_MODE, overrides: new Map() };
+  const { issueGroups } = await checkTable(tableOfRows(rows), setup);
+  return issueGroups.filter(({ code }) => !/missing|below/.test(code));
+}
+const briefly = async (...given: Parameters<typeof issues>) =>
+  (await issues(...given)).map(({ code, field, severity, count }) => [
+    code,
+    field,
+    severity,
+    count,
+  ]);
+
+test("the currency next to each price is the currency of its product", async () => {
+  const rows = [
+    ["SKU", "Title", "Price"],
+    ["A", "Lamp", "USD 9.99"],
+    ["B", "Desk", "€9.99"],
+    ["C", "Chair", "US$9.99"],
+    ["D", "Table", "9.99 $ US"],
+    ["E", "Shelf", "CA$ 12.50"],
+    ["F", "Stool", "12.50 CAD"],
+  ];
+  expect(await imported(rows)).toEqual([
+    "9.99 USD",
+    "9.99 EUR",
+    "9.99 USD",
+    "9.99 USD",
+    "12.5 CAD",
+    "12.5 CAD",
+  ]);
+  expect(await briefly(rows)).toEqual([]);
+});
+
+test("French amounts are read with the currency after them", async () => {
+  const rows = [
+    ["UGS", "Nom", "Prix"],
+    ["A", "Lampe", "1 299,99 $ US"],
+    ["B", "Bureau", "12,50 $ CA"],
+    ["C", "Chaise", "12,50 €"],
+  ];
+  expect(await imported(rows)).toEqual(["1299.99 USD", "12.5 CAD", "12.5 EUR"]);
+});
+
+test("a dollar sign alone is the catalogue's dollar", async () => {
+  const rows = [
+    ["SKU", "Title", "Price"],
+    ["A", "Lamp", "$9.99"],
+    ["B", "Desk", "12,50 $"],
+  ];
+  expect(suggested(rows).fields.currency).toBeUndefined();
+  expect(await imported(rows)).toEqual(["9.99", "12.5"]);
+  expect(await briefly(rows)).toEqual([]);
+});
+
+test("a dollar sign alone is asked about if the catalogue isn't in dollars", async () => {
+  const rows = [
+    ["SKU", "Title", "Price"],
+    ["A", "Lamp", "$9.99"],
+  ];
+  expect(await briefly(rows, suggested(rows, "EUR"))).toEqual([
+    ["currency-unclear", "price", "warning", 1],
+  ]);
+});
+
+const MIXED = [
+  ["SKU", "Title", "Price"],
+  ["A", "Lamp", "USD 9.99"],
+  ["B", "Desk", "$1,299.99"],
+  ["C", "Chair", "12.50"],
+  ["D", "Table", "CAD 5.00"],
+];
+
+test("amounts without a clear currency among others in a foreign one are skipped, and the person is asked", async () => {
+  expect(await imported(MIXED)).toEqual(["9.99 USD", "", "", "5 CAD"]);
+  const [issue, ...others] = await issues(MIXED);
+  expect([issue, others]).toMatchObject([{ code: "currency-unclear", count: 2 }, []]);
+  if (issue === undefined) throw new Error("There should be an issue.");
+  const mapping = suggested(MIXED);
+  const offers = offersFor(issue, mapping);
+  expect(offers).toContainEqual({ does: "assume-currency", currency: "CAD" });
+  const answered = withFix(mapping, "price", { does: "assume-currency", currency: "CAD" });
+  expect(await imported(MIXED, answered)).toEqual(["9.99 USD", "1299.99 CAD", "12.5 CAD", "5 CAD"]);
+  expect(await briefly(MIXED, answered)).toEqual([]);
+});
+
+test("amounts without a currency among others in that of the catalogue are in it too", async () => {
+  const rows = [
+    ["SKU", "Title", "Price", "Cost"],
+    ["A", "Lamp", "CAD 9.99", "5"],
+    ["B", "Desk", "12.50", "6"],
+  ];
+  expect(await imported(rows)).toEqual(["9.99 CAD", "12.5 CAD"]);
+  expect(await briefly(rows)).toEqual([]);
+});
+
+test("the currency in a column name is the currency of its amounts", async () => {
+  const rows = [
+    ["SKU", "Title", "Price (USD)"],
+    ["A", "Lamp", "9.99"],
+  ];
+  expect(await imported(rows)).toEqual(["9.99 USD"]);
+  expect(await briefly(rows)).toEqual([]);
+});
+
+test("of amounts in two currencies, those that aren't in the currency of the price are skipped", async () => {
+  const rows = [
+    ["SKU", "Title", "Price (CAD)", "Cost (USD)"],
+    ["A", "Lamp", "9.99", "5"],
+  ];
+  expect(await imported(rows)).toEqual(["9.99 CAD"]);
+  expect(await briefly(rows)).toEqual([["currency-differs", "cost", "warning", 1]]);
+});
+
+const WITH_COLUMN = [
+  ["SKU", "Title", "Price", "Currency"],
+  ["A", "Lamp", "USD 9.99", "CAD"],
+  ["B", "Desk", "5", "USD"],
+  ["C", "Chair", "$7", "CAD"],
+];
+
+test("an amount whose currency contradicts the currency column is skipped until the person decides", async () => {
+  const mapping = suggested(WITH_COLUMN);
+  expect(await imported(WITH_COLUMN, mapping)).toEqual(["CAD", "5 USD", "7 CAD"]);
+  const [issue] = await issues(WITH_COLUMN, mapping);
+  expect(issue).toMatchObject({ code: "currency-differs", field: "price", count: 1 });
+  if (issue === undefined) throw new Error("There should be an issue.");
+  const [beside, ofColumn]: OfferedFix[] = offersFor(issue, mapping);
+  if (beside?.does !== "read-currency" || ofColumn?.does !== "fix")
+    throw new Error("Both should be offered.");
+  const after = (offer: typeof beside | typeof ofColumn) =>
+    imported(WITH_COLUMN, withFix(mapping, "price", offer));
+  expect(await after(beside)).toEqual(["9.99 USD", "5 USD", "7 CAD"]);
+  expect(await after(ofColumn)).toEqual(["9.99 CAD", "5 USD", "7 CAD"]);
+});
+
+test("a currency that first appears after the rows the mapping was made from isn't dropped", async () => {
+  const rows = [
+    ["SKU", "Title", "Price"],
+    ["A", "Lamp", "5"],
+    ["B", "Desk", "9.99 EUR"],
+  ];
+  const mapping = suggested(rows.slice(0, 2));
+  expect(await imported(rows, mapping)).toEqual(["5", ""]);
+  expect(await briefly(rows, mapping)).toEqual([["currency-differs", "price", "warning", 1]]);
+});
+
+test("numbers without a known currency or unit are skipped, and the product is imported", async () => {
+  const columns = ["SKU", "Title", "Price", "Currency", "Weight", "Unit"];
+  const mapping = columnMapping.parse({
+    fields: {
+      sku: recipeOf("SKU"),
+      title_en: recipeOf("Title"),
+      price: recipeOf("Price"),
+      currency: recipeOf("Currency"),
+      weight: recipeOf("Weight"),
+      weight_unit: recipeOf("Unit"),
+    },
+  });
+  const rows = [columns, ["A", "Lamp", "5", "shells", "2", "stone"]];
+  expect(await briefly(rows, mapping)).toEqual([
+    ["value-no-currency", "currency", "warning", 1],
+    ["value-no-choice", "weight_unit", "warning", 1],
+    ["unit-unknown", "price", "warning", 1],
+    ["unit-unknown", "weight", "warning", 1],
+  ]);
+});
+
+test("the currency of a YML price list is read from its currency ids, and its yes-or-no availability isn't a quantity", () => {
+  const columns = ["@id", "@available", "name", "price", "currencyId"];
+  const rows = ["1", "2", "3", "4"].map((id) => [id, "true", `Lamp ${id}`, `${id}.50`, "EUR"]);
+  const mapping = suggested([columns, ...rows]);
+  expect(mapping.fields.currency?.columns).toEqual(["currencyId"]);
+  expect(mapping.stock).toEqual([]);
+});

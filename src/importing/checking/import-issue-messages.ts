@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
+import { ISSUE_MESSAGES } from "@/catalogue/quality/product-issue-messages.ts";
+import type { OfferedFix } from "@/importing/checking/offered-fix.ts";
+import type { RowCode, RowIssue } from "@/importing/checking/row-issue.ts";
+import type { Fix } from "@/importing/mapping/definition/fixes.ts";
+
+const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
+  "sku-duplicate": msg`Duplicate SKU. We use the first row.`,
+  "row-shifted": msg`Cells don’t line up with the columns: one is missing, or a comma splits one.`,
+  "row-too-wide": msg`The row has more cells than there are columns: a delimiter splits a value, as in 1,000.`,
+  "parent-unknown": msg`The parent product of this variant isn’t in a row above it.`,
+  "stock-at-least": msg`The stock is a lower limit, such as 100+. We import the limit.`,
+  "stock-below-zero": msg`The stock is below zero. We import 0.`,
+  "stock-out-of-stock": msg`The stock is given in words. We import 0.`,
+  "image-address": msg`An image URL must start with http:// or https:// and contain no spaces. Other URLs are skipped.`,
+  "currency-differs": msg`The currency written with this amount isn’t the currency of its product, so we leave the amount out.`,
+  "currency-unclear": msg`It isn’t clear which currency this amount is in, so we leave it out. Which currency is it?`,
+  "unit-unknown": msg`We don’t know the unit of this number, so we leave it out.`,
+};
+
+const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_MESSAGES, code);
+const isCheckCode = (code: string): code is keyof typeof ISSUE_MESSAGES =>
+  Object.hasOwn(ISSUE_MESSAGES, code);
+
+/** The text of an issue, in the same words as in the catalogue. */
+export function importIssueMessage({
+  code,
+  error,
+}: {
+  code: string;
+  error?: RowIssue["error"] | null;
+}): MessageDescriptor {
+  if (error) return fieldErrorMessage(error);
+  if (isRowCode(code)) return ROW_MESSAGES[code];
+  return isCheckCode(code) ? ISSUE_MESSAGES[code] : fieldErrorMessage({ is: "missing" });
+}
+
+const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
+  "restore-gtin-zero": msg`Restore missing zeros`,
+  "keep-digits": msg`Keep only the digits`,
+  "drop-unprintable": msg`Replace line breaks with spaces and remove non-printing characters`,
+  "strip-markup": msg`Remove markup, keep the text`,
+  "first-of-list": msg`Keep only the first value`,
+  "first-number": msg`Keep only the number`,
+  "upper-case": msg`Convert to uppercase`,
+  "cut-to-length": msg`Shorten to the maximum length`,
+  round: msg`Round to 4 decimals`,
+  "leave-out-if-wrong": msg`Import, leave this field empty`,
+  "currency-of-amount": msg`Use the currency next to the amount`,
+  "drop-currency": msg`Ignore the currency next to the amount`,
+  "unit-of-measure": msg`Use the unit next to the number`,
+  "drop-unit": msg`Read the number without its unit`,
+};
+
+/** What a fix for all rows does. */
+export function fixLabel(offer: OfferedFix): MessageDescriptor {
+  switch (offer.does) {
+    case "fix":
+      return FIX_MESSAGES[offer.fix];
+    case "read-numbers":
+      return offer.decimal === "."
+        ? msg`Read commas as thousands separators`
+        : msg`Read commas as decimal separators`;
+    case "read-dates":
+      return offer.date === "dmy"
+        ? msg`Read dates as day, month, year`
+        : msg`Read dates as month, day, year`;
+    case "read-currency":
+      return FIX_MESSAGES["currency-of-amount"];
+    case "assume-currency": {
+      const { currency } = offer;
+      return msg`Read as ${currency}`;
+    }
+    case "join-cells":
+      return msg`Join the split cells`;
+    case "translate":
+      return msg`Replace values`;
+    case "complete-addresses":
+      return msg`Set image base URL`;
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  fieldError,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import type { Fitting } from "@/importing/checking/shifted-row.ts";
+import { wideRowRepair } from "@/importing/checking/wide-row.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
+import type { SourceTable } from "@/importing/source/table/table.ts";
+
+/** Whether the form of a value shows that it's in the wrong column. */
+const isCharacteristic = (field: ProductField) =>
+  !["text", "long-text", "code", "tags"].includes(PRODUCT_FIELDS[field].is);
+
+/** How many cells of a row match the fields of their columns. */
+export function rowFitting(mapping: ColumnMapping, columns: readonly string[]) {
+  const read = draftReader(mapping, columns);
+  const characteristic = mappedFields(mapping).filter(isCharacteristic);
+
+  return (cells: readonly string[]): Fitting => {
+    const { text, stock, stockIssues, leftOut } = read({ cells });
+    const unusable = leftOut.filter(
+      ({ code, field }) => code === "value" && characteristic.includes(field),
+    );
+    const values = characteristic.filter((field) => text[field] !== "");
+    const wrong = values.filter((field) => fieldError(field, text[field]) !== null).length;
+    const unread = stockIssues.filter(({ quantity }) => quantity === "").length;
+    const counted = stock.filter((quantity) => quantity !== "").length;
+    return {
+      wrong: wrong + unusable.length + unread,
+      right: values.length - wrong + counted,
+    };
+  };
+}
+
+/** Repairs rows that have more cells than the table has columns. */
+export function rowRepair(
+  table: Pick<SourceTable, "columns" | "delimiter">,
+  mapping: ColumnMapping,
+) {
+  const fittingOf = rowFitting(mapping, table.columns);
+  return wideRowRepair(table.columns.length, table.delimiter ?? ",", (cells) => {
+    const { wrong, right } = fittingOf(cells);
+    return wrong === 0 && right > 0;
+  });
+}
+
+/** Whether a row has values after the last column. */
+export const isTooWide = (cells: readonly string[], width: number): boolean =>
+  cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { checkTable } from "@/importing/checking/check-table.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { tableOfRows } from "#support/files/table-of-rows.ts";
+
+const COLUMNS = ["SKU", "Title", "Weight (lbs)", "Length", "Width", "Height"];
+
+function read(...rows: string[][]) {
+  const { mapping } = suggestMapping({ columns: COLUMNS, rows });
+  const draft = draftReader(mapping, COLUMNS);
+  return rows.map((cells) => {
+    const { text } = draft({ cells });
+    const { weight, weight_unit, length, width, height, size_unit } = text;
+    return [weight, weight_unit, length, width, height, size_unit].join(" ").trim();
+  });
+}
+
+test("units next to the numbers are read, in all their spellings", () => {
+  expect(
+    read(
+      ["A", "Wrench", "0.5 lbs", '10.5"', '2"', '1"'],
+      ["B", "Hammer", "500 g", "30 cm", "10cm", "5 CMT"],
+      ["C", "Saw", "2", "", "", ""],
+    ),
+  ).toEqual(["0.5 lb 10.5 2 1 in", "500 g 30 10 5 cm", "2 lb"]);
+});
+
+test("measures in different units, or in one we don't know, are skipped with a warning", async () => {
+  const rows = [
+    ["A", "Wrench", "1 lb", "10 cm", "2 cm", "1 cm"],
+    ["B", "Hammer", "3 stone", "30 cm", "100 mm", "5 cm"],
+  ];
+  expect(read(...rows)).toEqual(["1 lb 10 2 1 cm", ""]);
+  const { mapping } = suggestMapping({ columns: COLUMNS, rows });
+  const setup = { mapping, mode: DEFAULT_MODE, overrides: new Map() };
+  const { issueGroups } = await checkTable(tableOfRows([COLUMNS, ...rows]), setup);
+  expect(
+    issueGroups.filter(({ field }) => field === "weight_unit" || field === "size_unit"),
+  ).toMatchObject([
+    { code: "value-no-choice", severity: "warning", count: 1 },
+    { code: "value-no-choice", severity: "warning", count: 1 },
+  ]);
+});

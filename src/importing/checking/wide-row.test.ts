@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { wideRowRepair } from "./wide-row.ts";
+
+/** SKU, title, cost, quantity. */
+const isFitting = ([, , cost = "", quantity = ""]: readonly string[]) =>
+  /^\$?\d+(?:\.\d+)?$/.test(cost) && /^\d+$/.test(quantity);
+const repaired = wideRowRepair(4, ",", isFitting);
+
+test.each([
+  ["G,t,7,1,000", ["G", "t", "7", "1000"]],
+  ["G,t,1,299.50,3", ["G", "t", "1299.50", "3"]],
+  ["G,t,$1,299.50,2,500", ["G", "t", "$1299.50", "2500"]],
+  ["G,t,1,234,567,3", ["G", "t", "1234567", "3"]],
+  ["G,Chair, black,7,10", ["G", "Chair, black", "7", "10"]],
+  ["G,Chair, black, oak,7,10", ["G", "Chair, black, oak", "7", "10"]],
+])("it repairs the row %s", (row, cells) => {
+  expect(repaired(row.split(","))).toEqual(cells);
+});
+
+test.each([
+  ["with as many cells as columns", "G,t,7,1"],
+  ["with more empty cells", "G,t,7,1,,"],
+  ["that can be joined in two ways", "G,Chair,black,7,1"],
+  ["that fits no column", "G,t,x,y,z"],
+])("a row %s is not repaired", (_what, row) => {
+  expect(repaired(row.split(","))).toBeNull();
+});
+
+test("it joins with the file's own delimiter", () => {
+  expect(wideRowRepair(4, ";", isFitting)("G;a; b;7;1".split(";"))).toEqual([
+    "G",
+    "a; b",
+    "7",
+    "1",
+  ]);
+});

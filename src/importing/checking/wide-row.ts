@@ -1,0 +1,61 @@
+type Cells = readonly string[];
+
+/** Whether each value of a row has the format that its column requires. */
+export type IsFitting = (cells: Cells) => boolean;
+
+const GROUP_START = /^[-+]?[$€£]?\s?\d{1,3}$/;
+const GROUP = /^\d{3}(?:\.\d{1,4})?(?:\s?[$€£])?$/;
+
+/**
+ * Rows with more cells than columns, because a delimiter inside a value wasn't quoted: "1,000" or "Chair, black".
+ * Returns the row with the right cells joined, or null if that isn't certain.
+ */
+export function wideRowRepair(width: number, delimiter: string, isFitting: IsFitting) {
+  return (cells: Cells): Cells | null => {
+    const surplus = filledLength(cells) - width;
+    if (surplus <= 0) return null;
+    const row = cells.slice(0, width + surplus);
+    const groups = delimiter === "," ? groupStarts(row) : [];
+    if (groups.length === surplus) {
+      const joined = withJoins(row, groups, "");
+      if (isFitting(joined)) return joined;
+    }
+    // In prose, a space follows the comma.
+    const prose = row.flatMap((cell, at) => (at > 0 && /^\s+\S/.test(cell) ? at - 1 : []));
+    if (prose.length === surplus) {
+      const joined = withJoins(row, prose, delimiter);
+      if (isFitting(joined)) return joined;
+    }
+    const fitting = Array.from({ length: width }, (_, at) => [
+      ...row.slice(0, at),
+      row.slice(at, at + surplus + 1).join(delimiter),
+      ...row.slice(at + surplus + 1),
+    ]).filter(isFitting);
+    return groups.length === 0 && fitting.length === 1 ? (fitting[0] ?? null) : null;
+  };
+}
+
+const filledLength = (cells: Cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+/** Where a number was split at its thousands separator. */
+function groupStarts(cells: Cells): number[] {
+  const starts: number[] = [];
+  cells.forEach((cell, at) => {
+    const before = cells[at - 1] ?? "";
+    const isContinued = starts.includes(at - 2) && /^\d{3}$/.test(before.trim());
+    if (GROUP.test(cell.trim()) && (GROUP_START.test(before.trim()) || isContinued))
+      starts.push(at - 1);
+  });
+  return starts;
+}
+
+/** Joins each of these cells with the next one. Thousands separators are removed. */
+function withJoins(cells: Cells, starts: readonly number[], delimiter: string): string[] {
+  const joined: string[] = [];
+  cells.forEach((cell, at) => {
+    if (!starts.includes(at - 1)) return joined.push(cell);
+    const before = joined.pop() ?? "";
+    return joined.push(delimiter === "" ? before.trim() + cell.trim() : before + delimiter + cell);
+  });
+  return joined;
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { checkTable } from "@/importing/checking/check-table.ts";
+import { compareCatalogue } from "@/importing/comparing/compare-catalogue.ts";
+import { DEFAULT_MODE, type ImportMode } from "@/importing/comparing/import-mode.ts";
+import {
+  type ColumnMapping,
+  columnMapping,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { tableOfRows } from "#support/files/table-of-rows.ts";
+
+const COLUMNS = ["SKU", "Title", "Titre", "Price", "Photo"];
+const WHOLE = columnMapping.parse({
+  fields: {
+    sku: recipeOf("SKU"),
+    title_en: recipeOf("Title"),
+    title_fr: recipeOf("Titre"),
+    price: recipeOf("Price"),
+  },
+  images: [recipeOf("Photo")],
+});
+const PHOTO = "https://a.test/1.jpg";
+const NO_TITLE = "3";
+const NO_PRICE = "4";
+const NOTHING_LACKING = "0";
+
+/** The counts after comparing these rows with products that lack something. */
+async function gapsOf(
+  rows: readonly (readonly string[])[],
+  known: Readonly<Record<string, string>> = {},
+  mapping: ColumnMapping = WHOLE,
+  mode: ImportMode = DEFAULT_MODE,
+) {
+  const table = tableOfRows([COLUMNS, ...rows]);
+  const { index } = await checkTable(table, { mapping, mode, overrides: new Map() });
+  const comparison = compareCatalogue(index, mode);
+  const skus = Object.keys(known);
+  comparison.take({
+    ids: skus.map((_sku, at) => `00000000-0000-4000-8000-00000000000${at}`),
+    skus,
+    versions: skus.map(() => 1),
+    fingerprints: skus.map(() => "0000000000000000"),
+    watched: skus.map(() => null),
+    foreign: [],
+    archived: [],
+    lacking: Object.values(known).join(""),
+    next: null,
+  });
+  const { title, price, images } = comparison.end().gaps;
+  return { title, price, images };
+}
+const count = (fresh: number, updated: number) => ({ new: fresh, updated });
+
+test("new products without a title in either language, a price or an image are counted over the whole file", async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => [`A-${at}`, "Lamp", "", "5", PHOTO]);
+  rows[299] = ["B-1", "", "", "", ""];
+  rows[298] = ["B-2", "", "Lampe", "call us", "lamp.jpg"];
+  expect(await gapsOf(rows)).toEqual({
+    title: count(1, 0),
+    price: count(2, 0),
+    images: count(2, 0),
+  });
+});
+
+test("an update counts only if the product lacks the value too", async () => {
+  const rows = [
+    ["A", "", "", "5", ""],
+    ["B", "", "", "", ""],
+    ["C", "Chair", "", "", ""],
+  ];
+  const known = { A: NO_TITLE, B: NO_PRICE, C: NO_TITLE };
+  expect(await gapsOf(rows, known)).toEqual({
+    title: count(0, 1),
+    price: count(0, 1),
+    images: count(0, 0),
+  });
+});
+
+test("an update whose empty cells clear the product's values counts, but a value that can't be stored doesn't", async () => {
+  const rows = [
+    ["A", "", "", "5", PHOTO],
+    ["B", "Desk", "", "call us", "lamp.jpg"],
+  ];
+  const known = { A: NOTHING_LACKING, B: NOTHING_LACKING };
+  expect(await gapsOf(rows, known, { ...WHOLE, emptyCells: "clear" })).toEqual({
+    title: count(0, 1),
+    price: count(0, 0),
+    images: count(0, 0),
+  });
+});
+
+test("fields without a column stay as they are in products, and are missing in new ones", async () => {
+  const mapping = columnMapping.parse({
+    fields: { sku: recipeOf("SKU"), price: recipeOf("Price") },
+    emptyCells: "clear",
+  });
+  const rows = [
+    ["A", "", "", "5", ""],
+    ["B", "", "", "6", ""],
+  ];
+  expect(await gapsOf(rows, { A: NOTHING_LACKING }, mapping)).toEqual({
+    title: count(1, 0),
+    price: count(0, 0),
+    images: count(1, 0),
+  });
+});
+
+test("archived products and products that aren't created have no listing gaps", async () => {
+  const mapping = columnMapping.parse({
+    fields: { sku: recipeOf("SKU"), status: recipeOf("Title") },
+  });
+  expect((await gapsOf([["A", "archived"]], {}, mapping)).title).toEqual(count(0, 0));
+  const mode = { ...DEFAULT_MODE, kind: "update-only" } as const;
+  expect((await gapsOf([["A", ""]], {}, WHOLE, mode)).title).toEqual(count(0, 0));
+});

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderUi } from "#support/render.tsx";
+import { SettingField } from "./setting-field.tsx";
+
+const CHOICE = {
+  name: "delimiter",
+  label: "Delimiter",
+  confidence: "guess, please check",
+  isUnsure: true,
+  basis: ["A-1", "Chaise", "9,99"],
+  value: ";",
+  options: [
+    { value: ";", label: ";" },
+    { value: ",", label: "," },
+  ],
+  withValue: () => ({}),
+};
+
+test("a guess shows the three values it's based on", () => {
+  renderUi(<SettingField choice={CHOICE} value=";" onChange={() => {}} />);
+  expect(screen.getByText("guess, please check")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Delimiter" })).toHaveAccessibleDescription(
+    "Based on “A-1” · “Chaise” · “9,99”",
+  );
+});
+
+test("a certain setting doesn't show the values it is based on", () => {
+  const sure = { ...CHOICE, confidence: "sure", isUnsure: false };
+  renderUi(<SettingField choice={sure} value=";" onChange={() => {}} />);
+  expect(screen.getByText("sure")).toBeVisible();
+  expect(screen.queryByText(/Based on/)).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Moment } from "@/account/organization/moment.tsx";
+import { addsUp, type ImportPlan } from "@/importing/commit/import-plan.ts";
+import type { PastImport } from "@/importing/history/import-history-api.ts";
+import type { Region } from "@/lib/format.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+
+type ReportSummaryProps = {
+  past: PastImport;
+  region: Region;
+  /** The import as stored in the browser that sent it; null in others. */
+  plan: ImportPlan | null;
+};
+
+/** What became of an import, in a sentence or two. */
+export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
+  const { t } = useLingui();
+  const { title, state, rowsRead, rejected, undone } = past;
+  const isWhole = state === "committed";
+  const isAllRejected = isWhole && rowsRead > 0 && rejected === rowsRead;
+  const isUpToDate = isWhole && !isAllRejected;
+  if (undone.how === "whole")
+    return (
+      <Callout kind="info" role="alert" title={t`Undone: ${title}`}>
+        <UndoneBy undone={undone} region={region} />{" "}
+        {undone.skipped > 0 ? (
+          <Plural
+            value={undone.skipped}
+            one="# product was left as it is, because it changed since or is in use."
+            other="# products were left as they are, because they changed since or are in use."
+          />
+        ) : (
+          <Trans>Your products are as they were before this import.</Trans>
+        )}
+      </Callout>
+    );
+
+  return (
+    <Callout
+      kind={isUpToDate ? "good" : "warn"}
+      role="alert"
+      title={isUpToDate ? t`Catalogue updated: ${title}` : title}
+    >
+      {isAllRejected && (
+        <Trans>
+          Every row was rejected, so the catalogue didn’t change. Download the rejected rows to see
+          the errors.
+        </Trans>
+      )}
+      {state === "open" && (
+        <Trans>
+          This import isn’t finished. It continues in the browser that started it, or you can stop
+          it in the catalogue’s history.
+        </Trans>
+      )}
+      {state === "cancelled" && (
+        <Trans>
+          This import was cancelled. What was already imported is saved and can be undone.
+        </Trans>
+      )}
+      {isWhole && plan !== null && !addsUp(plan) && (
+        <Trans>
+          The catalogue’s row count differs from what we sent. Review the changes before you rely on
+          them.
+        </Trans>
+      )}
+      {undone.how === "part" && (
+        <p>
+          <Trans>Some of this import is undone.</Trans> <UndoneBy undone={undone} region={region} />
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+function UndoneBy({ undone: { by, at }, region }: Pick<PastImport, "undone"> & { region: Region }) {
+  const { t } = useLingui();
+  if (at === null) return null;
+  const name = by ?? t`a former member`;
+  return (
+    <Trans>
+      Undone by {name}, <Moment at={at} region={region} />.
+    </Trans>
+  );
+}

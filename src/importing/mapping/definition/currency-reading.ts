@@ -1,0 +1,59 @@
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  type ColumnMapping,
+  type Recipe,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
+import { currencyInName } from "@/catalogue/product/written-currency.ts";
+
+/** The amounts of a product. If they're in different currencies, that of the first one counts. */
+export const DECIDING_AMOUNTS = [
+  "price",
+  "cost",
+  "msrp",
+  "map",
+  "promo_cost",
+] as const satisfies readonly ProductField[];
+
+/** The columns of all amounts of a product, the deciding ones first. */
+export const amountColumns = ({ fields }: ColumnMapping): string[] =>
+  DECIDING_AMOUNTS.flatMap((field) => fields[field]?.columns ?? []);
+
+/** Whether the currency of each row is the one written next to its amounts. */
+export const isReadFromAmounts = (currency: Recipe | undefined): currency is Recipe =>
+  currency?.fixes.includes("currency-of-amount") ?? false;
+
+/**
+ * The mapping that reads the currency of each row from the text next to the amounts in these columns. A currency
+ * for amounts without one applies to all amounts.
+ */
+export function withCurrencyOf(
+  mapping: ColumnMapping,
+  columns: readonly string[],
+  otherwise = "",
+): ColumnMapping {
+  const before = mapping.fields.currency;
+  const chosen = otherwise || (before?.otherwise ?? "");
+  const all = amountColumns(mapping);
+  const named = columns.map(currencyInName).find((name) => name !== null) ?? "";
+  const isRead = new Set([...columns, ...(before?.columns ?? []), ...(chosen === "" ? [] : all)]);
+  const currency = recipeOf({
+    columns: [...all.filter((column) => isRead.delete(column)), ...isRead],
+    values: before?.values ?? [],
+    fixes: ["currency-of-amount"],
+    otherwise: chosen || named,
+  });
+  return { ...mapping, fields: { ...mapping.fields, currency } };
+}
+
+/** The mapping in which amounts of this field without a currency are in this one. */
+export function withCurrencyAssumed(
+  mapping: ColumnMapping,
+  field: ProductField,
+  currency: string,
+): ColumnMapping {
+  if (isReadFromAmounts(mapping.fields.currency))
+    return withCurrencyOf(mapping, mapping.fields[field]?.columns ?? [], currency);
+  const assumed = { ...(mapping.fields.currency ?? recipeOf({})), otherwise: currency };
+  return { ...mapping, fields: { ...mapping.fields, currency: assumed } };
+}

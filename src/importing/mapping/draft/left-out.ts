@@ -1,0 +1,74 @@
+import type { ProductText } from "@/catalogue/product/product.ts";
+import {
+  type FieldError,
+  PRODUCT_FIELDS,
+  type ProductField,
+  valueCheck,
+} from "@/catalogue/product/product-field.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { UNIT_FIELD_OF, MEASURES } from "@/importing/mapping/draft/measure-units.ts";
+import { amountCheck } from "@/importing/mapping/draft/row-currency.ts";
+import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
+import type { Places } from "@/importing/mapping/values/value-reader.ts";
+
+/** A value that can't be stored. The product is imported without it, and keeps the value it has. */
+export type LeftOut = { field: ProductField; written: string } & (
+  | { code: "value"; error: FieldError }
+  /** The amount is in another currency than the row, or which one it's in isn't clear. */
+  | { code: "currency-differs" | "currency-unclear" }
+  /** A number without its unit or currency is meaningless. */
+  | { code: "unit-unknown" }
+);
+
+/** Without its SKU a product can't be found, and no condition is safe to assume. Such rows are rejected. */
+export const isEssential = (field: ProductField) => field === "sku" || field === "condition";
+
+const NONE: readonly LeftOut[] = [];
+
+/**
+ * Builds the function that empties the fields of a row whose values can't be stored. It's built once because it runs
+ * for every row.
+ */
+export function leavingOut(
+  mapping: ColumnMapping,
+  fields: readonly ProductField[],
+  places: Places,
+): (text: ProductText, cells: readonly string[]) => readonly LeftOut[] {
+  const checks = fields
+    .filter((field) => !isEssential(field))
+    .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
+  const amounts = amountCheck(mapping, fields, places);
+
+  return (text, cells) => {
+    let found: LeftOut[] | null = null;
+    for (const { field, errorOf } of checks) {
+      const written = text[field];
+      const error = written === "" ? null : errorOf(written);
+      if (error === null) continue;
+      (found ??= []).push({ field, written, code: "value", error });
+      text[field] = "";
+    }
+    if (found !== null)
+      for (const unit of unitsIn(found))
+        for (const field of fields.filter((each) => unitOf(each) === unit && text[each] !== "")) {
+          found.push({ field, written: text[field], code: "unit-unknown" });
+          text[field] = "";
+        }
+    for (const left of amounts(text, cells)) {
+      (found ??= []).push(left);
+      text[left.field] = "";
+    }
+    return found ?? NONE;
+  };
+}
+
+const unitsIn = (found: readonly LeftOut[]) =>
+  found.map(({ field }) => field).filter((field) => UNITS.includes(field));
+
+const UNITS: readonly ProductField[] = ["currency", "weight_unit", "size_unit"];
+
+function unitOf(field: ProductField): ProductField | null {
+  const measure = MEASURES.find((each) => each === field);
+  if (measure !== undefined) return UNIT_FIELD_OF[measure];
+  return PRODUCT_FIELDS[field].is === "money" ? "currency" : null;
+}

@@ -1,0 +1,121 @@
+import type { ProductText } from "@/catalogue/product/product.ts";
+import {
+  fieldError,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
+import {
+  currencyInName,
+  namedCurrency,
+  writtenAmount,
+} from "@/catalogue/product/written-currency.ts";
+import { type ColumnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  amountColumns,
+  DECIDING_AMOUNTS,
+  isReadFromAmounts,
+} from "@/importing/mapping/definition/currency-reading.ts";
+import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
+import { isShortDecimal } from "@/lib/decimal.ts";
+
+type Cells = readonly string[];
+
+/** The currency of one amount; empty if it isn't clear. */
+type OwnCurrency = {
+  currency: string;
+  /** Whether it's written beside the amount or in the name of its column, rather than that of all other amounts. */
+  isStated: boolean;
+};
+
+export type AmountReader = { field: ProductField; ownOf: (cells: Cells) => OwnCurrency };
+
+type CurrencyReader = {
+  /** The currency of a row, from the amounts read from it. */
+  ofRow: (text: ProductText, cells: Cells) => string;
+  /** The amounts whose currency counts, in the order in which they decide that of the row. */
+  amounts: readonly AmountReader[];
+};
+
+/** The currencies an amount may be in; null if nothing is written beside it. */
+export const currenciesBeside = (written: string) =>
+  isShortDecimal(written) ? null : (writtenAmount(written)?.currencies ?? null);
+
+/**
+ * Builds the functions that read the currency of a row from what is written beside its amounts; null if it's read from
+ * elsewhere. An amount without a currency is in that of the currency column beside it, or in the one chosen for the
+ * file, and never in that of another amount.
+ */
+export function currencyReader(mapping: ColumnMapping, places: Places): CurrencyReader | null {
+  const { currency } = mapping.fields;
+  if (!isReadFromAmounts(currency)) return null;
+  const inAmounts = amountColumns(mapping);
+  const columnsBeside = currency.columns
+    .filter((column) => !inAmounts.includes(column))
+    .map((column) => valueReader(recipeOf({ columns: [column], values: currency.values }), places));
+  const inColumn = (cells: Cells) => {
+    for (const read of columnsBeside) {
+      const found = namedInCell(read(cells));
+      if (found !== "") return found;
+    }
+    return "";
+  };
+
+  const all = DECIDING_AMOUNTS.flatMap((field) => {
+    const recipe = mapping.fields[field];
+    if (recipe === undefined) return [];
+    // A step may take the currency off the amount, so the cells are read as they are too.
+    const readers = [recipe, ...recipe.columns.map((column) => recipeOf(column))].map((each) =>
+      valueReader(each, places),
+    );
+    const named = recipe.columns.flatMap((column) => currencyInName(column) ?? [])[0] ?? "";
+    const isApart = !recipe.columns.some((each) => currency.columns.includes(each));
+    const ownOf = (cells: Cells): OwnCurrency => {
+      let beside: readonly string[] | null = null;
+      for (const read of readers) beside ??= currenciesBeside(read(cells));
+      const [first = "", ...others] = beside ?? [named];
+      if (others.length === 0 && (first !== "" || beside !== null))
+        return { currency: first, isStated: true };
+      const isPossible = (code: string) => beside === null || beside.includes(code);
+      if (named !== "" && isPossible(named)) return { currency: named, isStated: true };
+      const assumed = inColumn(cells) || (isApart ? "" : currency.otherwise);
+      return { currency: isPossible(assumed) ? assumed : "", isStated: false };
+    };
+    return [{ field, ownOf, isOfNoAccount: isCurrencyOfNoAccount(mapping, field) }];
+  });
+  const amounts = all.filter(({ isOfNoAccount }) => !isOfNoAccount);
+  const others = all.filter(({ isOfNoAccount }) => isOfNoAccount);
+
+  function ofRow(text: ProductText, cells: Cells): string {
+    for (const { field, ownOf } of amounts) {
+      if (text[field] === "") continue;
+      const own = ownOf(cells);
+      const isDeciding = own.isStated || fieldError(field, text[field]) === null;
+      if (own.currency !== "" && isDeciding) return own.currency;
+    }
+    const elsewhere = inColumn(cells) || currency?.otherwise;
+    if (elsewhere) return elsewhere;
+    for (const { field, ownOf } of others) {
+      const own = text[field] === "" ? "" : ownOf(cells).currency;
+      if (own !== "") return own;
+    }
+    return "";
+  }
+
+  return { ofRow, amounts };
+}
+
+/** Whether the person converts these amounts, or says that the currency beside them doesn't count. */
+export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductField): boolean {
+  const recipe = fields[field];
+  if (recipe === undefined || PRODUCT_FIELDS[field].is !== "money") return true;
+  return recipe.factor !== null || recipe.fixes.includes("drop-currency");
+}
+
+/** The currency in a cell of a currency column. A text that names no currency stays, so that the person sees it. */
+function namedInCell(text: string): string {
+  const named = namedCurrency(text);
+  if (named !== null || text === "") return named ?? "";
+  if (!/\d/.test(text)) return text.toUpperCase();
+  const { currencies = [] } = writtenAmount(text) ?? {};
+  return currencies.length === 1 ? (currencies[0] ?? "") : "";
+}

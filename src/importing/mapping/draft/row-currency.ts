@@ -1,0 +1,78 @@
+import type { ProductText } from "@/catalogue/product/product.ts";
+import type { ProductField } from "@/catalogue/product/product-field.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  type AmountReader,
+  currenciesBeside,
+  currencyReader,
+  isCurrencyOfNoAccount,
+} from "@/importing/mapping/draft/read-currency.ts";
+import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
+import { currencyInName, isSomeDollar } from "@/catalogue/product/written-currency.ts";
+
+/** An amount that can't be stored, because a product has one currency and this may be another. */
+type ForeignAmount = {
+  field: ProductField;
+  written: string;
+  code: "currency-differs" | "currency-unclear";
+};
+
+const NONE: readonly ForeignAmount[] = [];
+
+type AmountCheck = (text: ProductText, cells: readonly string[]) => readonly ForeignAmount[];
+
+/**
+ * Builds the function that compares the currency beside each amount of a row, or in the name of its column, with the
+ * currency that the row is imported in.
+ */
+export function amountCheck(
+  mapping: ColumnMapping,
+  fields: readonly ProductField[],
+  places: Places,
+): AmountCheck {
+  const read = currencyReader(mapping, places);
+  const amounts = fields.flatMap((field) => {
+    const recipe = mapping.fields[field];
+    if (recipe === undefined || isCurrencyOfNoAccount(mapping, field)) return [];
+    const named = recipe.columns.flatMap((column) => currencyInName(column) ?? []).slice(0, 1);
+    const own = read?.amounts.find((each) => each.field === field) ?? null;
+    return [{ field, read: valueReader(recipe, places), named, own }];
+  });
+
+  return (text, cells) => {
+    let found: ForeignAmount[] | null = null;
+    const ofRow = text.currency;
+    for (const { field, read: reader, named, own } of amounts) {
+      if (text[field] === "") continue;
+      const written = reader(cells);
+      let code: ForeignAmount["code"] | null;
+      if (own !== null) code = issueOfOwn(own, cells, ofRow);
+      else {
+        // Most amounts are read as they're written, so there's nothing beside them.
+        const beside = written === text[field] ? null : currenciesBeside(written);
+        const currencies = beside ?? (named.length > 0 ? named : null);
+        code = currencies === null ? null : issueOf(currencies, ofRow);
+      }
+      if (code !== null) (found ??= []).push({ field, written, code });
+    }
+    return found ?? NONE;
+  };
+}
+
+function issueOfOwn(
+  { ownOf }: AmountReader,
+  cells: readonly string[],
+  ofRow: string,
+): ForeignAmount["code"] | null {
+  const { currency, isStated } = ownOf(cells);
+  if (currency !== "" && currency === ofRow) return null;
+  return currency !== "" && isStated ? "currency-differs" : "currency-unclear";
+}
+
+function issueOf(currencies: readonly string[], ofRow: string): ForeignAmount["code"] | null {
+  if (currencies.length === 0) return "currency-unclear";
+  if (ofRow !== "") return currencies.includes(ofRow) ? null : "currency-differs";
+  if (currencies.length === 1) return "currency-differs";
+  // A dollar sign alone means the dollar of the catalogue.
+  return isSomeDollar({ currencies }) ? null : "currency-unclear";
+}

@@ -1,0 +1,78 @@
+import { gtinError } from "@/catalogue/product/gtin.ts";
+import { readNumber } from "@/catalogue/product/read-number.ts";
+import { textLanguage } from "@/importing/vocabulary/text-language.ts";
+
+/** What the values of a column look like. */
+export type ColumnFacts = {
+  values: readonly string[];
+  /** The share of the values that pass a test, from 0 to 1. */
+  share: (test: (value: string) => boolean) => number;
+  /** The share of different values. */
+  variety: number;
+  /** The average number of characters. */
+  letters: number;
+  /** The share of values of two or more words. */
+  words: number;
+  numbers: readonly number[];
+  isNumeric: boolean;
+  isWhole: boolean;
+  isDates: boolean;
+  /** Only yes and no, in some spelling. */
+  isAnswers: boolean;
+  /** Amounts of varying decimals, such as prices. */
+  isAmounts: boolean;
+  gtins: number;
+  language: "en" | "fr" | null;
+};
+
+const MOST = 200;
+/** An amount or a measure, with a currency before it or a unit after it: "CA$ 12.50", "12 kg". */
+const NUMBER =
+  /^(?:\p{L}{2,3})?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}))?$/u;
+const DATE =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ]\p{L}{3,9}\.?[- ]\d{2,4})(?:[T ].*)?$/u;
+const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+const ANSWER = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
+
+/** The number in a text. Where a comma may mark decimals or thousands, it's taken for thousands. */
+function numberIn(value: string): number[] {
+  const bare = value.replaceAll(/[^\d.,'’\s-]/g, "").trim();
+  const read = Number(readNumber(bare, null, null));
+  const number = Number.isFinite(read) ? read : Number(bare.replaceAll(/[,'’\s]/g, ""));
+  return Number.isFinite(number) ? [number] : [];
+}
+
+/** Whether two words with letters follow each other. */
+const isWords = (value: string) =>
+  value
+    .split(/\s+/)
+    .map((word) => /\p{L}/u.test(word))
+    .some((hasLetter, at, all) => hasLetter && all[at + 1] === true);
+
+export const isRunDate = (value: string) => RUN_DATE.test(value);
+
+export function columnFacts(cells: readonly string[]): ColumnFacts {
+  const values = cells
+    .map((cell) => cell.trim())
+    .filter((value) => value !== "")
+    .slice(0, MOST);
+  const share = (test: (value: string) => boolean) =>
+    values.length === 0 ? 0 : values.filter(test).length / values.length;
+  const numbers = values.flatMap((value) => (NUMBER.test(value) ? numberIn(value) : []));
+  const isNumeric = values.length > 0 && numbers.length / values.length >= 0.5;
+  return {
+    values,
+    share,
+    variety: values.length === 0 ? 1 : new Set(values).size / values.length,
+    letters: values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length),
+    words: share(isWords),
+    numbers,
+    isNumeric,
+    isWhole: isNumeric && numbers.every(Number.isInteger),
+    isDates: share((value) => DATE.test(value) || RUN_DATE.test(value)) > 0.8,
+    isAnswers: values.length > 0 && values.every((value) => ANSWER.test(value)),
+    isAmounts: isNumeric && numbers.some((number) => !Number.isInteger(number)),
+    gtins: share((value) => value.length >= 12 && gtinError(value) === null),
+    language: textLanguage(values),
+  };
+}

@@ -1,0 +1,84 @@
+import { columnFacts, type ColumnFacts } from "@/importing/mapping/suggestion/column-facts.ts";
+import { guessesByContent } from "@/importing/mapping/suggestion/content-guess.ts";
+import { valueFit } from "@/importing/mapping/suggestion/value-fit.ts";
+import {
+  headerCandidates,
+  type HeaderTarget,
+  type Target,
+} from "@/importing/vocabulary/header-candidates.ts";
+import { columnLanguage, type ColumnLanguage } from "@/importing/vocabulary/column-language.ts";
+import type { HeaderWords } from "@/importing/vocabulary/header-words.ts";
+
+export type Why = "header" | "content";
+
+/** A column with the score of each field it may fill. */
+export type ScoredColumn = {
+  key: string;
+  facts: ColumnFacts;
+  words: HeaderWords;
+  language: ColumnLanguage;
+  scores: Map<Target, number>;
+  /** How likely the name is that of a description, before it's decided which text is the title. */
+  description: number;
+  why: Why;
+};
+
+export type Situation = { brands: ReadonlySet<string>; inFrench: boolean };
+
+/** The scores of one column by itself. */
+export function scoredColumn(
+  key: string,
+  cells: readonly string[],
+  { brands, inFrench }: Situation,
+): ScoredColumn {
+  const { words, scores: byName } = headerCandidates(key);
+  // By their names, most columns of a wide file aren't any of our fields, so their values aren't checked.
+  const facts = columnFacts(byName.size > 0 || isMeaningless(words) ? cells : []);
+  const language = columnLanguage(key);
+  const column: ScoredColumn = {
+    key,
+    facts,
+    words,
+    language,
+    scores: new Map(),
+    description: 0,
+    why: "header",
+  };
+  for (const [target, score] of byName) {
+    const field = localized(target, column, inFrench);
+    const fit = score * benefitOfDoubt(score, valueFit(field, facts, words));
+    if (target === "description") column.description = fit;
+    if (fit > 0) column.scores.set(field, fit);
+  }
+  if (isMeaningless(words)) {
+    const guesses = guessesByContent(facts, brands, inFrench);
+    if (guesses.length > 0 && Math.max(0, ...column.scores.values()) < 0.3) {
+      column.why = "content";
+      for (const { target, confidence } of guesses) column.scores.set(target, confidence);
+    }
+  }
+  const isIdentified = column.scores.get("gtin") ?? 0;
+  if (isIdentified > 0 && isIdentified < 0.5 && facts.gtins > 0.8) column.scores.set("gtin", 0.8);
+  return column;
+}
+
+/** Unusual values count less against a name that is clear by itself. */
+const benefitOfDoubt = (score: number, fit: number) => (score >= CLEAR ? Math.sqrt(fit) : fit);
+const CLEAR = 0.82;
+
+/** Whether the words of a name have no meaning, so that only the values count. */
+const isMeaningless = ({ meanings, numbers, unknown }: HeaderWords) =>
+  (numbers.length === 0 || unknown.length > 0) &&
+  [...meanings].every((meaning) => NEUTRAL_MEANINGS.has(meaning));
+const NEUTRAL_MEANINGS = new Set<string>(["filler", "english", "french", "canada", "unitName"]);
+
+/** A title or description belongs to the language its name states, or else that of its values or of the whole header. */
+function localized(
+  target: HeaderTarget,
+  { facts, language }: Pick<ScoredColumn, "facts" | "language">,
+  inFrench: boolean,
+): Target {
+  if (target !== "title" && target !== "description") return target;
+  const written = language.marked ?? facts.language ?? language.worded ?? (inFrench ? "fr" : "en");
+  return written === "fr" ? `${target}_fr` : `${target}_en`;
+}

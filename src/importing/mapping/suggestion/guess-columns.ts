@@ -1,0 +1,107 @@
+import { assigned, type WeightedPair } from "@/importing/mapping/suggestion/assignment.ts";
+import {
+  type ScoredColumn,
+  scoredColumn,
+  type Situation,
+  type Why,
+} from "@/importing/mapping/suggestion/column-scores.ts";
+import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
+import type { Target } from "@/importing/vocabulary/header-candidates.ts";
+
+export type ColumnGuess = { target: Target; column: string; confidence: number; why: Why };
+
+type Columns = readonly { key: string; cells: readonly string[] }[];
+
+/** The least score at which a column is suggested at all. */
+const LEAST = 0.5;
+const LEAST_IMAGE = 0.5;
+/** Products can't be imported without a SKU, so a vague one is better than none. */
+const LEAST_SKU = 0.36;
+/** The minimum score of a column without known values, in a file that has rows. */
+const LEAST_EMPTY = 0.8;
+/** The guess isn't sure if another column fits as well, and it's doubtful if another one is this close. */
+const CLOSE = 0.07;
+const DOUBTFUL = 0.6;
+const LIKELY = 0.84;
+/** From this score on, a name has hardly another sense. */
+const CERTAIN = 0.9;
+
+/** Guesses the field of each column, weighing names, values and neighbours of all columns together. */
+export function guessColumns(
+  columns: Columns,
+  taken: ReadonlySet<Target>,
+  situation: Situation,
+  atLeast = 0,
+): ColumnGuess[] {
+  const scored = columns.map(({ key, cells }) => scoredColumn(key, cells, situation));
+  inContext(scored);
+  const hasRows = scored.some(({ facts }) => facts.values.length > 0);
+  const edges = scored.flatMap(({ scores, facts }, column) => {
+    const least = hasRows && facts.values.length === 0 ? LEAST_EMPTY : atLeast;
+    return Array.from(scores, ([target, weight]) => ({ column, target, weight })).filter(
+      ({ target, weight }) =>
+        weight >= Math.max(least, leastOf(target)) && !taken.has(target) && target !== "images",
+    );
+  });
+  const chosen = assigned(
+    edges.map((edge) => ({ ...edge, weight: edge.weight - edge.column / 1e5 })),
+  );
+  const used = new Set(chosen.map(({ column }) => column));
+  const isPromoted =
+    taken.has("promo_cost") || chosen.some(({ target }) => target === "promo_cost");
+  const left = chosen.filter(({ target }) => isPromoted || target !== "promo_ends");
+  const guesses = left.map(({ column, target }) => guessOf(scored, edges, column, target, used));
+  const all = [...guesses, ...pictures(scored, used, Math.max(atLeast, LEAST_IMAGE), hasRows)];
+  const places = new Map(columns.map(({ key }, at) => [key, at]));
+  return all.toSorted((a, b) => (places.get(a.column) ?? 0) - (places.get(b.column) ?? 0));
+}
+
+const leastOf = (target: Target) => (target === "sku" ? LEAST_SKU : LEAST);
+
+function guessOf(
+  scored: readonly ScoredColumn[],
+  edges: readonly WeightedPair<Target>[],
+  column: number,
+  target: Target,
+  used: ReadonlySet<number>,
+): ColumnGuess {
+  const { key = "", scores, why = "header" } = scored[column] ?? {};
+  const score = scores?.get(target) ?? 0;
+  const rivals = edges.filter(
+    (edge) => edge.target === target && edge.column !== column && !used.has(edge.column),
+  );
+  const isClose = rivals.some(({ weight }) => weight > score - CLOSE);
+  const most = isClose ? DOUBTFUL : rivals.length > 0 || score < CERTAIN ? LIKELY : 1;
+  const confidence = Math.min(score, most);
+  return { target, column: key, confidence, why };
+}
+
+/** Every column of pictures is used, but small copies only if there are no others. */
+function pictures(
+  scored: readonly ScoredColumn[],
+  used: ReadonlySet<number>,
+  least: number,
+  hasRows: boolean,
+): ColumnGuess[] {
+  const found = scored.filter(
+    ({ scores, facts }, at) =>
+      !used.has(at) &&
+      (scores.get("images") ?? 0) >= least &&
+      (facts.values.length > 0 || !hasRows),
+  );
+  const left = preferred(
+    preferred(found, ({ words }) => !words.meanings.has("thumbnail")),
+    ({ facts }) => facts.values.length === 0 || facts.share((value) => /^https?:/i.test(value)) > 0,
+  );
+  return left.map(({ key, scores, why }) => ({
+    target: "images",
+    column: key,
+    confidence: scores.get("images") ?? 0,
+    why,
+  }));
+}
+
+const preferred = (columns: readonly ScoredColumn[], test: (column: ScoredColumn) => boolean) => {
+  const left = columns.filter(test);
+  return left.length > 0 ? left : columns;
+};

@@ -1,0 +1,45 @@
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  DECIDING_AMOUNTS,
+  withCurrencyOf,
+} from "@/importing/mapping/definition/currency-reading.ts";
+import { currencyInName, writtenAmount } from "@/catalogue/product/written-currency.ts";
+
+/**
+ * The mapping that also reads the currency, if the file has no column for it and writes it next to its amounts or in
+ * their column names. `home` is the currency of the catalogue.
+ */
+export function withStatedCurrency(
+  mapping: ColumnMapping,
+  valuesOf: (key: string) => readonly string[],
+  home: string,
+): ColumnMapping {
+  if (mapping.fields.currency !== undefined) return mapping;
+  const all = DECIDING_AMOUNTS.flatMap((field) => {
+    const recipe = mapping.fields[field];
+    const isRead = recipe?.factor === null && !recipe.fixes.includes("drop-currency");
+    return isRead ? recipe.columns : [];
+  }).map((column) => ({ column, currencies: currenciesOf(column, valuesOf(column), home) }));
+  const stating = all.filter(({ currencies }) => currencies.size > 0);
+  const [first] = stating;
+  if (first === undefined) return mapping;
+  const stated = new Set(stating.flatMap(({ currencies }) => [...currencies]));
+  // Amounts without a currency are in that of the catalogue, unless others in the file are in another one.
+  const isHome = stated.size === 1 && stated.has(home);
+  const columns = (isHome ? all : stating).map(({ column }) => column);
+  return withCurrencyOf(mapping, columns, isHome ? home : "");
+}
+
+/** The currencies that a column states. One that may be several, and isn't that of the catalogue, is unknown: "". */
+function currenciesOf(column: string, values: readonly string[], home: string): Set<string> {
+  const named = currencyInName(column);
+  const found = new Set<string>(named === null ? [] : [named]);
+  for (const value of values) {
+    const { currencies = [] } = writtenAmount(value.trim()) ?? {};
+    const [first, ...others] = currencies;
+    if (first === undefined) continue;
+    if (others.length === 0) found.add(first);
+    else if (!currencies.includes(home)) found.add("");
+  }
+  return found;
+}

@@ -1,0 +1,148 @@
+import type { ScoredColumn } from "@/importing/mapping/suggestion/column-scores.ts";
+import type { Target } from "@/importing/vocabulary/header-candidates.ts";
+
+const best = (columns: readonly ScoredColumn[], target: Target) =>
+  Math.max(0, ...columns.map(({ scores }) => scores.get(target) ?? 0));
+
+/** Corrects the scores of each column by its neighbours. */
+export function inContext(columns: readonly ScoredColumn[]): void {
+  nameFromDescription(columns);
+  vendorAsBrand(columns);
+  pricesInOrder(columns);
+  cheapestIsCost(columns);
+  stockMinimum(columns);
+  promoWithItsEnd(columns);
+  saleAsPrice(columns);
+}
+
+const LONGEST_TITLE = 150;
+/** The score of a column that names the product without a doubt. */
+const CLEAR_NAME = 0.5;
+
+/**
+ * A price list without names has them in its description. Of several descriptions in a language, the shortest is the
+ * name.
+ */
+function nameFromDescription(columns: readonly ScoredColumn[]): void {
+  const named = Math.max(best(columns, "title_en"), best(columns, "title_fr"));
+  const isFilled = columns.some(({ facts }) => facts.values.length > 0);
+  for (const [title, description] of [
+    ["title_en", "description_en"],
+    ["title_fr", "description_fr"],
+  ] as const) {
+    if (best(columns, title) > CLEAR_NAME) continue;
+    const matches = columns.filter(
+      ({ scores, facts }) =>
+        (scores.get(description) ?? 0) > 0.3 && (!isFilled || facts.values.length > 0),
+    );
+    const [shortest] = matches.toSorted((a, b) => a.facts.letters - b.facts.letters);
+    if (shortest === undefined || shortest.facts.letters > LONGEST_TITLE) continue;
+    // If there's a name in the other language, a single description remains the description unless it's as short as a name.
+    if (named > CLEAR_NAME && matches.length === 1 && shortest.language.marked === null) continue;
+    shortest.scores.set(title, Math.max(0.8, shortest.description * 0.95));
+    shortest.scores.set(description, 0.3);
+  }
+}
+
+/** Distributors call the maker their vendor if the file has part numbers of the maker but names no brand. */
+function vendorAsBrand(columns: readonly ScoredColumn[]): void {
+  const hasPartNumbers = best(columns, "mpn") > 0.6;
+  const hasBrand = columns.some(
+    ({ words, scores }) => !words.meanings.has("vendor") && (scores.get("brand") ?? 0) > 0.5,
+  );
+  for (const { words, scores } of columns)
+    if (words.meanings.has("vendor") && scores.has("brand"))
+      scores.set("brand", hasPartNumbers && !hasBrand ? 0.6 : 0);
+}
+
+/** Amounts from the least to the greatest, as a price list usually has them. */
+const ORDER: readonly Target[] = ["cost", "price", "msrp"];
+const CERTAIN = 0.88;
+const AGAINST = 0.7;
+
+/** A column that costs more than the retail price isn't the cost: amounts are compared with those of certain columns. */
+function pricesInOrder(columns: readonly ScoredColumn[]): void {
+  const certain = columns.flatMap((column) =>
+    ORDER.flatMap((target, rank) =>
+      (column.scores.get(target) ?? 0) >= CERTAIN ? [{ column, rank }] : [],
+    ),
+  );
+  for (const column of columns)
+    for (const [rank, target] of ORDER.entries()) {
+      const score = column.scores.get(target) ?? 0;
+      if (score === 0 || score >= CERTAIN) continue;
+      const against = certain.filter(
+        (other) => other.column !== column && isAgainst(column, rank, other.column, other.rank),
+      );
+      if (against.length > 0) column.scores.set(target, score * AGAINST);
+    }
+}
+
+const PRICIER = 1.03;
+
+/** Of several columns that may be the cost, the one with the lowest amounts is the cost. */
+function cheapestIsCost(columns: readonly ScoredColumn[]): void {
+  const matches = columns.filter(({ scores }) => (scores.get("cost") ?? 0) >= 0.75);
+  for (const one of matches) {
+    const score = one.scores.get("cost") ?? 0;
+    const isPricier = matches.some(
+      (other) =>
+        (other.scores.get("cost") ?? 0) > score - 0.12 &&
+        (other.scores.get("cost") ?? 0) < 0.9 &&
+        shareOfPairs(one, other, (a, b) => a > b * PRICIER) > 0.9,
+    );
+    if (isPricier) one.scores.set("cost", score * 0.85);
+  }
+}
+
+/** Next to a maximum quantity or a reorder level, a minimum quantity is about the stock and not about orders. */
+function stockMinimum(columns: readonly ScoredColumn[]): void {
+  const isStockPlan = columns.some(
+    ({ words: { meanings } }) =>
+      meanings.has("reorder") || (meanings.has("maximum") && !meanings.has("order")),
+  );
+  for (const { scores, words } of columns)
+    if (isStockPlan && !words.meanings.has("order") && !words.meanings.has("moq"))
+      scores.delete("minimum_order");
+}
+
+/** A promotional price is a cost if the file has its end date; in a shop's file, it's the price for buyers. */
+function promoWithItsEnd(columns: readonly ScoredColumn[]): void {
+  if (best(columns, "promo_ends") < 0.5) return;
+  for (const { scores, words } of columns) {
+    const score = scores.get("promo_cost") ?? 0;
+    if (score > 0.2 && words.meanings.has("price")) scores.set("promo_cost", 0.55);
+  }
+}
+
+/** If there's another price, the sale price is a reduced one; otherwise it's the selling price. */
+function saleAsPrice(columns: readonly ScoredColumn[]): void {
+  const isSale = ({ words }: ScoredColumn) => words.meanings.has("sale");
+  const hasPrice =
+    best(
+      columns.filter((column) => !isSale(column)),
+      "price",
+    ) > 0.45;
+  for (const column of columns.filter(isSale)) {
+    const score = column.scores.get("price") ?? 0;
+    if (score > 0) column.scores.set("price", hasPrice ? 0.1 : score * 2);
+  }
+}
+
+function isAgainst(one: ScoredColumn, rank: number, other: ScoredColumn, otherRank: number) {
+  if (rank === otherRank) return false;
+  return shareOfPairs(one, other, (a, b) => (rank < otherRank ? a > b : a < b)) > 0.7;
+}
+
+/** The share of rows whose two different amounts pass a test. */
+function shareOfPairs(
+  one: ScoredColumn,
+  other: ScoredColumn,
+  test: (a: number, b: number) => boolean,
+): number {
+  const pairs = one.facts.numbers.flatMap((number, at) => {
+    const against = other.facts.numbers[at];
+    return against === undefined || number === against ? [] : [[number, against] as const];
+  });
+  return pairs.length < 3 ? 0 : pairs.filter(([a, b]) => test(a, b)).length / pairs.length;
+}

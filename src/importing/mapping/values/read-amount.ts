@@ -1,0 +1,19 @@
+import { readNumber } from "@/catalogue/product/read-number.ts";
+import type { DecimalMark, ThousandsMark } from "@/importing/source/table/source-options.ts";
+import { writtenAmount } from "@/catalogue/product/written-currency.ts";
+import { isShortDecimal } from "@/lib/decimal.ts";
+
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** Reads an amount, whose currency may be written next to it. */
+export function readAmount(
+  written: string,
+  decimal: DecimalMark | null,
+  thousands: ThousandsMark | null = null,
+): string {
+  if (isShortDecimal(written)) return readNumber(written, decimal, thousands);
+  const amount = writtenAmount(written)?.amount ?? written;
+  const number = readNumber(amount, decimal, thousands);
+  // A text that isn't a number stays as it is, with its currency, so that the person recognizes it.
+  return PLAIN_NUMBER.test(number) ? number : written;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { headerLines } from "./header-lines.ts";
+
+const grid = (text: string) => text.split("\n").map((line) => line.split(";"));
+const NONE = { isSure: true };
+
+test("a header of one line is that line", () => {
+  const rows = grid("sku;title;price;qty\nA;Chair;9.99;3\nB;Table;8.99;4\nC;Lamp;7.99;5");
+  expect(headerLines(rows, 0)).toEqual({
+    ...NONE,
+    last: 0,
+    names: ["sku", "title", "price", "qty"],
+  });
+});
+
+test("technical names below readable ones belong to the header and name the columns", () => {
+  const rows = grid(
+    "Seller SKU;Product Name;Standard Price;Quantity\nitem_sku;item_name;standard_price;quantity\nA;Chair;9.99;3\nB;Table;8.99;4",
+  );
+  expect(headerLines(rows, 0)).toEqual({
+    ...NONE,
+    last: 1,
+    names: ["item_sku", "item_name", "standard_price", "quantity"],
+  });
+});
+
+test("a label above several warehouses is part of the name of each", () => {
+  const rows = grid("SKU;Name;Stock;;\n;;Toronto;Montréal;Total\nA;Chair;1;2;3\nB;Table;4;5;9");
+  expect(headerLines(rows, 0)).toEqual({
+    last: 1,
+    names: ["SKU", "Name", "Stock Toronto", "Stock Montréal", "Stock Total"],
+    isSure: false,
+  });
+});
+
+test("a line of units below the header completes its names", () => {
+  const rows = grid("SKU;Name;Price;Weight\n;;CAD;kg\nA;Chair;9.99;2\nB;Table;8.99;4");
+  expect(headerLines(rows, 0)).toMatchObject({
+    last: 1,
+    names: ["SKU", "Name", "Price (CAD)", "Weight (kg)"],
+  });
+});
+
+test("labels above the header distinguish columns of the same name", () => {
+  const rows = grid(";;CAD;;USD;\nSKU;Name;Cost;List;Cost;List\nA;Chair;1;2;3;4\nB;Table;5;6;7;8");
+  expect(headerLines(rows, 1).names).toEqual([
+    "SKU",
+    "Name",
+    "CAD Cost",
+    "CAD List",
+    "USD Cost",
+    "USD List",
+  ]);
+});
+
+test.each([
+  ["without numbers", "sku;title;brand\nA;Chair;Acme\nB;Table;Acme\nC;Lamp;Acme"],
+  ["with words instead of missing numbers", "sku;price;qty\nA;TBD;n/a\nB;8.99;4\nC;7.99;5"],
+  ["with one word among numbers", "sku;price;qty\nA;9.99;in stock\nB;8.99;4\nC;7.99;5"],
+])("the first product %s isn't part of the header", (_what, text) => {
+  expect(headerLines(grid(text), 0).last).toBe(0);
+});

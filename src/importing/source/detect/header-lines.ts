@@ -1,0 +1,111 @@
+import { placesOf } from "./header-row.ts";
+
+type Cells = readonly string[];
+type Rows = readonly Cells[];
+
+/** A header of one or several lines, as indexes of rows. */
+export type HeaderLines = { last: number; names: readonly string[]; isSure: boolean };
+
+/** Amazon writes three header lines, and no format we know writes more. */
+const MOST_LINES = 3;
+const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]{0,30}\s?[%$€£]?$/;
+const UNIT = /^(?:cad|usd|eur|gbp|[$€£%]|kg|g|lbs?|oz|mm|cm|m|in|po|ft|ml|l)\.?$/i;
+const PLACEHOLDER = /^(?:n\/?a|tbd|tba|call|none|null|nil|-+|\?+|s\/o|nd|sur demande|à venir)$/i;
+/** Names for programs rather than people: item_sku, standard_price. */
+const MACHINE_NAME = /^[a-z][a-z0-9]*(?:[_.#:-][a-z0-9]+)+$/;
+
+const filled = (cells: Cells) => cells.filter((cell) => cell.trim() !== "");
+const isNumber = (cell: string) => cell.length < 40 && NUMBER.test(cell.trim());
+
+/**
+ * Extends a header by the lines below it that also hold names: technical names below readable ones, units or
+ * warehouses. Lines of text above columns of numbers aren't products.
+ */
+export function headerLines(rows: Rows, first: number): HeaderLines {
+  const top = rows[first] ?? [];
+  let last = first;
+  while (last - first + 1 < MOST_LINES && isNameLine(rows, last + 1)) last += 1;
+  const lines = rows.slice(first, last + 1);
+  const machine = lines.findLast(isForPrograms);
+  const names = machine ?? joinedNames(lines, groupsAbove(rows, first));
+  return {
+    last,
+    names: names.length === 0 ? top : names,
+    isSure: last === first || machine !== undefined,
+  };
+}
+
+const isForPrograms = (cells: Cells) => {
+  const names = filled(cells);
+  return (
+    names.length > 2 && names.filter((name) => MACHINE_NAME.test(name)).length * 2 > names.length
+  );
+};
+
+/** Whether a row holds technical names below readable ones, or has text in at least two columns whose other rows hold numbers, and no numbers itself. */
+function isNameLine(rows: Rows, at: number): boolean {
+  const cells = rows[at] ?? [];
+  const below = rows.slice(at + 1);
+  if (isForPrograms(cells) && !isForPrograms(rows[at - 1] ?? [])) return true;
+  if (below.length < 2 || cells.some(isNumber)) return false;
+  const names = cells.filter((cell, column) => {
+    if (cell.trim() === "" || PLACEHOLDER.test(cell.trim())) return false;
+    const values = filled(below.map((row) => row[column] ?? ""));
+    return values.length > 1 && values.filter(isNumber).length >= values.length * 0.8;
+  });
+  return names.length > 1;
+}
+
+/** The labels of a line above the header that spans several columns each: "Stock" above Toronto and Montréal. */
+function groupsAbove(rows: Rows, first: number): Cells {
+  const [above, header] = [rows[first - 1] ?? [], rows[first] ?? []];
+  const labels = filled(above);
+  const isGroups =
+    labels.length > 1 &&
+    labels.length < filled(header).length &&
+    above.length <= header.length &&
+    labels.every((label) => !isNumber(label) && label.length <= 60);
+  return isGroups ? above : [];
+}
+
+/** One name for each column: that of the line with the most known names, completed by the others. */
+function joinedNames(lines: Rows, groups: Cells): string[] {
+  const known = lines.map((cells) => Object.keys(placesOf(cells)).length);
+  const main = lines[known.indexOf(Math.max(...known))] ?? [];
+  const width = Math.max(...lines.map((cells) => cells.length));
+  const others = lines.filter((cells) => cells !== main);
+  const lower = Array.from({ length: width }, (_, column) => {
+    const line = others.find((cells) => (cells[column] ?? "").trim() !== "");
+    return line?.[column]?.trim() ?? "";
+  });
+  // A label spans the empty cells after it if there's a name below the label itself, too.
+  const labels = main.map((label, column) => (lower[column] === "" ? "" : label.trim()));
+  const spanning = spread(labels, main, width);
+  const names = lower.map((name, column) => {
+    const own = main[column]?.trim() ?? "";
+    if (own === "") return [spanning[column], name].filter(Boolean).join(" ");
+    if (UNIT.test(name)) return `${own} (${name})`;
+    const isSpanning = (main[column + 1] ?? "").trim() === "" && (lower[column + 1] ?? "") !== "";
+    return isSpanning && name !== "" ? `${own} ${name}` : own;
+  });
+  return distinguished(names, spread(groups, groups, width));
+}
+
+/** Repeats each label over the empty cells after it, up to the next cell of the line. */
+function spread(labels: Cells, line: Cells, width: number): string[] {
+  let label = "";
+  return Array.from({ length: width }, (_, column) => {
+    if ((line[column] ?? "").trim() !== "") label = labels[column]?.trim() ?? "";
+    return label;
+  });
+}
+
+/** Names that occur several times get the label of their group. */
+function distinguished(names: readonly string[], groups: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.map((name, column) => {
+    const group = groups[column] ?? "";
+    return name !== "" && group !== "" && (counts.get(name) ?? 0) > 1 ? `${group} ${name}` : name;
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { isRepeatedHeader, isRule, totalsLabel } from "./totals-rows.ts";
+
+test.each([
+  [["Total", "", "30"]],
+  [["TOTAL", "", "", "1 299,00 $"]],
+  [["", "Grand total:", "", "$1,299.00"]],
+  [["Sous-total", "12", "", ""]],
+  [["Total : 12", "", ""]],
+  [["Total général", "", "12 500,00"]],
+  [["*** TOTAL ***", "", "3"]],
+  [["Total number of items: 25", "", ""]],
+  [["Total des articles", "40", ""]],
+  [["Somme", "", "99.00 CAD"]],
+  [["Totaux", "", "3", "4"]],
+])("it recognizes the totals row %j", (cells) => {
+  expect(totalsLabel(cells)).toBe(cells.find((cell) => cell !== "")?.trim());
+});
+
+test.each([
+  [["Total Gym", "Home gym", "300"]],
+  [["TOTAL-1", "Motor oil", "9.99"]],
+  [["TOTAL-1", "", "9.99"]],
+  [["S-100", "Total station", "1"]],
+  [["Total", "Motor oil 5W-30", "9.99"]],
+  [["Somfy", "", "3"]],
+  [["", "", ""]],
+  [["12", "30", "40"]],
+])("it takes %j for a product", (cells) => {
+  expect(totalsLabel(cells)).toBeNull();
+});
+
+test("a row of dashes is a line, and a row with a single dash isn't", () => {
+  expect(isRule(["", "-----", "=====", ""])).toBe(true);
+  expect(isRule([":---", "---:"])).toBe(true);
+  expect(isRule(["-", "", "-"])).toBe(false);
+  expect(isRule(["A--1", "--"])).toBe(false);
+});
+
+test("a row that repeats every column name is a repeated header", () => {
+  expect(isRepeatedHeader(["sku", "price"], ["sku", "price"])).toBe(true);
+  expect(isRepeatedHeader(["sku", "9.99"], ["sku", "price"])).toBe(false);
+  expect(isRepeatedHeader(["sku"], ["sku"])).toBe(false);
+});
+
+test("a long cell is checked in linear time", () => {
+  const start = performance.now();
+  totalsLabel([`total${" ".repeat(200_000)}x`, `1${" ".repeat(200_000)}x`]);
+  isRule([`--${"- ".repeat(200_000)}x`]);
+  expect(performance.now() - start).toBeLessThan(500);
+});

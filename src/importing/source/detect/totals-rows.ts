@@ -1,0 +1,50 @@
+type Cells = readonly string[];
+
+const LABEL_STARTS = /^[\s*=–—-]*[gst]/i;
+const LABEL =
+  /^(?:(?:grand|sub|sous|report)[ -]?)?(?:totals?|totaux|sum|somme|summe|gesamt|gesamtsumme)(?: (?:g[ée]n[ée]ral|generale|ht|ttc|cad|usd|eur|qty|quantity|quantit[ée]|stock|amount|montant|price|prix|cost|value|valeur|(?:(?:of|de|des|number of|nombre de|nombre d’|nombre d') ?)?(?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)))?$/i;
+const LONGEST_LABEL = 60;
+const NUMBER = /^[-+(]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\)?\s?(?:[$€£%]|[A-Za-z]{3})?$/;
+const LONGEST_NUMBER = 40;
+const RULE = /^[-=_*+~:.\s]+$/;
+
+/** The first cell of a totals row, such as "Total" or "Sous-total : 12". Null for any other row. */
+export function totalsLabel(cells: Cells): string | null {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  const text = cells[first];
+  // Nearly every row ends here: the check runs for each of a million.
+  if (text === undefined || text.length > LONGEST_LABEL || !LABEL_STARTS.test(text)) return null;
+  const label = bareLabel(text);
+  if (!LABEL.test(label)) return null;
+  // A product has a title, and a totals row has only numbers.
+  return cells.slice(first + 1).every(isNumber) ? text.trim() : null;
+}
+
+/** The label without the count, colon and ornaments around it. */
+const bareLabel = (text: string) =>
+  text
+    .replace(/^[\s*=–—-]+/, "")
+    .replace(/[\s:=*–—][\s\d.,:=*$€£–—-]{0,60}$/, "")
+    .replaceAll(/[\s:]{1,60}/g, " ")
+    .trim();
+
+const isNumber = (cell: string) =>
+  cell.length <= LONGEST_NUMBER && (cell.trim() === "" || NUMBER.test(cell.trim()));
+
+/** Whether a row only draws a line, as below the header of a table written in text. */
+export function isRule(cells: Cells): boolean {
+  let hasLine = false;
+  for (const cell of cells) {
+    if (cell === "") continue;
+    if (cell.length > 200 || !RULE.test(cell)) return false;
+    hasLine ||= /(?:--|==|__|\*\*|~~)/.test(cell);
+  }
+  return hasLine;
+}
+
+/** Whether a row repeats the column names, as reports do on each page. */
+export function isRepeatedHeader(cells: Cells, header: Cells): boolean {
+  if (cells.length < header.length || cells[0] !== header[0]) return false;
+  const names = header.filter((name) => name.trim() !== "").length;
+  return names > 1 && header.every((name, at) => name === cells[at]);
+}

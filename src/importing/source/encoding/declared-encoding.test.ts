@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { encodeText } from "#support/files/encode-text.ts";
+import { declaredEncoding } from "./declared-encoding.ts";
+import type { Encoding } from "./text-encoding.ts";
+
+const xml = (declared: string, encoding: Encoding) =>
+  encodeText(`<?xml version="1.0" encoding="${declared}"?><a>Câble</a>`, encoding) ??
+  new Uint8Array();
+
+test.each([
+  ["ISO-8859-1", "windows-1252", "windows-1252"],
+  ["Windows-1252", "windows-1252", "windows-1252"],
+  ["UTF-8", "utf-8", "utf-8"],
+  ["macintosh", "macintosh", "macintosh"],
+] as const)("it trusts the declaration of %s in a file in %s", (declared, written, value) => {
+  expect(declaredEncoding(xml(declared, written), "xml")).toMatchObject({ value, confidence: 1 });
+});
+
+test.each([
+  ["ISO-8859-1", "utf-8"],
+  ["UTF-8", "windows-1252"],
+  ["no-such-encoding", "utf-8"],
+] as const)("it doesn't trust the declaration of %s in a file in %s", (declared, written) => {
+  expect(declaredEncoding(xml(declared, written), "xml")).toBeNull();
+});
+
+test("only XML declares its encoding", () => {
+  expect(declaredEncoding(xml("ISO-8859-1", "windows-1252"), "csv")).toBeNull();
+});

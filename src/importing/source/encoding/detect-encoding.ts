@@ -1,0 +1,142 @@
+import type { Encoding } from "./text-encoding.ts";
+import { textFit } from "./text-fit.ts";
+import { repairedUtf8, utf8Evidence } from "./utf8-evidence.ts";
+
+export type DetectedEncoding = {
+  value: Encoding;
+  confidence: number;
+  /** Up to three texts that show the result. Empty if the text reads the same in every encoding. */
+  basis: readonly string[];
+};
+
+/** Files in languages that the portal isn't made for are read as well as possible, and the person is asked. */
+const FOREIGN = 0.5;
+
+/**
+ * How much more a candidate has to explain than Windows-1252, which is far more common. Excel for Mac ended lines in
+ * CR when it wrote Mac Roman.
+ */
+const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
+  { encoding: "windows-1252", handicap: 0, most: 0.95 },
+  { encoding: "macintosh", handicap: 1.5, most: 0.95 },
+  { encoding: "windows-1250", handicap: 4, most: FOREIGN },
+  { encoding: "windows-1251", handicap: 4, most: FOREIGN },
+  { encoding: "shift_jis", handicap: 4, most: FOREIGN },
+  { encoding: "gb18030", handicap: 5, most: FOREIGN },
+  { encoding: "big5", handicap: 5, most: FOREIGN },
+];
+const CR_BONUS = 2.5;
+const REPAIR_PENALTY = 2;
+/** The lead in points from which the runner-up is out of the question. */
+const CLEAR_LEAD = 4;
+const SLIGHT_LEAD = 1.5;
+
+/** Detects the encoding of a text from its first bytes. */
+export function detectEncoding(start: Uint8Array): DetectedEncoding {
+  const marked = byteOrderMark(start) ?? withoutMark(start);
+  if (marked !== null) return marked;
+  const { valid, invalid } = utf8Evidence(start);
+  // ASCII reads the same in all encodings.
+  if (valid + invalid === 0) return { value: "utf-8", confidence: 1, basis: [] };
+  if (invalid === 0)
+    return { value: "utf-8", confidence: 0.98, basis: basisOf(decoded(start, "utf-8")) };
+  return bestFit(start, valid > 0);
+}
+
+function byteOrderMark([first, second]: Uint8Array): DetectedEncoding | null {
+  const sure = { confidence: 1, basis: [] };
+  if (first === 0xff && second === 0xfe) return { value: "utf-16le", ...sure };
+  if (first === 0xfe && second === 0xff) return { value: "utf-16be", ...sure };
+  // Bytes after a UTF-8 mark may still be from another encoding.
+  return null;
+}
+
+/** UTF-16 without a mark: the zeros of its spaces, digits and line endings are all on the same side of their pairs. */
+function withoutMark(bytes: Uint8Array): DetectedEncoding | null {
+  const zeros = [0, 0];
+  for (let at = 0; at < bytes.length; at++)
+    if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const pairs = Math.floor(bytes.length / 2);
+  if (pairs < 2 || Math.max(even, odd) < Math.max(2, pairs * 0.05)) return null;
+  if (Math.min(even, odd) > Math.max(even, odd) * 0.02) return null;
+  const value = odd > even ? "utf-16le" : "utf-16be";
+  const text = decoded(bytes, value);
+  // Binary data also has zeros, but then decodes to characters that no text contains.
+  const { points, misfits, occurrences } = textFit(text);
+  const isText = points >= 0 && misfits * 4 <= occurrences;
+  return { value, confidence: isText ? 0.95 : 0.5, basis: basisOf(text) };
+}
+
+function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
+  const bonus = endsLinesInCr(bytes) ? CR_BONUS : 0;
+  const fits = CANDIDATES.map(({ encoding, handicap, most }) => {
+    const text = decoded(bytes, encoding);
+    const fit = textFit(text);
+    const favour = encoding === "macintosh" ? bonus : 0;
+    return { encoding, text, most, fit, favour, points: fit.points - handicap + favour };
+  });
+  if (hasUtf8) {
+    const { text } = repairedUtf8(bytes);
+    const fit = textFit(text);
+    // Never sure: the person should look at the rows where bytes were repaired.
+    const points = fit.points - REPAIR_PENALTY;
+    fits.push({ encoding: "utf-8", text, most: 0.8, fit, favour: 0, points });
+  }
+  const sorted = fits.toSorted((a, b) => b.points - a.points);
+  const [best] = sorted;
+  if (best === undefined) throw new Error("There is no candidate.");
+  const rival = sorted.find((other) => other.text !== best.text);
+  // Line ends alone aren't evidence.
+  const lead = best.points - best.favour - (rival?.points ?? 0);
+  const { misfits, occurrences } = best.fit;
+  // Text in a language of the portal has nearly no misfits, and mostly characters that are usual where they are.
+  const isUsual = misfits * 50 <= occurrences && best.fit.points >= occurrences;
+  const confidence = !isUsual ? 0.4 : lead >= CLEAR_LEAD ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
+  return {
+    value: best.encoding,
+    confidence: Math.min(confidence, best.most),
+    basis: basisOf(best.text),
+  };
+}
+
+const decoded = (bytes: Uint8Array, encoding: Encoding) =>
+  new TextDecoder(encoding).decode(bytes, { stream: true });
+
+const LF = 10;
+const CR = 13;
+
+/** Whether lines end in CR alone, as on a Mac before 2001. */
+function endsLinesInCr(bytes: Uint8Array): boolean {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === LF) return false;
+    if (bytes[at] === CR) count += 1;
+  }
+  return count > 0;
+}
+
+/** Enough of a cell to recognize it. */
+const CHARACTERS_AROUND = 16;
+const CELL_EDGE = /[\r\n,;\t|"~<>^]/;
+
+/** Up to three texts with characters beyond ASCII, each from another place. */
+function basisOf(text: string): string[] {
+  const found = new Set<string>();
+  let last = -1;
+  for (const { index } of text.matchAll(/[^\0-\x7f]/gu)) {
+    if (index < last) continue;
+    const before = text.slice(Math.max(0, index - CHARACTERS_AROUND), index);
+    const after = text.slice(index, index + CHARACTERS_AROUND);
+    const start = before.split(CELL_EDGE).at(-1) ?? "";
+    const end = after.split(CELL_EDGE)[0] ?? "";
+    last = index + end.length;
+    // A word that doesn't fit is skipped as a whole.
+    const isCut = start.length === CHARACTERS_AROUND && start.includes(" ");
+    const isCutBehind = end.length === CHARACTERS_AROUND && end.includes(" ");
+    const from = isCut ? start.slice(start.indexOf(" ")) : start;
+    found.add((from + (isCutBehind ? end.slice(0, end.lastIndexOf(" ")) : end)).trim());
+    if (found.size === 3) break;
+  }
+  return [...found];
+}

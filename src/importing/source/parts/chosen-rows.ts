@@ -1,0 +1,61 @@
+import { isRepeatedHeader, isRule, totalsLabel } from "@/importing/source/detect/totals-rows.ts";
+import type { RowBatch } from "@/importing/source/table/table.ts";
+
+type Cells = readonly string[];
+
+export type RowChoice = {
+  isRequested?: (place: number) => boolean;
+  isLeftOut?: ((cells: Cells) => boolean) | undefined;
+  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all others. */
+  skippedLabel?: ((cells: Cells) => string | null) | undefined;
+  onSkipped?: (place: number, label: string) => void;
+};
+
+/** The batches without empty rows and those that aren't chosen. */
+export async function* withoutEmpty(batches: AsyncIterable<RowBatch>, choice: RowChoice = {}) {
+  for await (const batch of batches) {
+    const chosen = chosenRows(batch, choice);
+    if (chosen.rows.length > 0) yield chosen;
+  }
+}
+
+/** Keeps the rows that aren't empty and are chosen. */
+export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
+  const { isRequested, isLeftOut, skippedLabel, onSkipped } = choice;
+  const rows: Cells[] = [];
+  const places: number[] = [];
+  batch.rows.forEach((row, at) => {
+    const place = batch.places[at] ?? 0;
+    if (
+      isRequested?.(place) === false ||
+      isLeftOut?.(row) ||
+      !row.some((cell) => cell !== "" && cell.trim() !== "")
+    )
+      return;
+    const label = skippedLabel?.(row) ?? null;
+    if (label !== null) return onSkipped?.(place, label);
+    rows.push(row);
+    places.push(place);
+  });
+  return { rows, places };
+}
+
+const LONGEST_LABEL = 60;
+
+/** The characters that totals and ruled lines start with. */
+const STARTS = new Set(Array.from("gstGST=*-_+~:. \t", (character) => character.charCodeAt(0)));
+const LAST_ASCII = 127;
+
+/** Recognizes totals, ruled lines and repeated headers. */
+export function skippedRows(header: Cells): (cells: Cells) => string | null {
+  const headerStart = header[0]?.charCodeAt(0);
+
+  return (cells) => {
+    // Nearly every row ends here, by a look at its first character: this runs for each of a million.
+    const start = cells[0]?.charCodeAt(0) ?? Number.NaN;
+    if (start <= LAST_ASCII && start !== headerStart && !STARTS.has(start)) return null;
+    const isSkipped = isRepeatedHeader(cells, header) || isRule(cells);
+    const label = isSkipped ? cells.find((cell) => cell.trim() !== "") : totalsLabel(cells);
+    return label?.trim().slice(0, LONGEST_LABEL) ?? null;
+  };
+}

@@ -1,0 +1,43 @@
+/** Formats that would be read as a table of junk if they were taken for delimited text. */
+export const FOREIGN_FORMATS = [
+  "sylk",
+  "dif",
+  "edi",
+  "flat-ods",
+  "rich-text",
+  "web-archive",
+] as const;
+export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
+
+const STARTS: readonly (readonly [start: RegExp, format: ForeignFormat])[] = [
+  [/^ID;P[^\r\n]{0,100}[\r\n]+[A-Z]{1,2};/, "sylk"],
+  [/^TABLE\r?\n0,1\r?\n/, "dif"],
+  [/^ISA([^A-Za-z0-9\s])[^\r\n]{2,15}\1/, "edi"],
+  [/^(?:UNA.{6}\s{0,4})?UNB[+:]/, "edi"],
+  [/^\{\\rtf/, "rich-text"],
+  [/^MIME-Version:/i, "web-archive"],
+];
+const FLAT_ODS = /<office:document\s[^<>]{0,10000}office:mimetype="application\/vnd\.oasis/;
+/** The root element of a flat document comes right after the declaration. */
+const ROOT_WITHIN = 12_000;
+
+/** The format of a text that isn't a table, from its beginning. Null if it may be one. */
+export function foreignFormat(text: string): ForeignFormat | null {
+  const found = STARTS.find(([start]) => start.test(text));
+  if (found) return found[1];
+  return text.startsWith("<") && FLAT_ODS.test(text.slice(0, ROOT_WITHIN)) ? "flat-ods" : null;
+}
+
+const HTML_ELEMENT = /^<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)\b/i;
+
+/** Whether a text is a web page. Comments before the first element are skipped, each in one step. */
+export function isWebPage(text: string): boolean {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text[at] ?? "")) at += 1;
+    if (!text.startsWith("<!--", at)) return HTML_ELEMENT.test(text.slice(at, at + 40));
+    const end = text.indexOf("-->", at + 4);
+    if (end === -1) return false;
+    at = end + 3;
+  }
+}

@@ -1,0 +1,82 @@
+import { csvReader } from "./csv-reader.ts";
+
+/** The beginning of a text, read with one delimiter and one quote. */
+export type CsvSample = {
+  delimiter: string;
+  quote: string;
+  skipsSpaces: boolean;
+  /** Without empty rows, and without a last one that may be cut off. */
+  rows: readonly (readonly string[])[];
+  quotedCells: number;
+  /** Quoted cells with text after the closing quote. */
+  misquoted: number;
+  /** The text ends inside a quoted cell. If it's only a sample, that isn't evidence. */
+  endsWithinQuotes: boolean;
+};
+
+export type CsvStart = {
+  text: string;
+  /** Whether this is the whole file rather than a sample. */
+  isWhole: boolean;
+};
+
+/** Enough rows to weigh, and few enough to read dozens of times. */
+const MOST_ROWS = 300;
+
+export function readSample(
+  { text, isWhole }: CsvStart,
+  delimiter: string,
+  quote: string,
+  skipsSpaces = false,
+): CsvSample {
+  const rows: (readonly string[])[] = [];
+  let misquoted = 0;
+  const reader = csvReader({
+    delimiter,
+    quote,
+    skipsSpaces,
+    onRow(cells) {
+      if (rows.length < MOST_ROWS && cells.some((cell) => cell !== "")) rows.push(cells);
+    },
+    onIssue({ kind }) {
+      if (kind === "text-after-quote") misquoted += 1;
+    },
+  });
+  reader.push(text);
+  const endsWithinQuotes = reader.isWithinQuotes();
+  // A single line is better than none, even if it's cut off.
+  if (isWhole || rows.length === 0) reader.end();
+  return {
+    delimiter,
+    quote,
+    skipsSpaces,
+    rows,
+    quotedCells: reader.quotedCells(),
+    misquoted,
+    endsWithinQuotes,
+  };
+}
+
+export type SampleWidth = {
+  /** The usual number of cells, at least 2. 0 if every row has a single cell. */
+  cells: number;
+  /** The share of rows with as many, counted from the first of them. Titles above a table are short. */
+  share: number;
+  /** The number of rows it's a share of. */
+  rows: number;
+};
+
+/** Narrower rows may just lack empty cells at their end. */
+const NARROWER = 0.5;
+
+export function sampleWidth({ rows }: Pick<CsvSample, "rows">): SampleWidth {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let [cells, most] = [0, 0];
+  for (const [width, count] of counts)
+    if (count > most || (count === most && width > cells)) [cells, most] = [width, count];
+  if (cells === 0) return { cells, share: 0, rows: rows.length };
+  const counted = rows.slice(rows.findIndex(({ length }) => length === cells));
+  const narrower = counted.filter(({ length }) => length > 1 && length < cells).length;
+  return { cells, share: (most + narrower * NARROWER) / counted.length, rows: counted.length };
+}

@@ -1,0 +1,130 @@
+import { plainName } from "@/importing/vocabulary/plain-name.ts";
+import { MONEY_WORDS } from "@/importing/vocabulary/words/money-words.ts";
+import { NAMING_WORDS } from "@/importing/vocabulary/words/naming-words.ts";
+import { OTHER_WORDS } from "@/importing/vocabulary/words/other-words.ts";
+
+const WORDS = { ...NAMING_WORDS, ...MONEY_WORDS, ...OTHER_WORDS } as const;
+
+/** What a word of a column name means, whatever the language. */
+export type Meaning = keyof typeof WORDS;
+
+export type HeaderWords = {
+  meanings: ReadonlySet<Meaning>;
+  /** Words without meaning to us, such as the name of a company. */
+  unknown: readonly string[];
+  /** The number at the end: "Price 2". */
+  numbers: readonly string[];
+  /** Whether the name asks a yes-or-no question: "En stock ?". */
+  isQuestion: boolean;
+};
+
+export const isMeaning = (name: string): name is Meaning => Object.hasOwn(WORDS, name);
+const LONGEST = 4;
+
+const known = new Map<string, Meaning>();
+for (const meaning of Object.keys(WORDS).filter(isMeaning))
+  for (const word of WORDS[meaning].split(", ")) if (!known.has(word)) known.set(word, meaning);
+
+/** "unitPrice" is two words, and so is "UPCCode". */
+const unjoinedName = (name: string) =>
+  name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .replaceAll(/(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu, " ")
+    .replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, " ");
+
+const SYMBOLS = [
+  [/#/g, " number "],
+  [/%/g, " percent "],
+  [/\$/g, " dollars "],
+  [/€/g, " eur "],
+] as const;
+
+/** The words of a column name and what they mean. */
+export function headerWords(column: string): HeaderWords {
+  const signed = SYMBOLS.reduce((name, [symbol, word]) => name.replaceAll(symbol, word), column);
+  const tokens = plainName(unjoinedName(signed)).split(" ").filter(Boolean);
+  const meanings = new Set<Meaning>();
+  const unknown: string[] = [];
+  const numbers: string[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const length = longestAt(tokens, at);
+    const meaning = known.get(tokens.slice(at, at + length).join(" "));
+    const token = tokens[at] ?? "";
+    if (meaning !== undefined) meanings.add(meaning);
+    else if (/^\d+$/.test(token)) numbers.push(token);
+    else {
+      const joined = partsOf(token) ?? misspelt(token);
+      if (joined === null) unknown.push(token);
+      else for (const part of joined) meanings.add(part);
+    }
+    at += length;
+  }
+  return { meanings, unknown, numbers, isQuestion: /\?\s*$/.test(column) };
+}
+
+/** The number of tokens of the longest known phrase that starts here. */
+function longestAt(tokens: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 1; length--)
+    if (known.has(tokens.slice(at, at + length).join(" "))) return length;
+  return 1;
+}
+
+const SHORTEST_PART = 3;
+const SHORT_ENDINGS = new Set(["id", "no", "ht"]);
+
+/** The meanings of words written together: "productweight". Null unless the whole is made of known words. */
+function partsOf(token: string): Meaning[] | null {
+  for (let cut = token.length - 2; cut >= SHORTEST_PART; cut--) {
+    const first = known.get(token.slice(0, cut));
+    if (first === undefined) continue;
+    const rest = token.slice(cut);
+    if (rest.length < SHORTEST_PART && !SHORT_ENDINGS.has(rest)) continue;
+    const meaning = known.get(rest);
+    if (meaning !== undefined) return [first, meaning];
+    const others = partsOf(rest);
+    if (others !== null) return [first, ...others];
+  }
+  return null;
+}
+
+const SHORTEST_MISSPELT = 7;
+
+/** The meaning of a long word with one letter too many, too few, wrong or swapped with its neighbour. */
+function misspelt(token: string): Meaning[] | null {
+  if (token.length < SHORTEST_MISSPELT) return null;
+  for (const [word, meaning] of known)
+    if (word.length >= SHORTEST_MISSPELT && word[0] === token[0] && isOneSlip(word, token))
+      return [meaning];
+  return null;
+}
+
+function isOneSlip(word: string, token: string): boolean {
+  if (Math.abs(word.length - token.length) > 1) return false;
+  let start = 0;
+  while (start < word.length && word[start] === token[start]) start++;
+  const rest = (text: string, from: number) => text.slice(start + from);
+  return (
+    rest(word, 1) === rest(token, 1) ||
+    rest(word, 1) === rest(token, 0) ||
+    rest(word, 0) === rest(token, 1) ||
+    (word[start] === token[start + 1] &&
+      word[start + 1] === token[start] &&
+      rest(word, 2) === rest(token, 2))
+  );
+}
+
+const VAGUE =
+  /^@?(?:value|text|amount|money|name|nom|source|code|id|type|.*unite?(?:code)?|#text)$/i;
+
+/**
+ * The part of an XML or JSON path that names the value: its last element, with those before it if it has little
+ * meaning by itself, such as "@value".
+ */
+export function namedPart(column: string): string {
+  const parts = column.split("/").filter((part) => part !== "");
+  const isPath = column.includes("@") || parts.length > 2 || /_|\p{Ll}\p{Lu}/u.test(parts[0] ?? "");
+  if (!isPath || /\S\s+[^(\s]/.test(column)) return column;
+  let from = parts.length - 1;
+  while (from > 0 && VAGUE.test(parts[from] ?? "")) from--;
+  return parts.slice(from).join(" ");
+}

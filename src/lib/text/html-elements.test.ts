@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { withoutComments, withoutElements } from "@/lib/text/html-elements.ts";
+
+test.each([
+  ["a<script>b</script>c", "ac"],
+  ["a<SCRIPT src=x>b</Script >c<style>d</style>e", "ace"],
+  ["a<script>b</style>c", "a<script>b</style>c"],
+  ["a<script>b<style>c</style>d", "a<script>bd"],
+  ["a<scripts>b</scripts>", "a<scripts>b</scripts>"],
+  ["", ""],
+])("elements are removed from the markup %j with their contents", (html, text) => {
+  expect(withoutElements(html, ["script", "style"])).toBe(text);
+});
+
+test("an element that is never closed is removed up to the end if asked for", () => {
+  expect(withoutElements("a<script>b", ["script"], "drop-unclosed")).toBe("a");
+});
+
+test.each([
+  ["a<!--b-->c<!---->d", "acd"],
+  ["a<!--b<!--c-->d", "ad"],
+  ["a<!--b", "a<!--b"],
+  ["a-->b", "a-->b"],
+])("comments are removed from the markup %j", (html, text) => {
+  expect(withoutComments(html)).toBe(text);
+});
+
+test("100,000 unclosed tags or comments are read in one pass", () => {
+  const html = "<script>".repeat(100_000);
+  expect(withoutElements(html, ["script"])).toBe(html);
+  const comments = "<!--".repeat(100_000);
+  expect(withoutComments(comments)).toBe(comments);
+});

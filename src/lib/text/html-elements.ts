@@ -1,0 +1,40 @@
+/**
+ * HTML without the given elements and their contents. An unclosed element is left unchanged, or removed
+ * up to the end. One pass, because an expression for this would read the rest of the text again at every opening.
+ */
+export function withoutElements(
+  html: string,
+  names: readonly string[],
+  unclosed: "keep-unclosed" | "drop-unclosed" = "keep-unclosed",
+): string {
+  const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");
+  const unclosedNames = new Set<string>();
+  let result = "";
+  let from = 0;
+  for (let found = opening.exec(html); found !== null; found = opening.exec(html)) {
+    const name = (found[1] ?? "").toLowerCase();
+    if (unclosedNames.has(name)) continue;
+    const closing = new RegExp(`</${name}\\s*>`, "gi");
+    closing.lastIndex = opening.lastIndex;
+    if (closing.exec(html) !== null) {
+      result += html.slice(from, found.index);
+      from = closing.lastIndex;
+      opening.lastIndex = from;
+    } else if (unclosed === "drop-unclosed") return result + html.slice(from, found.index);
+    else unclosedNames.add(name);
+  }
+  return result + html.slice(from);
+}
+
+/** HTML without comments. An unclosed comment is left unchanged. */
+export function withoutComments(html: string): string {
+  let result = "";
+  let from = 0;
+  for (;;) {
+    const opening = html.indexOf("<!--", from);
+    const closing = opening === -1 ? -1 : html.indexOf("-->", opening + 4);
+    if (closing === -1) return result + html.slice(from);
+    result += html.slice(from, opening);
+    from = closing + 3;
+  }
+}

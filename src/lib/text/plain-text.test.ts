@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { cleanLines, handleOf, oneLine, withoutMarkup } from "@/lib/text/plain-text.ts";
+
+test("plain text from HTML has words and lines, never tags, scripts or entities", () => {
+  expect(withoutMarkup("<p>Soft &amp; warm</p><ul><li>One</li><li>Two</li></ul>")).toBe(
+    "Soft & warm\nOne\nTwo",
+  );
+  expect(withoutMarkup("a<script>alert(1)</script>b&#233;&#x41;&unknown;")).toBe("abéA&unknown;");
+  expect(withoutMarkup("5 < 6 and 7 > 3")).toBe("5 < 6 and 7 > 3");
+});
+
+test("single-line text has no line endings, tabs or invisible characters", () => {
+  expect(oneLine(" Red\tcup\r\n of \u0000tea ")).toBe("Red cup of tea");
+  expect(cleanLines("One\r\nTwo\rThree\u0007 ")).toBe("One\nTwo\nThree");
+});
+
+test("two different SKUs never share a URL handle", () => {
+  const mark = (text: string) => String(text.length);
+  expect(handleOf("KB-200-FR", mark)).toBe("kb-200-fr");
+  expect(handleOf("KB 200/FR", mark)).toBe("kb-200-fr-9");
+  expect(handleOf("キー", mark)).toBe("2");
+});

@@ -1,0 +1,94 @@
+import type { HtmlAttribute } from "@/lib/text/html-tokens.ts";
+
+const GLOBAL = ["class", "id", "title", "lang", "dir", "align", "style"];
+const CELL = ["valign", "width", "height", "bgcolor", "colspan", "rowspan", "scope", "abbr"];
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  a: ["href", "name", "target", "rel"],
+  img: ["src", "alt", "width", "height", "border", "hspace", "vspace", "loading"],
+  source: ["src", "type"],
+  video: ["src", "poster", "controls", "width", "height", "muted", "loop"],
+  font: ["color", "face", "size"],
+  table: ["border", "cellpadding", "cellspacing", "width", "height", "bgcolor", "summary"],
+  td: CELL,
+  th: CELL,
+  tr: ["valign", "bgcolor"],
+  col: ["span", "width"],
+  colgroup: ["span", "width"],
+  ol: ["start", "type", "reversed"],
+  ul: ["type"],
+  li: ["value", "type"],
+  hr: ["width", "size", "noshade"],
+  details: ["open"],
+  time: ["datetime"],
+};
+const LINKS = ["href"];
+const FILES = ["src", "poster"];
+
+/** The attributes to write in a tag, each after a space: only known ones, quoted, and without addresses that run. */
+export function safeAttributes(tag: string, attributes: readonly HtmlAttribute[]): string {
+  const seen = new Set<string>();
+  let written = "";
+  for (const { name, value } of attributes) {
+    if (!GLOBAL.includes(name) && OWN[tag]?.includes(name) !== true) continue;
+    // Browsers ignore all but the first attribute of a name.
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if (value === null) written += ` ${name}`;
+    else if (isSafe(name, value)) written += ` ${name}="${quoted(value)}"`;
+  }
+  return written;
+}
+
+const quoted = (value: string) =>
+  value
+    .replaceAll(/[\t\n\f\r]+/g, " ")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+
+function isSafe(name: string, value: string): boolean {
+  if (LINKS.includes(name)) return hasScheme(value, ["http", "https", "mailto", "tel"]);
+  if (FILES.includes(name)) return hasScheme(value, ["http", "https"]);
+  return name !== "style" || isPlainStyle(value);
+}
+
+/** Whether an address has one of these schemes, or none. */
+function hasScheme(address: string, schemes: readonly string[]): boolean {
+  // Browsers ignore control characters and spaces before the scheme, and line ends and tabs within it.
+  const plain = decoded(address).replaceAll(/[\s\p{Cc}\p{Cf}]/gu, "");
+  const [start = ""] = plain.split(/[/?#]/, 1);
+  // A reference that we can't decode could be a colon.
+  if (start.includes("&")) return false;
+  const colon = start.indexOf(":");
+  return colon === -1 || schemes.includes(start.slice(0, colon).toLowerCase());
+}
+
+/** Without functions that load or run something, and without escapes that could hide one. */
+function isPlainStyle(style: string): boolean {
+  const plain = decoded(style).toLowerCase();
+  if (/[\\&<>@]|\/\*/.test(plain)) return false;
+  return !/url|image|src|expression|script|behaviou?r|binding|import|var\(|position|z-index/.test(
+    plain,
+  );
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  colon: ":",
+  tab: "\t",
+  newline: "\n",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+};
+
+/** With numeric references and those that can be part of a scheme as characters, with or without a semicolon. */
+function decoded(text: string): string {
+  return text.replaceAll(
+    /&(?:#x([\da-f]+)|#(\d+)|(colon|tab|newline|amp|quot|apos));?/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import type { CleanChange, CleanDraft } from "@/rules/clean/clean-draft.ts";
+import type { RuleField } from "@/rules/condition/rule-field.ts";
+
+/** What one clean rule contributes over many products. */
+export type CleanContribution = {
+  rule: string;
+  /** Products for which its condition holds. */
+  matched: number;
+  /** Products with a value that it changed and no later rule replaced. */
+  changed: number;
+  rejected: number;
+  reviewed: number;
+};
+
+/** Something about a set of rules that is probably not intended. */
+export type CleanWarning =
+  | { code: "matches-nothing"; rule: string }
+  /** It matches, but the products already have its values. */
+  | { code: "changes-nothing"; rule: string }
+  /** Later rules replace everything that it writes; `by` replaces most. */
+  | { code: "shadowed"; rule: string; by: string }
+  /** The later rule `by` writes another value to the same field of some products. */
+  | { code: "contradicts"; rule: string; by: string; field: RuleField; products: number };
+
+type Counts = Omit<CleanContribution, "rule"> & { wrote: number };
+
+/** Adds up what clean rules did to each product, without keeping the products. */
+export class CleanTally {
+  private readonly counts: ReadonlyMap<string, Counts>;
+  /** `rule`, `by` and field, of a value that the later rule replaced → number of products. */
+  private readonly replaced = new Map<string, Replacement & { products: number }>();
+  private changedProducts = 0;
+
+  /** `rules` are the ids of the rules that run, in order. */
+  constructor(rules: readonly string[]) {
+    this.counts = new Map(
+      rules.map((rule) => [rule, { matched: 0, changed: 0, rejected: 0, reviewed: 0, wrote: 0 }]),
+    );
+  }
+
+  add(draft: CleanDraft): readonly CleanChange[] {
+    const changes = draft.changes();
+    if (changes.length > 0) this.changedProducts++;
+    this.count("matched", draft.matched);
+    this.count("wrote", draft.writes.map(ruleOf));
+    this.count("changed", changes.map(ruleOf));
+    this.count("rejected", draft.rejections.map(ruleOf));
+    this.count("reviewed", draft.reviews.map(ruleOf));
+    for (const one of replacements(draft)) {
+      const key = JSON.stringify([one.rule, one.by, one.field]);
+      const known = this.replaced.get(key) ?? { ...one, products: 0 };
+      this.replaced.set(key, { ...known, products: known.products + 1 });
+    }
+    return changes;
+  }
+
+  private count(what: keyof Counts, rules: readonly string[]): void {
+    for (const rule of new Set(rules)) {
+      const counts = this.counts.get(rule);
+      if (counts !== undefined) counts[what]++;
+    }
+  }
+
+  summary(): {
+    changedProducts: number;
+    contributions: readonly CleanContribution[];
+    warnings: readonly CleanWarning[];
+  } {
+    const replaced = [...this.replaced.values()].toSorted((a, b) => b.products - a.products);
+    const contributions = Array.from(this.counts, ([rule, { wrote: _wrote, ...counts }]) => ({
+      rule,
+      ...counts,
+    }));
+    const warnings = Array.from(this.counts).flatMap(([rule, counts]): CleanWarning[] => {
+      const { matched, wrote, changed, rejected, reviewed } = counts;
+      if (matched === 0) return [{ code: "matches-nothing", rule }];
+      const own = replaced.filter((one) => one.rule === rule);
+      if (wrote === 0) return rejected + reviewed === 0 ? [{ code: "changes-nothing", rule }] : [];
+      const [most] = own;
+      if (changed === 0 && most !== undefined) return [{ code: "shadowed", rule, by: most.by }];
+      return own.map((one) => ({ code: "contradicts", ...one }));
+    });
+    return { changedProducts: this.changedProducts, contributions, warnings };
+  }
+}
+
+const ruleOf = ({ rule }: { rule: string }) => rule;
+
+type Replacement = { rule: string; by: string; field: RuleField };
+
+/** The values that a later rule replaced, one per rule and field. */
+function replacements({ writes }: CleanDraft): Replacement[] {
+  const last = new Map(writes.map(({ field, rule }) => [field, rule]));
+  const found = new Map<string, Replacement>();
+  for (const { field, rule } of writes) {
+    const by = last.get(field) ?? rule;
+    if (by !== rule) found.set(`${rule} ${field}`, { rule, by, field });
+  }
+  return [...found.values()];
+}

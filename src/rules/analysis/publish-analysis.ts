@@ -1,0 +1,99 @@
+import type { ColumnTable } from "@/rules/columns/column-table.ts";
+import { countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
+import type { PreparedPublishRule } from "@/rules/publish/publish-rules.ts";
+
+/** What one rule of a set contributes. */
+export type PublishContribution = {
+  rule: string;
+  /** Products for which its condition holds. */
+  matched: number;
+  /** Products that it decides, because no earlier rule matches. */
+  decided: number;
+};
+
+/** Something about a set of rules that is probably not intended. */
+export type PublishWarning =
+  | { code: "matches-nothing"; rule: string }
+  /** Earlier rules decide all products that it matches; `by` decides most of them. */
+  | { code: "shadowed"; rule: string; by: string }
+  /** Both match these products, and the earlier one wins. */
+  | { code: "contradicts"; rule: string; earlier: string; products: number }
+  /** No product is left; `rule` excludes most of them. */
+  | { code: "excludes-everything"; rule: string };
+
+export type PublishEffect = {
+  included: number;
+  excluded: number;
+  /** 1 for each product that is included. */
+  rows: RowMask;
+  contributions: readonly PublishContribution[];
+  warnings: readonly PublishWarning[];
+};
+
+/** The effect of the publish rules of one channel on the whole catalogue, and what is probably not intended. */
+export function publishEffect(
+  rules: readonly PreparedPublishRule[],
+  table: ColumnTable,
+): PublishEffect {
+  const masks = rules.map(({ when }) => matchRows(when, table));
+  const decidedBy = firstMatches(masks, table.rows);
+  const rows = new Uint8Array(table.rows).fill(1);
+  const decided = rules.map(() => 0);
+  for (let row = 0; row < rows.length; row++) {
+    const at = decidedBy[row] ?? -1;
+    if (at < 0) continue;
+    decided[at] = (decided[at] ?? 0) + 1;
+    if (rules[at]?.isIncluded === false) rows[row] = 0;
+  }
+  const contributions = rules.map(({ id }, at) => ({
+    rule: id,
+    matched: countRows(masks[at] ?? new Uint8Array()),
+    decided: decided[at] ?? 0,
+  }));
+  const included = countRows(rows);
+  const warnings: PublishWarning[] = [];
+  for (const [at, { rule, matched, decided: own }] of contributions.entries()) {
+    if (matched === 0) warnings.push({ code: "matches-nothing", rule });
+    else if (own === 0) {
+      const by = rules[mostFrequent(masks[at], decidedBy)]?.id ?? rule;
+      warnings.push({ code: "shadowed", rule, by });
+    }
+    for (let before = 0; before < at; before++) {
+      const earlier = rules[before];
+      if (earlier === undefined || earlier.isIncluded === rules[at]?.isIncluded) continue;
+      const products = overlap(masks[before], masks[at]);
+      if (products > 0) warnings.push({ code: "contradicts", rule, earlier: earlier.id, products });
+    }
+  }
+  if (table.rows > 0 && included === 0) {
+    const [most] = contributions.toSorted((a, b) => b.decided - a.decided);
+    if (most !== undefined) warnings.push({ code: "excludes-everything", rule: most.rule });
+  }
+  return { included, excluded: table.rows - included, rows, contributions, warnings };
+}
+
+/** Per row the place of the first rule that matches, -1 if none does. */
+function firstMatches(masks: readonly RowMask[], rows: number): Int32Array {
+  const first = new Int32Array(rows).fill(-1);
+  for (const [at, mask] of masks.entries())
+    for (let row = 0; row < rows; row++) if (mask[row] === 1 && first[row] === -1) first[row] = at;
+  return first;
+}
+
+function overlap(one: RowMask | undefined, other: RowMask | undefined): number {
+  let count = 0;
+  for (let row = 0; row < (one?.length ?? 0); row++)
+    count += (one?.[row] ?? 0) & (other?.[row] ?? 0);
+  return count;
+}
+
+/** The rule that decides most rows of a mask. */
+function mostFrequent(mask: RowMask | undefined, decidedBy: Int32Array): number {
+  const counts = new Map<number, number>();
+  for (let row = 0; row < decidedBy.length; row++) {
+    const at = decidedBy[row] ?? -1;
+    if (mask?.[row] === 1) counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? -1;
+}

@@ -1,0 +1,61 @@
+import { withoutMarkup } from "@/lib/text/plain-text.ts";
+
+const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
+const QUOTES = /^['’]*/;
+
+/** An apostrophe inside a word doesn't start another one, and a quotation mark before it isn't its first letter. */
+function capitalized(word: string): string {
+  const [quotes = ""] = QUOTES.exec(word) ?? [];
+  const [first = ""] = word.slice(quotes.length);
+  const rest = word.slice(quotes.length + first.length);
+  return quotes + first.toLocaleUpperCase("en") + rest.toLocaleLowerCase("en");
+}
+
+export function changeCase(text: string, to: "upper" | "lower" | "title" | "sentence"): string {
+  switch (to) {
+    case "upper":
+      return text.toLocaleUpperCase("en");
+    case "lower":
+      return text.toLocaleLowerCase("en");
+    case "title":
+      return text.replaceAll(WORD, capitalized);
+    case "sentence": {
+      const lower = text.toLocaleLowerCase("en");
+      return lower.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase("en"));
+    }
+  }
+}
+
+/** Outer spaces are removed and inner ones reduced to one. Line breaks stay. */
+export const trimSpaces = (text: string): string =>
+  text
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n ?/g, "\n")
+    .trim();
+
+/** The visible text, on one line unless the field has lines. */
+export const stripHtml = (text: string, hasLines: boolean): string => {
+  const plain = withoutMarkup(text);
+  return hasLines ? plain : plain.replaceAll(/\s+/g, " ").trim();
+};
+
+/** Replaces plain text. Without `matchCase`, case is ignored. */
+export function replaceText(text: string, find: string, by: string, matchCase: boolean): string {
+  if (find === "") return text;
+  if (matchCase) return text.replaceAll(find, () => by);
+  const plain = find.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(plain, "giu"), () => by);
+}
+
+/** Splits into at most this many parts; the last part keeps the rest, separators included. */
+export function splitText(text: string, separator: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (parts.length < most - 1) {
+    const at = rest.indexOf(separator);
+    if (at === -1) break;
+    parts.push(rest.slice(0, at).trim());
+    rest = rest.slice(at + separator.length);
+  }
+  return [...parts, rest.trim()];
+}

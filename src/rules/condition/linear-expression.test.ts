@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { linearExpression } from "@/rules/condition/linear-expression.ts";
+
+function expression(source: string, matchCase = false) {
+  const read = linearExpression(source, matchCase);
+  if (!read.ok) throw new Error(read.detail);
+  return read.expression;
+}
+
+test.each([
+  ["(a+)+$", `${"a".repeat(20_000)}!`],
+  ["(a|aa)*b", "a".repeat(20_000)],
+  ["(.*)(.*)(.*)(.*)=x", "=".repeat(20_000)],
+])("the catastrophic expression %s answers in linear time", (source, text) => {
+  const started = performance.now();
+  expect(expression(source).test(text)).toBe(false);
+  // Backtracking would need longer than the age of the universe.
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test.each([
+  "(",
+  "(?=a)",
+  String.raw`(a)\1`,
+  "a{2000}",
+  "((a{1000}){1000}){1000}",
+  "a".repeat(1001),
+])("the expression %s is invalid and gives a reason", (source) => {
+  const read = linearExpression(source, false);
+  expect(read.ok).toBe(false);
+  expect(read.ok ? "" : read.detail).not.toBe("");
+});
+
+test.each([
+  ["(\\d+) ?in", "$1 po", "27 in and 30in", "27 po and 30 po"],
+  ["x", "$$", "axb", "a$b"],
+  ["(a)|b", "[$1]", "ab", "[a][]"],
+  ["x", "$7", "axb", "ab"],
+  ["x*", "-", "ab", "-a-b-"],
+  ["é", "e", "É", "e"],
+])("replacing %s by %s in %s gives %s", (source, replacement, text, expected) => {
+  expect(expression(source).replaceAll(text, replacement)).toBe(expected);
+});

@@ -1,0 +1,46 @@
+import { RE2JS } from "re2js";
+
+/** A regular expression whose time grows with the length of the text only, whatever the expression. */
+export type LinearExpression = {
+  test: (text: string) => boolean;
+  /** `$1` stands for the first group, `$$` for a dollar sign. */
+  replaceAll: (text: string, replacement: string) => string;
+};
+
+const LONGEST_EXPRESSION = 1000;
+
+/** The expression, or the reason why it is invalid. Lookarounds and back references aren't linear, so they are. */
+export function linearExpression(
+  source: string,
+  matchCase: boolean,
+): { ok: true; expression: LinearExpression } | { ok: false; detail: string } {
+  if (source.length > LONGEST_EXPRESSION)
+    return { ok: false, detail: `longer than ${LONGEST_EXPRESSION} characters` };
+  try {
+    const compiled = RE2JS.compile(source, matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
+    return {
+      ok: true,
+      expression: {
+        test: (text) => compiled.test(text),
+        replaceAll: (text, replacement) => replaced(compiled, text, replacement),
+      },
+    };
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function replaced(compiled: RE2JS, text: string, replacement: string): string {
+  const matcher = compiled.matcher(text);
+  let written = "";
+  let from = 0;
+  while (matcher.find()) {
+    written += text.slice(from, matcher.start());
+    written += replacement.replaceAll(/\$(\$|\d)/g, (_whole, name: string) => {
+      if (name === "$") return "$";
+      return Number(name) <= matcher.groupCount() ? (matcher.group(Number(name)) ?? "") : "";
+    });
+    from = matcher.end();
+  }
+  return written + text.slice(from);
+}

@@ -1,0 +1,31 @@
+/** Where in a rule an error is: keys and positions, such as `["all", 0, "value"]`. */
+export type RulePath = readonly (string | number)[];
+
+/** Why a rule can't run. */
+export type RuleErrorReason =
+  | { code: "field-unknown"; field: string }
+  | { code: "attribute-unknown"; attribute: string }
+  | { code: "channel-unknown"; channel: string }
+  | { code: "operator-unfit"; field: string; operator: string }
+  | { code: "value-missing" }
+  | { code: "number-invalid"; value: string }
+  | { code: "date-invalid"; value: string }
+  | { code: "range-reversed"; from: string; to: string }
+  | { code: "expression-invalid"; detail: string }
+  | { code: "values-too-many"; count: number; most: number }
+  | { code: "group-empty" }
+  | { code: "nested-too-deep"; most: number }
+  | { code: "tests-too-many"; most: number }
+  | { code: "field-not-writable"; field: string }
+  | { code: "value-invalid"; field: string; value: string }
+  | { code: "placeholder-unknown"; placeholder: string }
+  | { code: "division-by-zero" }
+  | { code: "rate-not-positive"; value: string }
+  | { code: "percent-out-of-range"; value: string }
+  | { code: "circular-base"; targets: readonly string[] }
+  /** The price list that a rule starts from has an error itself. */
+  | { code: "base-unavailable"; target: string }
+  | { code: "bands-unordered" };
+
+/** An error of one place in a rule. Rules never throw because of their content. */
+export type RuleError = RuleErrorReason & { path: RulePath };

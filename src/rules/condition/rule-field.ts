@@ -1,0 +1,55 @@
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+
+/**
+ * What a condition can read, as one text, so that it is also the key of a column: a product field, `attribute:Colour`,
+ * or `channel:<id>:state` and `channel:<id>:issues` for a product's listing.
+ */
+export type RuleField = string;
+
+/** How a field is read: numbers, days and moments as a number; text; or a list of texts. */
+export type RuleFieldKind = "text" | "attribute" | "number" | "day" | "moment" | "list";
+
+/** Facts of a product besides its own fields. */
+const FACTS: ReadonlyMap<RuleField, RuleFieldKind> = new Map([
+  ["supplier_id", "text"],
+  ["created_at", "moment"],
+  ["updated_at", "moment"],
+  ["image_count", "number"],
+  /** Pieces that can be sold. */
+  ["available", "number"],
+  /** 0 to 100. */
+  ["completeness", "number"],
+  /** Codes of the issues in the catalogue. */
+  ["issues", "list"],
+]);
+
+const ATTRIBUTE = "attribute:";
+const LISTING = /^channel:([^:]+):(state|issues)$/;
+
+/** The name of an attribute, null for every other field. */
+export const attributeOfField = (field: RuleField): string | null =>
+  field.startsWith(ATTRIBUTE) && field.length > ATTRIBUTE.length
+    ? field.slice(ATTRIBUTE.length)
+    : null;
+
+/** The channel and the part of its listing, null for every other field. */
+export function listingOfField(
+  field: RuleField,
+): { channel: string; part: "state" | "issues" } | null {
+  const [, channel, part] = LISTING.exec(field) ?? [];
+  return channel === undefined ? null : { channel, part: part === "state" ? "state" : "issues" };
+}
+
+/** Null if there is no such field. */
+export function ruleFieldKind(field: RuleField): RuleFieldKind | null {
+  if (isProductField(field)) {
+    const { is } = PRODUCT_FIELDS[field];
+    if (is === "tags") return "list";
+    if (is === "date") return "day";
+    return is === "money" || is === "decimal" || is === "integer" ? "number" : "text";
+  }
+  if (attributeOfField(field) !== null) return "attribute";
+  const listing = listingOfField(field);
+  if (listing !== null) return listing.part === "state" ? "text" : "list";
+  return FACTS.get(field) ?? null;
+}

@@ -1,0 +1,83 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import type { CleanAction } from "@/rules/clean/clean-action.ts";
+import { ruleFieldLabel, type RuleTexts } from "@/rules/labels/rule-field-label.ts";
+
+/** An action of a clean rule in plain words, such as: Set Brand to “Nord”. */
+export function actionSentence(texts: RuleTexts, action: CleanAction): string {
+  const { i18n } = texts;
+  const label = (field: string) => ruleFieldLabel(texts, field);
+  const list = (items: readonly string[]) =>
+    new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(items);
+  return i18n._(phraseOf(action, label, list));
+}
+
+function phraseOf(
+  action: CleanAction,
+  label: (field: string) => string,
+  list: (items: readonly string[]) => string,
+): MessageDescriptor {
+  switch (action.do) {
+    case "set":
+      return action.value.trim() === ""
+        ? msg`Empty ${label(action.field)}`
+        : msg`Set ${label(action.field)} to “${action.value.trim()}”`;
+    case "copy":
+      return msg`Copy ${label(action.from)} to ${label(action.field)}`;
+    case "combine":
+      return msg`Combine ${list(action.from.map(label))} in ${label(action.field)}`;
+    case "template":
+      return msg`Write “${action.template}” in ${label(action.field)}`;
+    case "replace":
+      return action.with === ""
+        ? msg`Remove “${action.find}” from ${label(action.field)}`
+        : msg`Replace “${action.find}” with “${action.with}” in ${label(action.field)}`;
+    case "split":
+      return msg`Split ${label(action.from)} at “${action.separator}” into ${list(action.fields.map(label))}`;
+    case "case":
+      return caseSentence(action.to, label(action.field));
+    case "trim":
+      return msg`Remove extra spaces from ${label(action.field)}`;
+    case "strip-html":
+      return msg`Remove HTML from ${label(action.field)}`;
+    case "translate": {
+      const count = action.table.length;
+      return msg`Replace values in ${label(action.field)} using a table of ${plural(count, { one: "# entry", other: "# entries" })}`;
+    }
+    case "convert-unit":
+      return action.measure === "weight"
+        ? msg`Convert the weight to ${action.to}`
+        : msg`Convert the dimensions to ${action.to}`;
+    case "parse-number":
+      return msg`Read the number in ${label(action.from)} into ${label(action.field)}`;
+    case "tag":
+      return tagSentence(action, list);
+    case "review":
+      return msg`Send to review: ${action.note}`;
+  }
+}
+
+function caseSentence(
+  to: Extract<CleanAction, { do: "case" }>["to"],
+  field: string,
+): MessageDescriptor {
+  switch (to) {
+    case "upper":
+      return msg`Write ${field} in upper case`;
+    case "lower":
+      return msg`Write ${field} in lower case`;
+    case "title":
+      return msg`Start every word of ${field} with a capital`;
+    case "sentence":
+      return msg`Start ${field} with a capital, the rest in lower case`;
+  }
+}
+
+function tagSentence(
+  { add, remove }: Extract<CleanAction, { do: "tag" }>,
+  list: (items: readonly string[]) => string,
+): MessageDescriptor {
+  if (remove.length === 0) return msg`Add the tags ${list(add)}`;
+  if (add.length === 0) return msg`Remove the tags ${list(remove)}`;
+  return msg`Add the tags ${list(add)} and remove ${list(remove)}`;
+}

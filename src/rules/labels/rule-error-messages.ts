@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
+
+/** What is wrong at one place of a rule and how to fix it. `nameOf` gives the name of a price list. */
+export function ruleErrorMessage(
+  error: RuleErrorReason,
+  nameOf: (target: string) => string,
+): MessageDescriptor {
+  switch (error.code) {
+    case "field-unknown":
+      return msg`There is no field “${error.field}”. Choose another one.`;
+    case "attribute-unknown":
+      return msg`No product has the attribute “${error.attribute}”. Choose another one.`;
+    case "channel-unknown":
+      return msg`This channel was deleted. Choose another one.`;
+    case "operator-unfit":
+      return msg`This field can’t be compared in this way. Choose another operator.`;
+    case "value-missing":
+      return msg`Enter a value.`;
+    case "number-invalid":
+      return msg`“${error.value}” isn’t valid here. Enter a number, such as 12.50.`;
+    case "date-invalid":
+      return msg`“${error.value}” isn’t a date. Enter it as YYYY-MM-DD, such as 2026-11-30.`;
+    case "range-reversed":
+      return msg`${error.to} is before ${error.from}. Swap the two values.`;
+    case "expression-invalid":
+      return msg`This expression can’t be used: ${error.detail}`;
+    case "values-too-many":
+      return msg`The list has ${error.count} values. Shorten it to ${error.most}.`;
+    case "group-empty":
+      return msg`Add at least one line here, or delete the group.`;
+    case "nested-too-deep":
+      return msg`Groups can be nested ${error.most} deep. Move this group up.`;
+    case "tests-too-many":
+      return msg`A condition can have ${error.most} lines. Split the rule in two.`;
+    case "field-not-writable":
+      return msg`Rules can’t change this field. Choose another one.`;
+    case "value-invalid":
+      return msg`This field doesn’t accept “${error.value}”.`;
+    case "placeholder-unknown":
+      return msg`The template names the field “${error.placeholder}”, which doesn’t exist. Choose one from the list.`;
+    case "division-by-zero":
+      return msg`With 100%, the price would be divided by zero. Enter less.`;
+    case "rate-not-positive":
+      return msg`Enter a number above 0.`;
+    case "percent-out-of-range":
+      return msg`${error.value}% isn’t possible here. Enter less than 100.`;
+    case "circular-base": {
+      const names = error.targets.map(nameOf).join(" → ");
+      return msg`These prices start from each other: ${names}. Choose another base for one of them.`;
+    }
+    case "base-unavailable":
+      return msg`The prices of ${nameOf(error.target)} have an error. Fix it first.`;
+    case "bands-unordered":
+      return msg`Sort these from lowest to highest, without repeats.`;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { priceMoments } from "@/rules/pricing/price-moments.ts";
+import { aPriceList, aPriceRule, DAY } from "#support/rules/price-rules.ts";
+
+test("it lists the days on which promotions start and end, in order", () => {
+  const catalogue = aPriceList({
+    rules: [
+      aPriceRule({ id: "usual" }),
+      aPriceRule({ id: "holidays", from: "2026-12-01", until: "2026-12-31" }),
+      aPriceRule({ id: "now", from: "2026-11-01", until: "2026-11-30" }),
+    ],
+  });
+  const shop = aPriceList({
+    target: "shop",
+    rules: [aPriceRule({ id: "sale", from: "2026-12-01" })],
+  });
+  expect(priceMoments([shop, catalogue], DAY)).toEqual([
+    { day: "2026-12-01", target: "catalogue", starts: ["holidays"], ends: ["now"] },
+    { day: "2026-12-01", target: "shop", starts: ["sale"], ends: [] },
+    { day: "2027-01-01", target: "catalogue", starts: [], ends: ["holidays"] },
+  ]);
+});
+
+test("past days, disabled rules and rules that end before they start don't affect price moments", () => {
+  const rules = [
+    aPriceRule({ from: "2026-11-01", until: "2026-11-22" }),
+    aPriceRule({ from: DAY }),
+    aPriceRule({ from: "2026-12-01", isEnabled: false }),
+    aPriceRule({ from: "2026-12-05", until: "2026-12-01" }),
+  ];
+  expect(priceMoments([aPriceList({ rules })], DAY)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { PriceList } from "@/rules/pricing/price-list.ts";
+
+/** A day on which prices change because rules start or end. */
+export type PriceMoment = {
+  day: string;
+  target: string;
+  /** Ids of rules that apply from this day on, and of rules that no longer do. */
+  starts: readonly string[];
+  ends: readonly string[];
+};
+
+/** All days after `today` on which enabled rules start or end, in order. A rule ends the day after its last one. */
+export function priceMoments(lists: readonly PriceList[], today: string): PriceMoment[] {
+  const moments = new Map<
+    string,
+    { day: string; target: string; starts: string[]; ends: string[] }
+  >();
+  const momentOf = (day: string, target: string) => {
+    const key = `${day} ${target}`;
+    const known = moments.get(key) ?? { day, target, starts: [], ends: [] };
+    moments.set(key, known);
+    return known;
+  };
+  for (const { target, rules } of lists)
+    for (const { id, isEnabled, from, until } of rules) {
+      const isNever = from !== null && until !== null && until < from;
+      if (!isEnabled || isNever) continue;
+      if (from !== null && from > today) momentOf(from, target).starts.push(id);
+      if (until !== null && until >= today) momentOf(dayAfter(until), target).ends.push(id);
+    }
+  return [...moments.values()].toSorted(
+    (a, b) => a.day.localeCompare(b.day) || a.target.localeCompare(b.target),
+  );
+}
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import {
+  type CompiledCondition,
+  compileCondition,
+  type RuleContext,
+} from "@/rules/condition/compile-condition.ts";
+import { condition } from "@/rules/condition/condition.ts";
+import { matchesProduct, type ProductReader } from "@/rules/condition/match-product.ts";
+import type { RuleError } from "@/rules/condition/rule-error.ts";
+
+/** A rule that decides which products a channel gets. It never changes the catalogue. */
+export const publishRule = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  isEnabled: z.boolean(),
+  /** Null for all products. */
+  when: z.nullable(condition),
+  decision: z.enum(["include", "exclude"]),
+  /** Null for all channels. */
+  channels: z.nullable(z.array(z.string())),
+});
+export type PublishRule = z.infer<typeof publishRule>;
+
+export type PreparedPublishRule = {
+  id: string;
+  when: CompiledCondition | null;
+  isIncluded: boolean;
+};
+
+/**
+ * Prepares the enabled rules for one channel, in order. If one of them has an error, none runs: without it, a product
+ * could be published that it excludes.
+ */
+export function preparePublishSet(
+  rules: readonly PublishRule[],
+  channel: string,
+  context: RuleContext,
+):
+  | { ok: true; rules: readonly PreparedPublishRule[] }
+  | { ok: false; errors: ReadonlyMap<string, readonly RuleError[]> } {
+  const errors = new Map<string, readonly RuleError[]>();
+  const prepared: PreparedPublishRule[] = [];
+  for (const { id, isEnabled, when, decision, channels } of rules) {
+    if (!isEnabled || (channels !== null && !channels.includes(channel))) continue;
+    const compiled = when === null ? null : compileCondition(when, context);
+    if (compiled?.ok === false) {
+      const inRule = compiled.errors.map((error) => ({ ...error, path: ["when", ...error.path] }));
+      errors.set(id, inRule);
+      continue;
+    }
+    prepared.push({
+      id,
+      when: compiled === null ? null : compiled.condition,
+      isIncluded: decision === "include",
+    });
+  }
+  return errors.size > 0 ? { ok: false, errors } : { ok: true, rules: prepared };
+}
+
+/** The first rule that matches decides; a product that no rule matches is included. */
+export function publishDecision(
+  rules: readonly PreparedPublishRule[],
+  product: ProductReader,
+): { isIncluded: boolean; rule: string | null } {
+  const first = rules.find(({ when }) => when === null || matchesProduct(when, product));
+  return first === undefined
+    ? { isIncluded: true, rule: null }
+    : { isIncluded: first.isIncluded, rule: first.id };
+}

@@ -1,0 +1,62 @@
+import type { Column } from "@/ui/grid/model/column.ts";
+import type { Filters } from "@/ui/grid/model/filter.ts";
+import type { SortKey } from "@/ui/grid/model/sorting.ts";
+
+/** What a grid asks of its source. Facets and search belong to the screen around it. */
+export type Query = { sort: readonly SortKey[]; filters: Filters };
+
+export const PLAIN_QUERY: Query = { sort: [], filters: {} };
+
+export type Total = { is: "exact" | "approximate"; count: number } | { is: "unknown" };
+
+export type SourceState = {
+  /** The number of rows to scroll through, including placeholders. */
+  count: number;
+  total: Total;
+  status: "loading" | "ready" | "failed";
+  /** The error message of a failure. */
+  message: string;
+  /** Whether every matching row is loaded, so that selecting all of them doesn't need the server. */
+  isComplete: boolean;
+};
+
+export type RowState<Row> =
+  | { is: "ready"; row: Row; id: string }
+  | { is: "loading" }
+  | { is: "failed"; message: string; first: number; last: number };
+
+/**
+ * Where a grid's rows come from. Reading is synchronous and cheap, and subscribers are notified of rows that arrive
+ * later.
+ */
+export type Source<Row> = {
+  subscribe: (listener: () => void) => () => void;
+  /** Returns the same object until something changes. */
+  state: () => SourceState;
+  at: (index: number) => RowState<Row>;
+  idOf: (row: Row) => string;
+  /** Requests rows that are about to be visible. */
+  need: (first: number, last: number) => void;
+  query: (query: Query, columns: readonly Column<Row>[]) => void;
+  /** Replaces the row that has the same id. Order and filters are applied again only at the next query. */
+  replace: (row: Row) => void;
+  retry: () => void;
+  loadedIds: () => readonly string[];
+};
+
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The number of matching rows as far as known. */
+export const knownCount = ({ total, count }: SourceState) =>
+  total.is === "unknown" ? count : total.count;

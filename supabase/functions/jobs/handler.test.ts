@@ -1,0 +1,162 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { DatabaseRejection } from "../_shared/database.ts";
+import { handle, type JobHandler, type Parts } from "./handler.ts";
+
+const KEY = "the-service-key";
+const job = (digit: number, over: object = {}) => ({
+  org: "00000000-0000-4000-8000-00000000000a",
+  id: digit,
+  lease: `00000000-0000-4000-8000-00000000000${digit}`,
+  kind: "sample",
+  key: `job ${digit}`,
+  payload: {},
+  resumeFrom: null,
+  done: 0,
+  ...over,
+});
+
+let due: unknown[];
+let lost: number;
+let ended: unknown[];
+let calls: string[];
+let clock: number;
+let handler: JobHandler;
+
+beforeEach(() => {
+  due = [job(1), job(2)];
+  lost = 0;
+  ended = [];
+  calls = [];
+  clock = 0;
+  handler = async () => "done";
+});
+
+const parts = (): Parts => ({
+  serviceKey: KEY,
+  codeVersion: "code-1",
+  now: () => clock,
+  handlers: { sample: (tools) => handler(tools) },
+  async call(name, values) {
+    calls.push(name);
+    if (name === "claim_job") return due.shift() ?? null;
+    if (name === "recover_job") return lost-- > 0;
+    if (name === "end_job") ended.push(values);
+    return name === "extend_job";
+  },
+});
+
+async function wake(key = KEY, method = "POST") {
+  const request = new Request("http://functions.example/jobs", {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const response = await handle(request, parts());
+  return { status: response.status, body: await response.json() };
+}
+
+const ids = ({ org, id, lease }: ReturnType<typeof job>) => ({ org, job: id, lease });
+
+test("a worker runs the jobs that are due one after the other", async () => {
+  expect(await wake()).toEqual({ status: 200, body: { jobs: 2, left: false } });
+  expect(ended).toEqual([1, 2].map((digit) => ({ ...ids(job(digit)), outcome: "done" })));
+});
+
+test("a worker notes its code and recovers all lost jobs before it claims one", async () => {
+  lost = 2;
+  await wake();
+  expect(calls.slice(0, 5)).toEqual([
+    "note_job_code",
+    "recover_job",
+    "recover_job",
+    "recover_job",
+    "claim_job",
+  ]);
+});
+
+test.each(["", "the-service-kez", "the-service-key-and-more"])(
+  "a worker rejects the key %j and claims no job",
+  async (key) => {
+    expect((await wake(key)).status).toBe(401);
+    expect(calls).toEqual([]);
+  },
+);
+
+test("a worker can only be woken with POST", async () => {
+  expect((await wake(KEY, "GET")).status).toBe(405);
+});
+
+test("a worker leaves jobs to the next request when its time is over", async () => {
+  handler = async () => {
+    clock += 60_000;
+    return "done";
+  };
+  expect((await wake()).body).toEqual({ jobs: 1, left: true });
+  expect(due).toHaveLength(1);
+});
+
+test("a worker leaves jobs to the next request when it has used its processor time", async () => {
+  handler = async ({ compute }) =>
+    compute(() => (clock += 1_500)) > 0 ? "done" : { continuesAt: {} };
+  expect((await wake()).body).toEqual({ jobs: 1, left: true });
+});
+
+test("a job that only waits uses no processor time, and has to let others run after 5 seconds", async () => {
+  const times: boolean[] = [];
+  handler = async ({ hasTime }) => {
+    clock += 4_000;
+    times.push(hasTime());
+    clock += 2_000;
+    times.push(hasTime());
+    return { continuesAt: { after: 7 } };
+  };
+  expect((await wake()).body).toEqual({ jobs: 2, left: false });
+  expect(times).toEqual([true, false, true, false]);
+  const continued = { outcome: "continues", resume_from: { after: 7 } };
+  expect(ended).toMatchObject([continued, continued]);
+});
+
+test("a job that fails is returned with its reason, and the next one runs", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  handler = async ({ job: { key } }) => {
+    if (key === "job 1") throw new Error("The server is busy.");
+    return { failed: "products: A" };
+  };
+  await wake();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+  expect(ended).toMatchObject([
+    { outcome: "failed", error: "The server is busy." },
+    { outcome: "failed", error: "products: A" },
+  ]);
+});
+
+test("a worker that lost its job neither ends it nor logs an error", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  handler = async ({ job: { key } }) => {
+    if (key === "job 1") throw new DatabaseRejection("409", "lease_expired");
+    return "done";
+  };
+  await wake();
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+  expect(ended).toEqual([{ ...ids(job(2)), outcome: "done" }]);
+});
+
+test("a job reports progress with its lease and learns whether it was cancelled", async () => {
+  const asked: boolean[] = [];
+  handler = async ({ progress }) => {
+    asked.push(await progress(5, 10));
+    return "done";
+  };
+  await wake();
+  expect(asked).toEqual([true, true]);
+});
+
+test("a job that stopped with an error is tried again from the same position", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  due = [job(1, { resumeFrom: { after: 7 } })];
+  handler = async () => Promise.reject(new Error("The server is busy."));
+  await wake();
+  logged.mockRestore();
+  expect(ended).toMatchObject([{ outcome: "failed", resume_from: { after: 7 } }]);
+});

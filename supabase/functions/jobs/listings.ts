@@ -1,0 +1,38 @@
+import { buildChannel } from "@/channels/building/listing-build.ts";
+import { DatabaseRejection } from "../_shared/database.ts";
+import type { JobHandler } from "./handler.ts";
+
+/** Products at a time: enough to write quickly, few enough for the memory of a hosted function. */
+const PAGE = 500;
+/** More would be cut off in the reason that's stored. */
+const LISTED_SKUS = 20;
+
+/** Builds the listings of the channel that the job's key names. */
+export const listings: JobHandler = async ({ call, job, progress, hasTime, compute }) => {
+  const channel = job.key;
+  const end = await buildChannel(
+    {
+      channel: () => call("channel_to_build", { channel }),
+      products: (plan, after) => call("products_to_list", { channel, plan, after, max_rows: PAGE }),
+      async record(batch) {
+        try {
+          return { answer: await call("record_listings", { channel, ...batch }) };
+        } catch (error) {
+          if (!(error instanceof DatabaseRejection)) throw error;
+          if (error.hint === "config_changed") return "channel-changed";
+          // Values that don't fit, or that a constraint forbids. Anything else isn't the fault of a product.
+          if (/^2[23]/.test(error.code ?? "")) return { rejected: error };
+          throw error;
+        }
+      },
+      progress,
+      hasTime,
+      compute,
+      log: (sku, reason) => console.error(`The listing of ${sku} couldn't be built.`, reason),
+    },
+    { done: job.done, position: job.resumeFrom },
+  );
+  if (end === "done" || "continuesAt" in end) return end;
+  const more = end.failed.length > LISTED_SKUS ? ", …" : "";
+  return { failed: `products: ${end.failed.slice(0, LISTED_SKUS).join(", ")}${more}` };
+};

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
+import { openData } from "../database/open-data.ts";
+import { readConfig } from "../settings/config.ts";
+import { readBackup } from "./restore.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const config = readConfig();
+const log = () => undefined;
+let folder: string;
+let file: string;
+const opened: { close: () => Promise<void> }[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+  file = join(folder, "backup.sql");
+  const { db, close } = await openData(config, { memory: true }, log);
+  await db.exec(ODD_ROW);
+  await writeBackup(db, file);
+  before = await counts(db);
+  await close();
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Quotes, backslashes, dollar tags, line endings and bytes that a backup has to keep. */
+const ODD_ROW = String.raw`
+  insert into public.suppliers (org_id, name, code)
+  select id, 'O''Neil \ $backup$ "x"; -- é', 'ODD' from public.organizations limit 1;
+  insert into storage.contents (bucket_id, name, content_type, cache_control, bytes)
+  values ('none', 'odd', 'image/png', '', '\x00ff0a275c');
+`;
+
+let before: unknown;
+
+/** Every table with its number of rows and a hash of them, except the buckets, which the migrations fill, and sessions. */
+async function counts(db: Database) {
+  const tables = await db.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')
+       and c.relname not in ('buckets', 'sessions', 'refresh_tokens', 'mfa_amr_claims') order by 1`,
+  );
+  const found: unknown[] = [];
+  for (const { name } of tables)
+    found.push(
+      await db.query(
+        `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, '' order by t::text)) as hash from ${name} t`,
+      ),
+    );
+  const [sequence] = await db.query("select last_value::text from private.ticket_numbers");
+  return [found, sequence];
+}
+
+test("a backup restores every row of every table and the sequences", async () => {
+  const data = await openData(config, { memory: true, restore: await readBackup(file) }, log);
+  opened.push(data);
+  expect(await counts(data.db)).toEqual(before);
+});
+
+test("a backup contains no session, because a restored one would log someone in", async () => {
+  const sql = await readFile(file, "utf8");
+  expect(sql).not.toMatch(/"auth"\."(sessions|refresh_tokens|mfa_challenges)"/);
+});
+
+test("restoring rejects a truncated or missing file before replacing anything", async () => {
+  const cut = join(folder, "cut.sql");
+  await writeFile(cut, (await readFile(file, "utf8")).slice(0, -20));
+  await expect(readBackup(cut)).rejects.toThrow("isn’t a complete backup");
+  await expect(readBackup(join(folder, "absent.sql"))).rejects.toThrow("Nothing was changed.");
+});
+
+test("a failed restore leaves the data of the folder as it was, and a successful one keeps it aside", async () => {
+  const dataDir = join(folder, "data");
+  const first = await openData(config, { dataDir }, log);
+  await first.db.exec("update public.organizations set name = 'Before'");
+  await first.close();
+
+  const broken = { migrations: ["20000101000000"], into: () => Promise.resolve() };
+  await expect(openData(config, { dataDir, restore: broken }, log)).rejects.toThrow(
+    "migrations that this version doesn’t have: 20000101000000",
+  );
+  const same = await openData(config, { dataDir }, log);
+  expect(await same.db.query("select distinct name from public.organizations")).toEqual([
+    { name: "Before" },
+  ]);
+  await same.close();
+
+  const data = await openData(config, { dataDir, restore: await readBackup(file) }, log);
+  opened.push(data);
+  expect(await data.db.query("select from public.organizations where name = 'Before'")).toEqual([]);
+}, 180_000);

@@ -1,0 +1,119 @@
+import { ACCOUNT_ROWS, INVITATION_ROWS } from "./account-rows.ts";
+import { error } from "./errors.ts";
+import { LOG_IN_ROWS } from "./log-in-rows.ts";
+import { MAIL_LINK_ROWS } from "./mail-link-rows.ts";
+import { PASSKEY_ROWS } from "./passkey-rows.ts";
+import type { ContractRow, OtherAnswer } from "./row.ts";
+import { SECOND_FACTOR_ROWS } from "./second-factor-rows.ts";
+import { SIGN_UP_ROWS } from "./sign-up-rows.ts";
+
+/**
+ * Every request that the product makes to the auth server, and what the real one (supabase/auth 2.196) answers. The
+ * embedded stack and the mock server of the unit tests are tested against the same rows, so neither can differ from
+ * the other.
+ */
+export const CONTRACT: readonly ContractRow[] = [
+  ...SIGN_UP_ROWS,
+  ...LOG_IN_ROWS,
+  ...MAIL_LINK_ROWS,
+  ...ACCOUNT_ROWS,
+  ...SECOND_FACTOR_ROWS,
+  ...PASSKEY_ROWS,
+  ...INVITATION_ROWS,
+];
+
+/** Errors that need other settings than those in config.toml, or services that only hosted projects have. */
+export const OTHER_ERRORS: readonly OtherAnswer[] = [
+  {
+    when: "an address sends too many requests",
+    answer: error(429, "over_request_rate_limit", "Request rate limit reached"),
+  },
+  {
+    when: "the project requires a captcha",
+    answer: error(
+      400,
+      "captcha_failed",
+      "captcha protection: request disallowed (no captcha_token found)",
+    ),
+  },
+  {
+    when: "the project rejects leaked passwords",
+    answer: {
+      ...error(
+        422,
+        "weak_password",
+        "Password is known to be weak and easy to guess, please choose a different one.",
+      ),
+      names: false,
+      reasons: ["pwned"],
+    },
+  },
+  {
+    when: "an address has the form of one, but no email could reach it",
+    answer: error(400, "email_address_invalid", 'Email address "{address}" is invalid'),
+  },
+  {
+    when: "logins with an address are disabled",
+    answer: error(422, "email_provider_disabled", "Email logins are disabled"),
+  },
+  {
+    when: "sign-up is disabled",
+    answer: error(422, "signup_disabled", "Signups not allowed for this instance"),
+  },
+  {
+    when: "accounts need no confirmation and the address has one",
+    answer: error(422, "user_already_exists", "User already registered"),
+  },
+  {
+    when: "a password change needs a recent login",
+    answer: error(400, "reauthentication_needed", "Password update requires reauthentication"),
+  },
+  {
+    when: "authenticator apps are disabled",
+    answer: error(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
+  },
+  {
+    when: "authenticator apps are no longer accepted",
+    answer: error(422, "mfa_totp_verify_not_enabled", "MFA verification is disabled for TOTP"),
+  },
+  {
+    when: "passkeys are disabled",
+    answer: error(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"),
+  },
+  {
+    when: "passkeys are no longer accepted",
+    answer: error(
+      422,
+      "mfa_webauthn_verify_not_enabled",
+      "MFA verification is disabled for WebAuthn",
+    ),
+  },
+  {
+    when: "a passkey proves nothing",
+    answer: error(500, "unexpected_failure", "Failed to validate WebAuthn MFA response"),
+  },
+  {
+    when: "an account has ten factors",
+    answer: error(
+      422,
+      "too_many_enrolled_mfa_factors",
+      "Maximum number of verified factors reached, unenroll to continue",
+    ),
+  },
+  {
+    when: "the account was deleted",
+    answer: error(403, "user_not_found", "User from sub claim in JWT does not exist"),
+  },
+  {
+    when: "the database can't be reached at a login",
+    answer: error(500, "unexpected_failure", "Database error querying schema"),
+  },
+  {
+    when: "the email couldn't be sent or the database failed",
+    answer: error(
+      500,
+      "unexpected_failure",
+      "Unexpected failure, please check server logs for more information",
+    ),
+  },
+];

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { Notice } from "../mail/mailer.ts";
+
+/** What has happened to one account before a call, in this order. */
+export type Step =
+  | "signs up"
+  | "confirms the address"
+  | "logs in"
+  | "logs in again"
+  | "logs out"
+  | "is banned"
+  | "asks for a login link"
+  | "asks for a reset link"
+  | "asks for a new address"
+  | "opens the email's link"
+  | "confirms the new address"
+  | "waits a minute"
+  | "waits an hour"
+  | "refreshes the session"
+  | "is invited"
+  | "sets up an app"
+  | "begins a passkey"
+  | "asks for a challenge"
+  | "waits five minutes"
+  | "enters the code"
+  | "uses up the hour's emails";
+
+/** `{name}` is replaced with a value from an earlier step, such as `{access_token}`. */
+export type Call = {
+  request: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+  body?: Readonly<Record<string, unknown>>;
+  /** Whose token it carries; a visitor's is the public key. */
+  as?: "visitor" | "person" | "the other session" | "service";
+};
+
+export type ErrorAnswer = {
+  status: number;
+  code: string;
+  /** `{seconds}`, `{challenge}` and `{name}` are replaced with values. */
+  message: string;
+  /** Whether the header x-sb-error-code repeats the code; it does except for weak passwords. */
+  names?: false;
+  /** Why a password is too weak. */
+  reasons?: readonly string[];
+};
+
+type Redirect = {
+  status: 303;
+  /** The names of the fragment's values in order, and the values that are always the same. */
+  fragment: readonly (readonly [name: string, value?: string])[];
+};
+
+type Success = {
+  status: 200 | 204;
+  body?: z.ZodType;
+  /** Of the access token. The methods are those with which the session was begun and raised. */
+  claims?: { aal: "aal1" | "aal2"; methods: readonly string[] };
+};
+
+export type Answer = Success | Redirect | ErrorAnswer;
+
+type To = "{email}" | "{new_email}";
+export type Mail =
+  | {
+      to: To;
+      /** The `type` of the link in it. */
+      link: "signup" | "magiclink" | "recovery" | "invite" | "email_change";
+    }
+  | {
+      to: To;
+      /** What happened to the account; such an email has no link. */
+      notice: Notice;
+    };
+
+/** One request that the product makes and the real server's answer to it. */
+export type ContractRow = {
+  /** Completes "the auth server …". */
+  title: string;
+  after: readonly Step[];
+  call: Call;
+  answer: Answer;
+  /** The emails that the call sends; none if omitted. */
+  mails?: readonly Mail[];
+  /** Calls that show what the call has changed. */
+  afterwards?: readonly { call: Call; answer: Answer }[];
+};
+
+/** An answer that only a hosted project or other settings give. */
+export type OtherAnswer = { when: string; answer: ErrorAnswer };

@@ -1,0 +1,23 @@
+import { isAbsolute, relative } from "node:path";
+import { ROOT } from "../settings/config.ts";
+
+/** The command that deletes this data. It names the folder, because without it the default one would be deleted. */
+export function resetCommand(options: {
+  root?: string | undefined;
+  dataDir?: string | undefined;
+}): string {
+  const { root = ROOT, dataDir } = options;
+  const parts = ["npm run dev --"];
+  if (relative(ROOT, root) !== "") parts.push("--root", spelt(root));
+  if (dataDir !== undefined) parts.push("--data", spelt(dataDir));
+  return [...parts, "--reset"].join(" ");
+}
+
+/** The path as typed into a shell in the repository. */
+function spelt(path: string): string {
+  const near = relative(ROOT, path);
+  const name = near === "" || near.startsWith("..") || isAbsolute(near) ? path : near;
+  return /^[\w./\\:@+][\w./\\:@+-]*$/.test(name)
+    ? name
+    : `'${name.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,79 @@
+import { constants } from "node:fs";
+import { access, statfs } from "node:fs/promises";
+import { hasCode } from "../settings/stack-error.ts";
+
+/** Why a request can't be answered now, or null. */
+export type StorageRoom = (isWrite: boolean) => Promise<StorageFault | null>;
+
+export type StorageFault = { status: 503 | 507; message: string };
+
+/** What the file system says about the data folder. */
+export type Measure = (folder: string) => Promise<{ free: number; isWritable: boolean }>;
+
+type Options = {
+  log: (line: string) => void;
+  measure?: Measure;
+  now?: () => number;
+};
+
+const MB = 1024 * 1024;
+
+/**
+ * PGlite stops for good when a write finds the disk full, so requests are rejected before that. A request and its
+ * log take less than this.
+ */
+const LEAST_TO_WRITE = 192 * MB;
+/** Reading can write a little too, such as temporary files. */
+const LEAST_TO_READ = 48 * MB;
+
+/** A measurement is valid for this many milliseconds. */
+const VALID_FOR = 1_000;
+
+const measureFolder: Measure = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    (error: unknown) => !["EROFS", "EACCES", "EPERM"].some((code) => hasCode(error, code)),
+  );
+  return { free: bavail * bsize, isWritable };
+};
+
+/** Watches the room on the data folder's disk. Logs when it runs out and when there is room again. */
+export function storageRoom(
+  folder: string,
+  { log, measure = measureFolder, now = () => performance.now() }: Options,
+): StorageRoom {
+  let measuredAt = -Infinity;
+  let fault: StorageFault | null = null;
+  let blocksReads = false;
+
+  async function check() {
+    measuredAt = now();
+    const before = fault?.message;
+    const { free, isWritable } = await measure(folder);
+    blocksReads = free < LEAST_TO_READ || !isWritable;
+    fault = faultOf(free, isWritable);
+    if (before === undefined && fault !== null) log(`${fault.message} Data folder: ${folder}`);
+    if (before !== undefined && fault === null)
+      log("The data can be stored again. Requests are answered as usual.");
+  }
+
+  return async (isWrite) => {
+    // A clock that goes backwards must not prolong an old measurement.
+    if (Math.abs(now() - measuredAt) >= VALID_FOR) await check();
+    return isWrite || blocksReads ? fault : null;
+  };
+}
+
+function faultOf(free: number, isWritable: boolean): StorageFault | null {
+  if (!isWritable)
+    return {
+      status: 503,
+      message: "The data folder is read-only, so nothing can be stored. Make it writable again.",
+    };
+  if (free >= LEAST_TO_WRITE) return null;
+  return {
+    status: 507,
+    message: `The disk is full: ${Math.floor(free / MB)} MB are free, and ${LEAST_TO_WRITE / MB} MB are needed. Nothing was stored. Free some space and try again.`,
+  };
+}

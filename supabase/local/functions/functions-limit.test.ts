@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject, type TestProject } from "../cli/test-project.ts";
+import { LOCAL_KEYS } from "../settings/config.ts";
+import { createFunctions, type Functions } from "./functions.ts";
+
+const STUCK = `
+  Deno.serve((request) => {
+    while (new URL(request.url).searchParams.has("forever"));
+    return new Response("fine");
+  });
+`;
+
+let project: TestProject;
+let functions: Functions;
+
+beforeAll(async () => {
+  project = await createProject({ "supabase/functions/stuck/index.ts": STUCK });
+  functions = createFunctions({
+    root: project.root,
+    env: {},
+    secrets: () => ({}),
+    verifiesToken: () => false,
+    jwtSecret: LOCAL_KEYS.jwtSecret,
+    answerLimit: 1_500,
+    log: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await functions.stop();
+  project.remove();
+});
+
+const ask = (query: string) =>
+  functions.handle(new Request(`http://127.0.0.1/functions/v1/stuck${query}`));
+
+test("a function that is stuck in a loop is ended at the time limit, and the next call gets a new process", async () => {
+  expect(await (await ask("")).text()).toBe("fine");
+  expect((await ask("?forever")).status).toBe(504);
+  expect(await (await ask("")).text()).toBe("fine");
+});

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { StackConfig } from "../settings/config.ts";
+import type { Patch } from "./patch.ts";
+
+const redirects = new AsyncLocalStorage<string>();
+
+/** The redirect for the email that is being written. */
+export const redirectOr = (siteUrl: string) => redirects.getStore() ?? siteUrl;
+
+/**
+ * Keeps the requested redirect in email links if config.toml allows it. lite's emails always redirect to the site's
+ * front page.
+ * Copies: the `redirect_to` parameter of supabase/auth and its rules for allowed addresses.
+ * Remove when: @supabase/lite passes an allowed `redirect_to` to its emails.
+ */
+export const preserveAllowedRedirect: Patch =
+  ({ config }) =>
+  (request, next) => {
+    const asked = new URL(request.url).searchParams.get("redirect_to");
+    if (asked === null || !isAllowedRedirect(asked, config.auth)) return next(request);
+    return redirects.run(asked, () => next(request));
+  };
+
+type Site = Pick<StackConfig["auth"], "site_url" | "additional_redirect_urls">;
+
+/** The auth server's rules: the site itself, this machine by its address, or a pattern of the allow-list. */
+export function isAllowedRedirect(asked: string, site: Site): boolean {
+  if (!URL.canParse(asked)) return false;
+  const { protocol, hostname, host } = new URL(asked);
+  const own = new URL(site.site_url);
+  if (protocol === own.protocol && host === own.host) return true;
+  const isWeb = protocol === "http:" || protocol === "https:";
+  if (isWeb && isAddress(hostname)) return isLoopback(hostname) && !hidesAddress(asked, hostname);
+  const withoutFragment = asked.split("#")[0] ?? "";
+  return site.additional_redirect_urls.some((glob) => matches(glob, withoutFragment));
+}
+
+const isAddress = (hostname: string) =>
+  hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname);
+
+const isLoopback = (hostname: string) => hostname === "[::1]" || hostname.startsWith("127.");
+
+/** http://2130706433/ is 127.0.0.1 to a browser, but a person who reads the link can't see that. */
+const hidesAddress = (asked: string, hostname: string) => !asked.toLowerCase().includes(hostname);
+
+/** `**` matches anything, `*` anything but a separator, `?` one character other than a separator. */
+function matches(glob: string, url: string): boolean {
+  const pattern = glob.replaceAll(/\*\*|[*?]|[^*?]+/g, (part) => {
+    if (part === "**") return ".*";
+    if (part === "*") return "[^./]*";
+    if (part === "?") return "[^./]";
+    return part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${pattern}$`).test(url);
+}

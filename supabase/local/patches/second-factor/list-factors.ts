@@ -1,0 +1,28 @@
+import { isCall, type Patch, readAnswer, reword, textOf } from "../patch.ts";
+import { factorsOf } from "./factors.ts";
+
+/**
+ * Lists a person's factors with the account, which is how clients learn that a code is needed. lite has no factors.
+ * Copies: `factors` of the user in supabase/auth, omitted if there are none.
+ * Remove when: @supabase/lite includes `factors` in every user it returns.
+ */
+export const listFactors: Patch =
+  ({ db }) =>
+  async (request, next) => {
+    const response = await next(request);
+    const isSession = isCall(request, "POST", "/auth/v1/token", "/auth/v1/verify");
+    const isUser =
+      isCall(request, "GET", "/auth/v1/user") || isCall(request, "PUT", "/auth/v1/user");
+    if (!response.ok || !(isSession || isUser)) return response;
+
+    const answer = await readAnswer(response);
+    const user = isUser ? answer : objectOf(answer?.["user"]);
+    if (user === null) return response;
+    const factors = await factorsOf(db, textOf(user["id"]));
+    if (factors.length === 0) return response;
+    const listed = { ...user, factors };
+    return reword(response, isUser ? listed : { ...answer, user: listed });
+  };
+
+const objectOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === "object" && value !== null ? { ...value } : null;

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { drawQrCode, qrCodeSvg } from "./qr-code.ts";
+
+const picture = (text: string) =>
+  drawQrCode(text)
+    .map((row) => row.map((dark) => (dark ? "#" : ".")).join(""))
+    .join("\n");
+
+const hash = (text: string) =>
+  createHash("sha256").update(picture(text)).digest("hex").slice(0, 16);
+
+/** The same picture as that of the Python package qrcode 8, error correction H, mask 0. */
+const LETTER = `
+#######.#..##.#######
+#.....#..##.#.#.....#
+#.###.#..#.##.#.###.#
+#.###.#.#.###.#.###.#
+#.###.#.......#.###.#
+#.....#..#.#..#.....#
+#######.#.#.#.#######
+..........#..........
+..#.###.#..#.#...#..#
+..##...#.#...#....##.
+.##.#.#.##.#....#...#
+#..#.#...##.#.#...#..
+##..#.#.##....#.#.#.#
+........#.#.##.#.#.##
+#######...#..###.####
+#.....#.####.#####...
+#.###.#.##....##.##.#
+#.###.#...#.###...##.
+#.###.#.#.##.#..#...#
+#.....#...#.###...##.
+#######.....###.#.###`.trim();
+
+test("a QR code of one letter matches the image from another encoder", () => {
+  expect(picture("a")).toBe(LETTER);
+});
+
+// Compared with the same package when they were written, for every layout: without and with alignment, with the
+// version in the picture, and with blocks of two lengths.
+test.each([
+  [2, "x".repeat(14), "bd41ea6f1d0ccac3"],
+  [9, `${"y".repeat(90)}z`, "19c21078e6698500"],
+  [11, "Zoë".repeat(30), "7a9e5a2fe0d799c1"],
+  [21, "q".repeat(400), "0af7fa3c412684b2"],
+  [34, "w".repeat(900), "6a0e922d8dced4d7"],
+  [40, "k".repeat(1270), "ead5aeea452059b5"],
+])("a version %i QR code matches another encoder's output", (version, text, wanted) => {
+  expect(drawQrCode(text)).toHaveLength(version * 4 + 17);
+  expect(hash(text)).toBe(wanted);
+});
+
+test("a text that no QR code can hold is an error", () => {
+  expect(() => drawQrCode("k".repeat(1274))).toThrow("too long");
+});
+
+test("the picture of a QR code has a quiet zone of four modules and no scripts", () => {
+  const svg = qrCodeSvg("a");
+  expect(svg).toContain('viewBox="0 0 29 29"');
+  expect(svg).toContain('d="M4 4h7v1h-7zM12 4h1v1h-1z');
+  expect(svg).not.toMatch(/M[1-3] |script/);
+});

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Interfaces that a supported browser lacks, and the files that may use them because their tests cover a browser
+ * without them.
+ */
+const WITH_FALLBACK: Record<string, readonly string[]> = {
+  // Safari and Firefox
+  showOpenFilePicker: [],
+  showSaveFilePicker: [],
+  showDirectoryPicker: [],
+  // Safari
+  requestIdleCallback: ["src/app/hydrate-on-interaction.ts"],
+  // WebKitGTK, and private windows
+  "storage.getDirectory": [],
+  scrollend: [],
+  // Pages without a secure context
+  "navigator.locks": ["src/lib/workers/tab-lock.ts"],
+};
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file.replaceAll("\\", "/")}`)
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+test.each(Object.entries(WITH_FALLBACK))(
+  "%s is used only where a test covers browsers without it",
+  (name, allowed) => {
+    const used = sources.filter((file) => readFileSync(file, "utf8").includes(name));
+    expect(used).toEqual(allowed);
+  },
+);

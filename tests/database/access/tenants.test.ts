@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { become, type TestDatabase } from "../support.ts";
+import { matrix } from "./tenant-matrix.ts";
+import { attemptsOn, readOutcomes } from "./tenant-table.ts";
+import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+const actors: Record<string, string> = { ...people, visitor: "visitor", server: "server" };
+
+async function attempt(who: string, sql: string | undefined): Promise<string> {
+  if (sql === undefined) return "-";
+  const actor = actors[who];
+  if (actor === undefined) throw new Error(`Nobody is called ${who}.`);
+  try {
+    const rows = await db.as(actor, (tx) => tx.query(sql));
+    return rows.length === 1 ? "yes" : "no";
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.message.includes("permission denied")) return "denied";
+    if (error.message.includes("row-level security")) return "policy";
+    if (error.message.includes("foreign key")) return "key";
+    throw error;
+  }
+}
+
+const cases = Object.entries(matrix).flatMap(([name, table]) =>
+  readOutcomes(table.outcomes).map(([who, expected]) => ({ name, table, who, expected })),
+);
+
+test.for(cases.map((each) => [each.name, each.who, each] as const))(
+  "table access is as expected: %s for the %s",
+  async ([name, who, { table, expected }]) => {
+    const found: Record<string, string> = {};
+    for (const [column, sql] of attemptsOn(name, table)) found[column] = await attempt(who, sql);
+    expect(found).toEqual(expected);
+  },
+);
+
+test("every table and view of the API has expected outcomes for every kind of person", async () => {
+  const shown = await db.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+  );
+  expect(Object.keys(matrix).toSorted()).toEqual(shown.map(({ name }) => name));
+  for (const { outcomes } of Object.values(matrix)) {
+    const asked = readOutcomes(outcomes).map(([who]) => who);
+    expect(asked.toSorted()).toEqual(Object.keys(actors).toSorted());
+  }
+});
+
+test("a member can read the names of colleagues and no one else's", async () => {
+  const names = (actor: string) =>
+    db.as(actor, async (tx) => {
+      const rows = await tx.query<{ display_name: string }>(
+        "select display_name from public.profiles order by display_name",
+      );
+      return rows.map((row) => row.display_name);
+    });
+
+  expect(await names(people.viewer)).toEqual(["editor", "owner", "viewer"]);
+  expect(await names(people.neighbour)).toEqual(["neighbour"]);
+  expect(await names(people.stranger)).toEqual(["stranger"]);
+});
+
+test("using another organization's id for a row succeeds, reveals nothing, and leaves the other row unchanged", async () => {
+  const add = `insert into public.suppliers (org_id, id, name, code) values ($1, $2, 'Mine', 'MINE')
+    on conflict (org_id, id) do nothing returning id`;
+  const found = await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const rows = await tx.query(add, [ours.org, theirs.supplier]);
+    const again = await tx.query(add, [ours.org, theirs.supplier]);
+    await tx.query("update public.suppliers set name = 'Changed' where id = $1", [theirs.supplier]);
+    await tx.exec("reset role");
+    const names = await tx.query(
+      "select org_id, name from public.suppliers where id = $1 order by org_id",
+      [theirs.supplier],
+    );
+    return { rows, again, names };
+  });
+  expect(found).toEqual({
+    rows: [{ id: theirs.supplier }],
+    again: [],
+    names: [
+      { org_id: ours.org, name: "Changed" },
+      { org_id: theirs.org, name: "THEIRS" },
+    ],
+  });
+});
+
+test("a removed member loses access immediately, whatever the token claims", async () => {
+  const seen = await db.rehearse(async (tx) => {
+    await tx.query("delete from public.members where user_id = $1", [people.viewer]);
+    await tx.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({
+        sub: people.viewer,
+        role: "authenticated",
+        session_id: people.viewer,
+        user_metadata: { role: "owner" },
+      }),
+    ]);
+    await tx.exec("set local role authenticated");
+    return tx.query("select 1 from public.products");
+  });
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ["the id of a row", "update public.suppliers set id = gen_random_uuid()"],
+  ["the creation time of a supplier", "update public.suppliers set created_at = now()"],
+  ["the creation time of an organization", "update public.organizations set created_at = now()"],
+  ["the address of an organization", "update public.organizations set slug = 'mine'"],
+  ["the kind of a channel", "update public.channels set kind = 'amazon'"],
+])("an owner can't change %s", async (_what, sql) => {
+  const update = db.as(people.owner, (tx) => tx.query(sql));
+  await expect(update).rejects.toThrow(/permission denied/);
+});

@@ -1,0 +1,13 @@
+import type { Queryable } from "../../supabase/local/database/database.ts";
+
+/** Runs another request just before this one's first row of a table is written, as if both had been sent at once. */
+export async function interleave(tx: Queryable, table: string, statements: string): Promise<void> {
+  await tx.exec(`
+    create function pg_temp.come_between() returns trigger language plpgsql as $$
+    begin
+      if pg_trigger_depth() = 1 then ${statements} end if;
+      return new;
+    end $$;
+    create trigger come_between before insert on ${table}
+      for each row execute function pg_temp.come_between();`);
+}

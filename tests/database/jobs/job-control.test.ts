@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
+import { call } from "../catalogue/ledger-support.ts";
+import {
+  claim,
+  claimOne,
+  clearJobs,
+  end,
+  enqueue,
+  expireLeases,
+  extend,
+  recover,
+  stored,
+} from "./jobs-support.ts";
+import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+  await clearJobs(db);
+});
+afterAll(() => db.close());
+
+const idOf = async (tx: Queryable) =>
+  (await one<{ id: number }>(tx, "select id from public.jobs limit 1")).id;
+
+const as = (tx: Queryable, who: string, what: "cancel_job" | "retry_job", id: number) =>
+  call<boolean>(tx, who, `${what}($1, $2)`, [ours.org, id]);
+
+test("an editor cancels a waiting job, a running one and a failed one", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "waiting");
+    expect(await as(tx, people.editor, "cancel_job", await idOf(tx))).toBe(true);
+    expect(await stored(tx)).toEqual([]);
+
+    await enqueue(tx, "running");
+    const job = await claimOne(tx);
+    await enqueue(tx, "running");
+    await as(tx, people.editor, "cancel_job", job.id);
+    expect(await extend(tx, job, 1)).toBe(false);
+    await end(tx, job, "continues");
+    expect(await stored(tx)).toEqual([]);
+
+    await enqueue(tx, "failed");
+    await end(tx, await claimOne(tx), "rejected");
+    await as(tx, people.editor, "cancel_job", await idOf(tx));
+    expect(await stored(tx)).toEqual([]);
+  });
+});
+
+test("a cancelled job whose worker is gone isn't tried again", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a");
+    const { id } = await claimOne(tx);
+    await as(tx, people.editor, "cancel_job", id);
+    await expireLeases(tx);
+    await recover(tx);
+    expect(await stored(tx)).toEqual([]);
+  });
+});
+
+test("an editor retries a failed job with all its attempts", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a", { payload: { channel: 1 } });
+    const { id } = await claimOne(tx).then(async (job) => (await end(tx, job, "rejected"), job));
+    expect(await as(tx, people.editor, "retry_job", id)).toBe(true);
+    expect(await as(tx, people.editor, "retry_job", id)).toBe(false);
+    expect(await claim(tx)).toMatchObject({ key: "a", payload: { channel: 1 } });
+  });
+});
+
+test.each([
+  ["a viewer", people.viewer],
+  ["a member of another organization", people.neighbour],
+])("%s can't cancel or retry a job", async (_who, actor) => {
+  for (const what of ["cancel_job", "retry_job"] as const) {
+    await db.rehearse(async (tx) => {
+      await enqueue(tx, "a");
+      const id = await idOf(tx);
+      expect(await errorCode(as(tx, actor, what, id))).toBe("42501");
+    });
+  }
+});
+
+test("an editor can't cancel another organization's job through their own", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a", { org: theirs.org });
+    expect(await as(tx, people.editor, "cancel_job", await idOf(tx))).toBe(false);
+    expect(await stored(tx)).toHaveLength(1);
+  });
+});
+
+test("members see the progress of a job, but not its payload or lease", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a");
+    await become(tx, people.viewer);
+    expect(await tx.query("select key, state, done, total from public.jobs")).toMatchObject([
+      { key: "a", state: "waiting", done: 0 },
+    ]);
+    await tx.exec("savepoint before_denial");
+    for (const column of ["payload", "lease"]) {
+      const read = tx.query(`select ${column} from public.jobs`);
+      expect(await errorCode(read)).toBe("42501");
+      await tx.exec("rollback to savepoint before_denial");
+    }
+  });
+});
+
+test("people can't add, claim or end jobs", async () => {
+  for (const sql of [
+    `select private.enqueue_job('${ours.org}', 'listings', 'a')`,
+    "select public.claim_job('{listings}')",
+    "select public.recover_job()",
+    `select public.end_job('${ours.org}', 1, gen_random_uuid(), 'done')`,
+  ]) {
+    await db.as(people.owner, async (tx) => {
+      expect(await errorCode(tx.query(sql))).toBe("42501");
+    });
+  }
+});

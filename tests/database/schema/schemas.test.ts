@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../../supabase/local/database/database.ts";
+import {
+  compareCatalogues,
+  readCatalogue,
+  serverOf,
+} from "../../../supabase/local/schema/catalogue.ts";
+import { applySchemas, baselineOf } from "../../../supabase/local/schema/schema-files.ts";
+import { MIGRATIONS, openTestDatabase, type TestDatabase } from "../support.ts";
+
+const SCHEMAS = join(MIGRATIONS, "../schemas");
+const files = readdirSync(SCHEMAS).toSorted();
+const sources = files.map((file) => [file, readFileSync(join(SCHEMAS, file), "utf8")] as const);
+
+let migrated: TestDatabase;
+beforeAll(async () => {
+  migrated = await openTestDatabase();
+});
+afterAll(() => migrated.close());
+
+/** Opens an empty database in addition to the migrated one. */
+async function openTemporary(): Promise<Database> {
+  const { database } = migrated;
+  if (database.kind === "pglite") return openDatabase();
+  const { host, port, user, password = "" } = serverOf(database.connection.driver);
+  const name = `schemas_${process.pid}`;
+  await database.exec(`create database ${name}`);
+  const url = new URL(`postgres://${host}:${port}/${name}`);
+  url.username = user ?? "";
+  if (typeof password === "string") url.password = password;
+  const temporary = await openDatabase({ url: url.href });
+  return {
+    ...temporary,
+    close: async () => {
+      await temporary.close();
+      await database.exec(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+test("the migrations create exactly what the schema files define", async () => {
+  const defined = await openTemporary();
+  try {
+    await applySchemas(defined, SCHEMAS);
+    const plan = compareCatalogues(
+      await readCatalogue(migrated.database),
+      await readCatalogue(defined),
+    );
+    expect(plan.actions.map(({ sql }) => sql)).toEqual([]);
+    expect(plan.deltas).toEqual([]);
+  } finally {
+    await defined.close();
+  }
+});
+
+test("the baseline migration is up to date (npm run db:baseline writes it)", async () => {
+  const [baseline, ...later] = readdirSync(MIGRATIONS).toSorted();
+  // Once later migrations build on the baseline, it no longer follows the schema files.
+  if (later.length > 0) return;
+  expect(readFileSync(join(MIGRATIONS, baseline ?? ""), "utf8")).toBe(await baselineOf(SCHEMAS));
+});
+
+test("no function is defined twice in the schema files", () => {
+  const defined = sources.flatMap(([, sql]) =>
+    Array.from(sql.matchAll(/^create (?:or replace )?function (\S+?)\(/gim), ([, name]) => name),
+  );
+  expect(defined.length).toBeGreaterThan(200);
+  expect(defined.filter((name, index) => defined.indexOf(name) !== index)).toEqual([]);
+});
+
+test.each(sources)(
+  "schema file %s is numbered, has at most 450 lines, and doesn't alter tables later",
+  (file, sql) => {
+    expect(file).toMatch(/^\d\d_[a-z_]+\.sql$/);
+    expect(sql.split("\n").length).toBeLessThanOrEqual(450);
+    expect(sql).not.toMatch(/alter table \S+\s+(add|drop|alter) |create or replace|drop /i);
+  },
+);
+
+test.each(sources)("schema file %s starts each long function with a comment", (_file, sql) => {
+  const functions = sql.matchAll(/^(.*)\n(create function \S+?)\((?:.*\n)*?\$(?:body)?\$;$/gm);
+  const bare = Array.from(functions, ([text, before, name]) => ({ text, before, name }))
+    .filter(({ text }) => text.split("\n").length > 41)
+    .filter(({ before }) => before?.startsWith("--") !== true);
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
+import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+const statusOf = async (tx: Queryable, id: string) =>
+  (await one<{ status: string }>(tx, "select status::text from public.tickets where id = $1", [id]))
+    .status;
+
+describe("closing a ticket", () => {
+  const close = async (tx: Queryable, actor: string) => {
+    await become(tx, actor);
+    const { result } = await one<{ result: string }>(
+      tx,
+      "select public.close_ticket($1) as result",
+      [ours.ticket],
+    );
+    await tx.exec("reset role");
+    return result;
+  };
+
+  test("a viewer can't close a ticket that someone else opened", async () => {
+    await db.rehearse(async (tx) => {
+      await tx.query("update public.tickets set opened_by = $1 where id = $2", [
+        people.owner,
+        ours.ticket,
+      ]);
+      expect(await close(tx, people.viewer)).toBe("gone");
+      expect(await statusOf(tx, ours.ticket)).toBe("open");
+      expect(await close(tx, people.editor)).toBe("closed");
+    });
+  });
+
+  test.each(["owner", "editor", "viewer"] as const)("the %s can close a ticket", async (who) => {
+    await db.rehearse(async (tx) => {
+      // A viewer closes only tickets they opened.
+      if (who === "viewer")
+        await tx.query("update public.tickets set opened_by = $1 where id = $2", [
+          people.viewer,
+          ours.ticket,
+        ]);
+      expect(await close(tx, people[who])).toBe("closed");
+      expect(await close(tx, people[who])).toBe("gone");
+      expect(await statusOf(tx, ours.ticket)).toBe("closed");
+    });
+  });
+
+  test.each(["neighbour", "former", "stranger"] as const)(
+    "a ticket can't be closed by the %s",
+    async (who) => {
+      await db.rehearse(async (tx) => {
+        expect(await close(tx, people[who])).toBe("gone");
+        expect(await statusOf(tx, ours.ticket)).toBe("open");
+      });
+    },
+  );
+
+  test("a ticket can't be closed by visitors", async () => {
+    expect(await errorCode(db.rehearse((tx) => close(tx, "visitor")))).toBe("42501");
+  });
+});

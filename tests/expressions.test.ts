@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { growthOf } from "./support/house/expressions/ambiguity.ts";
+import { expressionsIn, expressionsOf } from "./support/house/expressions/collect.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** These read only our own sources: pages, styles and guides of the build, and the migrations. */
+const OWN_SOURCES = /^(?:src\/(?:app|site)\/build|supabase\/local\/(?:cli|database|schema))\//;
+
+test("no regular expression takes more than linear time on text from outside", () => {
+  const all = expressionsIn(ROOT, ["src", "supabase"]);
+  expect(all.length).toBeGreaterThan(300);
+  const slow = all
+    .filter(({ file }) => !OWN_SOURCES.test(file))
+    .map((one) => ({ ...one, growth: growthOf(one.source, one.flags) }))
+    .filter(({ growth }) => growth !== "linear");
+  expect(
+    slow.map(({ file, line, source, growth }) => `${growth}: ${file}:${line} ${source}`),
+  ).toEqual([]);
+});
+
+test.each([
+  ["(a*)*b", ""],
+  ["(a|a)*$", ""],
+  ["^(?:a+)+$", ""],
+  ["^(a|ab|b)*$", ""],
+  ["^(a{1,3})*$", ""],
+  ["^(?:\\d+|\\w)*$", ""],
+  ["^(?:<!--[^]*?-->)*<x", ""],
+  ["^(a|\\u0061)*$", ""],
+  ["^(?:\\p{L}|é)+$", "u"],
+])("the expression check finds that /%s/%s takes exponential time", (source, flags) => {
+  expect(growthOf(source, flags)).toBe("exponential");
+});
+
+test.each([
+  ["\\s+$", ""],
+  ["<[^>]*>", "g"],
+  ["^\\s*x", "m"],
+  ["^a*a*$", ""],
+  ["^-?\\d*\\.?\\d*$", ""],
+  ["^\\s+(.+)$", ""],
+  ["(?=a*b)", ""],
+  ["(?<=a*b)c", ""],
+  ["^(.*),(.*),$", ""],
+  ["(['\"]).*\\1", ""],
+  ["a{0,5000}b", ""],
+])("the expression check finds that /%s/%s takes polynomial time", (source, flags) => {
+  expect(growthOf(source, flags)).toBe("polynomial");
+});
+
+test.each([
+  ["^\\s+", ""],
+  ["a+", "g"],
+  ["(?<!a)a+b", ""],
+  ["\\b\\w+x", ""],
+  ["^(?:a|b)*c", ""],
+  ["^[ \\t]*x", "m"],
+  [".*x", "y"],
+  ["^(?:\\d{3})*x", ""],
+  ["^(\\d+)(,\\d{3})*$", ""],
+  [",(?=\\s*https?:)", ""],
+  ["^[\\p{L}\\p{N}]+-\\p{Sc}*$", "u"],
+  ["a{0,200}b", ""],
+  ["^[[a-z]--[aeiou]]*a$", "v"],
+])("the expression check finds that /%s/%s takes linear time", (source, flags) => {
+  expect(growthOf(source, flags)).toBe("linear");
+});
+
+test("the expression check collects literals but not comments, strings or divisions", () => {
+  const text = 'const a = /x+/gi; // /y+/\nconst b = "/z+/"; const c = a / b / 2;\n';
+  expect(expressionsOf("a.ts", text)).toEqual([
+    { file: "a.ts", line: 1, source: "x+", flags: "gi" },
+  ]);
+});

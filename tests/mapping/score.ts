@@ -1,0 +1,73 @@
+import { SURE } from "@/importing/source/detect/guess.ts";
+import { columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  type SuggestedMapping,
+  suggestMapping,
+} from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import type { LabelledColumn, LabelledTable } from "./corpus.ts";
+
+export type Score = {
+  columns: number;
+  /** Percentages of the suggested columns. */
+  precision: number;
+  /** The percentage of the columns with a field that got it. */
+  recall: number;
+  /** The percentage of the columns suggested as "sure" that are wrong. */
+  wrongSure: number;
+};
+
+export type Verdict = "right" | "wrong" | "missed" | "left";
+export type Evaluated = {
+  table: string;
+  column: LabelledColumn;
+  targets: readonly string[];
+  isSure: boolean;
+  verdict: Verdict;
+};
+
+/** One cell can hold an amount and its unit, so these may accompany another field. */
+const COMPANIONS = ["currency", "weight_unit", "size_unit"];
+
+/** Compares the suggestion for a table with its labels, column by column. */
+export function evaluate({ name, columns, rows }: LabelledTable): Evaluated[] {
+  const headers = columns.map(({ header }) => header);
+  const { suggestions } = suggestMapping({ columns: headers, rows });
+  const keys = columnKeys(headers);
+  return columns.map((column, at) => {
+    const found = suggestions.filter(({ columns: used }) => used.includes(keys[at] ?? ""));
+    const targets = found.map(({ target }) => target);
+    const isSure = found.some(({ confidence }) => confidence >= SURE);
+    return { table: name, column, targets, isSure, verdict: verdictOn(column, found) };
+  });
+}
+
+function verdictOn(
+  { fields, isOptional }: LabelledColumn,
+  found: SuggestedMapping["suggestions"],
+): Verdict {
+  if (found.length === 0) return fields.length === 0 || isOptional ? "left" : "missed";
+  const targets = found.map(({ target }) => target);
+  const isRight = targets.some((target) => fields.includes(target));
+  const isClean = targets.every((target) => fields.includes(target) || COMPANIONS.includes(target));
+  return isRight && isClean ? "right" : "wrong";
+}
+
+/** The totals of all columns. A wrong suggestion for a column with a field also counts as missed. */
+export function scoreOf(evaluated: readonly Evaluated[]): Score {
+  const count = (test: (one: Evaluated) => boolean) => evaluated.filter(test).length;
+  const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+  const right = count(({ verdict }) => verdict === "right");
+  const wrong = count(({ verdict }) => verdict === "wrong");
+  const lost = count(
+    ({ verdict, column }) =>
+      verdict === "missed" || (verdict === "wrong" && column.fields.length > 0),
+  );
+  const sure = count(({ isSure }) => isSure);
+  const wrongSure = count(({ isSure, verdict }) => isSure && verdict === "wrong");
+  return {
+    columns: evaluated.length,
+    precision: percent(right, right + wrong),
+    recall: percent(right, right + lost),
+    wrongSure: percent(wrongSure, sure),
+  };
+}

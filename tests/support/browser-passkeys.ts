@@ -1,0 +1,49 @@
+import { vi } from "vitest";
+import { PASSKEY } from "./second-factor.ts";
+
+type Prompt = (options: CredentialCreationOptions & CredentialRequestOptions) => Promise<object>;
+
+/** What a person does at the browser's prompt for a passkey. */
+export const uses =
+  (id: string): Prompt =>
+  () =>
+    Promise.resolve(new MockCredential(id));
+export const closes: Prompt = () => Promise.reject(new DOMException("", "NotAllowedError"));
+/** The person leaves the prompt open until the page takes it back. */
+export const waits: Prompt = ({ signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+  });
+export const hasOne: Prompt = () => Promise.reject(new DOMException("", "InvalidStateError"));
+
+class MockCredential {
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  toJSON = () => ({ id: this.id, type: "public-key", response: { clientDataJSON: "e30" } });
+}
+
+/** Gives the test's browser passkeys. Returns the prompts that it showed. */
+export function withPasskeys(prompt: Prompt = uses(PASSKEY)): { answer: Prompt; shown: string[] } {
+  const state = { answer: prompt, shown: new Array<string>() };
+  const show =
+    (name: string): Prompt =>
+    (options) => {
+      state.shown.push(name);
+      return state.answer(options);
+    };
+  vi.stubGlobal("PublicKeyCredential", MockCredential);
+  vi.stubGlobal("navigator", {
+    ...Object.fromEntries(
+      ["userAgent", "language", "languages", "onLine", "clipboard", "locks"].map((key) => [
+        key,
+        Reflect.get(window.navigator, key),
+      ]),
+    ),
+    credentials: { create: show("create"), get: show("get") },
+  });
+  return state;
+}

@@ -1,0 +1,63 @@
+import { parseSync, Visitor } from "oxc-parser";
+
+/** Words that a name doesn't use, and the term of the glossary or the field to use instead. */
+const WORDS: readonly (readonly [words: string, instead: string])[] = [
+  ["problem problems trouble complaint complaints", "error, or issue"],
+  ["cause causes finding findings", "issue"],
+  ["refuse refused refusal refusals", "rejected, or rejection"],
+  ["tell tells told telling say says said", "notify, report, or name the result"],
+  ["kept", "stored"],
+  ["mend mends mended mending", "fix"],
+  ["wish wishes", "request, or action"],
+  ["desk", "session, or worker"],
+  ["strike strikes", "tick"],
+  ["twice", "name the repetition"],
+  ["stand stands standing lies", "name the state"],
+  ["judge judged", "check, or evaluate"],
+  ["twin twins sibling", "duplicate, or variant"],
+  ["piece pieces", "chunk, or part"],
+  ["figure figures", "number, count, or metric"],
+  ["print prints", "hash, or fingerprint"],
+  ["blank blanks", "space, or empty"],
+  ["book books", "catalogue"],
+  ["nobody somebody whoever meanwhile", "name who or when"],
+  ["defuse defused undefuse undefused", "guard, or strip the guard"],
+];
+
+const INSTEAD = new Map(
+  WORDS.flatMap(([words, instead]) => words.split(" ").map((word) => [word, instead] as const)),
+);
+
+/** Names that aren't ours: of the language, a library, an icon, a format or a shop. */
+const FOREIGN = new Set(["cause", "printWidth", "BookOpen", "REFUSED"]);
+
+/** The topic of a support ticket, as stored. */
+const TICKET_TOPICS = ["src/support/contact/contact-messages.ts"];
+
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+
+function wrongWords(name: string): string[] {
+  if (FOREIGN.has(name)) return [];
+  return wordsOf(name).flatMap((word) => {
+    const instead = INSTEAD.get(word);
+    return instead === undefined ? [] : [`${name} (write: ${instead})`];
+  });
+}
+
+/** The names in a file that use a word outside the glossary, and its own name if that does. */
+export function nameErrors(path: string, code: string): string[] {
+  const names = new Set([path]);
+  /** The name of a property is checked where it is declared; a library's is never. */
+  const properties = new Set<unknown>();
+  const visitor = new Visitor({
+    MemberExpression: ({ property, computed }) => void (computed || properties.add(property)),
+    TSQualifiedName: ({ right }) => void properties.add(right),
+    Identifier(node) {
+      const isTopic = node.name === "problem" && TICKET_TOPICS.includes(path);
+      if (!properties.has(node) && !isTopic) names.add(node.name);
+    },
+  });
+  visitor.visit(parseSync(path, code).program);
+  return [...names].flatMap(wrongWords).map((error) => `${path}: ${error}`);
+}

@@ -1,0 +1,6 @@
+/** The oldest version of Node that works. */
+export const OLDEST_NODE = "20.19";
+/** The versions with long-term support at any time since. */
+export const SUPPORTED_NODES = [OLDEST_NODE, "22", "24", "26"];
+/** `npm run check:nodes` tests these: the oldest, the current and the next. */
+export const CHECKED_NODES = [20, 24, 26];

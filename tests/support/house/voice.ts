@@ -1,0 +1,97 @@
+import { parseSync, traverse, types } from "@babel/core";
+
+/** A word or phrase we don't write, and what to write instead. */
+const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bmend(?:s|ed|ing)?\b/i, "fix"],
+  [
+    /\bstands? (?:in|on|at|below|above|beside|before|there|here|behind|further)\b/i,
+    "is, or is shown",
+  ],
+  [/\bwhoever\b/i, "name who acts"],
+  [/\bnobody\b/i, "no one, or name who can't"],
+  [/\bmeanwhile\b/i, "in the meantime, or since then"],
+  [/\bhalf[ -]way\b/i, "say how far it got"],
+  [/\bin all(?=[.,;:!?]|$)/i, "in total"],
+  [/\bof old\b/i, "earlier, or previous"],
+  [/\blet (?:it|them) go on\b/i, "resume"],
+  [/\bis to be\b/i, "must be, or will be"],
+  [/\bno such thing\b/i, "name what is missing"],
+  [/\bstrikes? (?:once|the clock|when)\b/i, "run"],
+  [/\blies? (?:at|there|in|on|here)\b/i, "is"],
+  [/\bput away\b/i, "archived"],
+  [/\be-mails?\b/i, "email"],
+  [/\btroubles?\b/i, "error"],
+  [/\bcomplain(?:s|ts?|ed)?\b/i, "error, or report"],
+  [/\brefus(?:es|ed|als?)\b/i, "reject"],
+  [/\btold\b/i, "shown, notified or reported"],
+  [/\bwish(?:es)?\b/i, "request, or action"],
+  [/\bblanks?\b/i, "space, or empty"],
+  [/\bpromised\b/i, "reserved"],
+  [/\bthat is none\b/i, "invalid"],
+  [/\btaken back\b|\btake back\b/i, "undone, or revoked"],
+  [/\bgoes along\b|\bgo along\b/i, "is included"],
+  [/\bno (?:price|address|picture|GTIN|number|table) of (?:ours|theirs)\b/i, "name the owner"],
+];
+
+/** The rules that a text breaks, one line each. Code in backticks may use any name. */
+export function voiceErrors(prose: string): string[] {
+  const text = prose.replaceAll(/`[^`]*`/g, "");
+  return RULES.flatMap(([pattern, instead]) => {
+    const [found] = pattern.exec(text) ?? [];
+    return found === undefined ? [] : [`“${found}” (write: ${instead})`];
+  });
+}
+
+export type Prose = { line: number; text: string };
+
+/** The comments of an SQL file. */
+export function sqlProse(code: string): Prose[] {
+  return code.split("\n").flatMap((line, at) => {
+    const [, text] = /^\s*--\s?(.*)$/.exec(line) ?? [];
+    return text === undefined ? [] : [{ line: at + 1, text }];
+  });
+}
+
+const TEST = /^(?:test|it|describe)(?:\.\w+)*$/;
+
+/** The first text of each row of `test.each([…])`, which completes a title with a placeholder. */
+function rowsOf(callee: types.Node): types.StringLiteral[] {
+  if (!types.isCallExpression(callee)) return [];
+  const [table] = callee.arguments;
+  const rows = types.isTSAsExpression(table) ? table.expression : table;
+  if (!types.isArrayExpression(rows)) return [];
+  return rows.elements.flatMap((row) => {
+    const first = types.isArrayExpression(row) ? row.elements[0] : row;
+    return types.isStringLiteral(first) ? [first] : [];
+  });
+}
+
+/** The comments of a source file, and the titles of its tests with the texts that complete them. */
+export function proseOf(path: string, code: string): Prose[] {
+  const file = parseSync(code, {
+    filename: path,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ["typescript", ...(path.endsWith("x") ? (["jsx"] as const) : [])] },
+  });
+  if (file === null) throw new Error(`${path} can't be parsed.`);
+  const found: Prose[] = (file.comments ?? []).map(({ value, loc }) => ({
+    line: loc?.start.line ?? 0,
+    text: value
+      .replace(/^\*/, "")
+      .replaceAll(/\s*\n\s*\*?\s*/g, " ")
+      .trim(),
+  }));
+  if (!/\.(?:test|spec)\.tsx?$/.test(path)) return found;
+  traverse(file, {
+    CallExpression({ node }) {
+      const [title] = node.arguments;
+      const callee = code.slice(node.callee.start ?? 0, node.callee.end ?? 0).split("(")[0] ?? "";
+      if (title?.type !== "StringLiteral" || !TEST.test(callee.trim())) return;
+      const rows = title.value.includes("%s") ? rowsOf(node.callee) : [];
+      for (const { value, loc } of [title, ...rows])
+        found.push({ line: loc?.start.line ?? 0, text: value });
+    },
+  });
+  return found;
+}

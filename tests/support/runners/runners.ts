@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { parseEnv } from "node:util";
+import { engineSummary, foundEngines } from "../../../e2e/engines/find-engines.ts";
+import { hasPostgres, ON_BOTH_ENGINES } from "../../database/engines.ts";
+import { readOwn, readPlaywright, readVitest, type Tally } from "./reports.ts";
+
+export type Runner = {
+  name: string;
+  minutes: number;
+  /** Uses at most one core, so another runner of this kind can run at the same time. */
+  isSingleCore: boolean;
+  command: (report: string) => readonly string[];
+  env?: (report: string) => Record<string, string>;
+  /** Left out if the exit code is the whole result. Then the check counts as one test. */
+  read?: (json: unknown) => Tally;
+  /** What the results don't say, for the end of the run. */
+  note?: () => string;
+};
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const tsx = (file: string, ...args: string[]) => [bin("tsx"), file, ...args];
+
+function check(name: string, ...command: string[]): Runner {
+  return { name, minutes: 6, isSingleCore: true, command: () => command };
+}
+
+function vitest(
+  name: string,
+  projects: readonly string[],
+  { env = {}, files = [] }: { env?: Record<string, string>; files?: readonly string[] } = {},
+): Runner {
+  return {
+    name,
+    minutes: 20,
+    isSingleCore: false,
+    command: (report) => [
+      bin("vitest"),
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    // By default, Vitest leaves one of two cores idle.
+    env: () => ({ VITEST_MAX_WORKERS: String(availableParallelism()), ...env }),
+    read: readVitest,
+  };
+}
+
+/** All database tests run on one engine. Those whose result can differ also run on the other. */
+function databases(): Runner[] {
+  const pglite = { DATABASE: "pglite" };
+  if (!hasPostgres()) return [vitest("database", ["database"], { env: pglite })];
+  const files = ON_BOTH_ENGINES.map((name) => `tests/database/${name}.test.ts`);
+  return [
+    vitest("database", ["database"], { env: { DATABASE: "postgres" } }),
+    vitest("database-pglite", ["database"], { env: pglite, files }),
+  ];
+}
+
+/** The settings of a fresh clone, with the public key of the local stack. */
+function exampleSettings(): Record<string, string> {
+  const settings = parseEnv(readFileSync(".env.example", "utf8"));
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ""]));
+}
+
+/** All runners, quick ones first. */
+export function runners(): Runner[] {
+  return [
+    check("types", bin("tsc"), "--noEmit"),
+    check("lint", bin("oxlint"), "--type-aware"),
+    check("format", bin("oxfmt"), "--check", "."),
+    check("unused", bin("knip"), "--no-progress"),
+    check("lockfile", "npm", "run", "--silent", "lockfile"),
+    check("functions", ...tsx("supabase/local/functions/check-functions.ts")),
+    check("database-types", ...tsx("supabase/local/cli/types.ts", "--check")),
+    { ...check("build", bin("vite"), "build"), env: exampleSettings },
+    vitest("unit", ["meaning", "unit", "alone", "house"]),
+    vitest("stack", ["stack"]),
+    ...databases(),
+    {
+      name: "bundle",
+      minutes: 1,
+      isSingleCore: false,
+      command: (report) => tsx("tests/bundle.ts", report),
+      read: readOwn,
+    },
+    {
+      name: "browser",
+      minutes: 45,
+      isSingleCore: false,
+      command: () => tsx("e2e/run.ts"),
+      env: (report) => ({ BROWSER_REPORT: report }),
+      read: readPlaywright,
+      note: () => engineSummary(foundEngines()),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { act } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { profileIs, server, SERVER } from "./auth-server.ts";
+import { renderPortal } from "./portal.tsx";
+import { pages } from "./session-clock.tsx";
+import { startSession } from "./session.ts";
+
+/** Sets up a whole test file: timers that stand still, an empty browser, and a running mock server. */
+export function stopTimers() {
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  afterAll(() => server.close());
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    });
+    // The library logs every failed attempt to the console.
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    localStorage.clear();
+    server.use(profileIs("Ada"));
+  });
+  afterEach(() => {
+    server.resetHandlers();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+/** Advances in small steps, so that the server's responses arrive between them. */
+export async function pass(seconds: number) {
+  for (let step = 0; step < seconds * 10; step++) {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(100);
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+  }
+}
+
+/** Opens a page with a stored session while the server answers every renewal this way. */
+export async function openWithSession(seconds: number, answer: () => Response) {
+  startSession({ seconds });
+  server.use(http.post(`${SERVER}/auth/v1/token`, answer));
+  renderPortal(pages, "/orders");
+  await pass(3);
+}
+
+/** Failures that aren't about the session. */
+export const FAILURES: [string, () => Response][] = [
+  ["answers 503", () => HttpResponse.json({ message: "unavailable" }, { status: 503 })],
+  ["answers 520", () => new HttpResponse("<html>", { status: 520 })],
+  ["can't be reached", () => HttpResponse.error()],
+];

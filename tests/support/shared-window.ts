@@ -1,0 +1,34 @@
+import { afterAll, vi } from "vitest";
+// Adds its styles to the page when it is first loaded, so it is loaded before the page is emptied.
+import { toast } from "sonner";
+
+/**
+ * The test files of a worker share its packages and its window, because loading them takes longer than most tests.
+ * Each file reloads the portal's own modules and gets an empty page, so that nothing of one file reaches the next.
+ */
+export function startFresh() {
+  vi.resetModules();
+  emptyPage();
+  // Sonner would show the messages of the file before this one again.
+  toast.dismiss();
+  afterAll(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    const { supabase } = await import("@/lib/supabase.ts");
+    // Otherwise this file's client would go on refreshing the session that a later file stores.
+    await supabase().auth.dispose();
+  });
+}
+
+function emptyPage() {
+  // This includes styles, which no test depends on and which slow down every query by role.
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+}
