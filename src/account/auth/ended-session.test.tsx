@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
@@ -149,4 +149,30 @@ test("the end of an earlier session that another tab reports late doesn't end a 
   announceFromOtherTab("SIGNED_OUT", null);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
+});
+
+test("a logout in another tab that is reported before the stored session is gone ends the session here too", async () => {
+  startSession();
+  server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
+  renderPortal(pages, "/orders");
+  await screen.findByText("You’re not a member of an organization");
+  announceFromOtherTab("SIGNED_OUT", null);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  localStorage.removeItem(STORED_AT);
+  dispatchEvent(new StorageEvent("storage", { key: STORED_AT }));
+  expect(await screen.findByRole("heading", { name: /^Log in/ })).toBeVisible();
+});
+
+test("a logout that another tab announces after its session is gone shows no explanation", async () => {
+  startSession();
+  server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
+  renderPortal(pages, "/orders");
+  await screen.findByText("You’re not a member of an organization");
+  localStorage.removeItem(STORED_AT);
+  dispatchEvent(new StorageEvent("storage", { key: STORED_AT }));
+  const logouts = new BroadcastChannel("own-logout");
+  logouts.postMessage.call(logouts, null);
+  logouts.close();
+  expect(await screen.findByRole("heading", { name: /^Log in/ })).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByText("You were logged out")).not.toBeInTheDocument());
 });

@@ -9,7 +9,7 @@ import {
   watchLogouts,
 } from "@/account/auth/session-end-store.ts";
 import { sessionKey } from "@/account/auth/session-key.ts";
-import { storedSession } from "@/account/auth/session-store.ts";
+import { storedSession, watchSessionRemoval } from "@/account/auth/session-store.ts";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 import {
   isSessionRejection,
@@ -40,21 +40,30 @@ export function watchSession(onChange: (session: KnownSession) => void): () => v
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
     // Another tab reports the end of an earlier session, but there has been a new login since.
     if (event === "SIGNED_OUT" && storedSession() !== null) return;
+    if (event === "SIGNED_OUT") return end();
     const change = ++changes;
     if (event === "SIGNED_IN") stopWaitingForRenewal();
-    if (event === "SIGNED_OUT") {
-      clearOrganizationChoice();
-      recordSessionEnd();
-    } else if (session) forgetSessionEnd();
+    if (session) forgetSessionEnd();
     if (event !== "INITIAL_SESSION" || session !== null) return onChange(session);
     // The library also reports null when it couldn't renew the token, so the session is read again.
     void readAgain(change);
   });
+  function end() {
+    changes++;
+    clearOrganizationChoice();
+    recordSessionEnd();
+    onChange(null);
+  }
   async function readAgain(change: number) {
     const known = await readSession();
     if (change === changes) onChange(known);
   }
-  const stops = [watchSessionRejections(handleRejection), watchLogouts()];
+  const stops = [
+    watchSessionRejections(handleRejection),
+    watchLogouts(),
+    // A tab can hear of another tab's logout before it sees that the stored session is gone.
+    watchSessionRemoval(end),
+  ];
   return () => {
     data.subscription.unsubscribe();
     for (const stop of stops) stop();

@@ -21,11 +21,12 @@ export function announceLogout(): void {
   channel.close();
 }
 
-/** Listens to the logouts of other tabs. */
+/** Listens to the logouts of other tabs. This tab may have seen the end of the session before. */
 export function watchLogouts(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", () => {
     ownLogout = Date.now();
+    set(false);
   });
   return () => channel.close();
 }

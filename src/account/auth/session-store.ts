@@ -27,3 +27,12 @@ export function storedSession(): StoredSession | null {
     return null;
   }
 }
+
+/** Calls back when another tab has removed the stored session. */
+export function watchSessionRemoval(onRemoved: () => void): () => void {
+  const check = ({ key }: StorageEvent) => {
+    if ((key === storageKey() || key === null) && storedSession() === null) onRemoved();
+  };
+  addEventListener("storage", check);
+  return () => removeEventListener("storage", check);
+}
