@@ -48,7 +48,7 @@ test("every issue of a listing links to its field in the product or the mapping 
   await expect(inside.getByText("All mapped")).toBeVisible();
 });
 
-test("a channel is connected only once despite repeated clicks, and another organization's isn't shown", async ({
+test("repeated clicks connect a channel only once, and another organization's channel isn't shown", async ({
   inside,
 }) => {
   await inside.goto("/ecommerce-integrations?connect=shopify");

@@ -51,7 +51,7 @@ test("the sign-up button is disabled until the password meets all rules, and the
   expect(screen.queryByText(/missing/)).toBeNull();
 });
 
-test("sign-up sends the input and the address that the link in the email leads to", async () => {
+test("sign-up sends the input and the redirect URL for the link in the email", async () => {
   let sent: unknown;
   let to: string | null = null;
   server.use(
@@ -139,7 +139,7 @@ test("a sign-up that the server rejects shows the server's message and keeps the
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("sign-up shows an error at the field for a password known from a data breach", async () => {
+test("sign-up shows an error on the field for a password known from a data breach", async () => {
   server.use(
     signUpAnswers(422, {
       code: "weak_password",

@@ -130,7 +130,7 @@ test.each([
     "Passwords don't match",
   ],
 ])(
-  "changing the password shows an error for %s at its field and sends nothing",
+  "changing the password shows an error for %s on its field and sends nothing",
   async (_what, current, next, again, label, message) => {
     await fill(current, next, again);
     expect(await screen.findByText(message)).toBeVisible();

@@ -100,7 +100,7 @@ test.each([
   ["zoe", "Invalid email address"],
   ["ADA@example.test", "This is already your address."],
 ])(
-  "changing the email address to %s shows an error at the field and sends nothing",
+  "changing the email address to %s shows an error on the field and sends nothing",
   async (address, text) => {
     const requests = changes();
     await ask(address);

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("an undo that broke off with the network is ended before it's run again", async () => {
+test("an undo interrupted by the network is ended before it's retried", async () => {
   const calls: string[] = [];
   let isOnline = true;
   server.use(

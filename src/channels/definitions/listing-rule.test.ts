@@ -124,7 +124,7 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )(
-    "a floor or a lowered price above the price it belongs to is an issue: $name",
+    "a minimum price or sale price above the price it belongs to is an issue: $name",
     ({ definition, expected }) => {
       const limits = (definition.rules ?? []).flatMap((rule) =>
         rule.is === "not-above" ? [rule] : [],
@@ -141,7 +141,7 @@ describe("rules about several values, on every channel", () => {
   );
 });
 
-test("an EAN that another product has too is reported for eBay's field for it alone", () => {
+test("an EAN that two products share is reported only on eBay's field for EANs", () => {
   const ebay = ALL_CHANNELS.find(({ key }) => key === "ebay");
   if (!ebay) throw new Error("There is no eBay.");
   const shared = { product: { gtin: "4006381333931" }, gtinShared: "KB-100" };

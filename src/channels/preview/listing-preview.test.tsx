@@ -165,7 +165,7 @@ test("an archived product’s preview shows that it isn’t sent, or what was se
   expect(listing.getByText("Sent before")).toBeVisible();
 });
 
-test("a deleted product’s preview says that it was deleted, and shows what was sent last", async () => {
+test("a deleted product’s preview shows that it was deleted, and what was sent last", async () => {
   const { stored } = listed({ line: { state: "gone", payload: {}, hash: null } });
   const { unmount } = await open(stored, []);
   expect(await screen.findByText(/^This product was deleted. Nothing of it is sent/)).toBeVisible();

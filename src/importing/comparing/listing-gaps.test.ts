@@ -89,7 +89,7 @@ test("an update whose empty cells clear the product's values counts, but a value
   });
 });
 
-test("fields without a column stay as they are in products, and are missing in new ones", async () => {
+test("fields without a column are unchanged in existing products and missing in new ones", async () => {
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU"), price: recipeOf("Price") },
     emptyCells: "clear",

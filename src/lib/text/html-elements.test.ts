@@ -12,7 +12,7 @@ test.each([
   expect(withoutElements(html, ["script", "style"])).toBe(text);
 });
 
-test("an element that is never closed is removed up to the end if asked for", () => {
+test("an element that is never closed is removed up to the end on request", () => {
   expect(withoutElements("a<script>b", ["script"], "drop-unclosed")).toBe("a");
 });
 

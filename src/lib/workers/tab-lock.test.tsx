@@ -13,7 +13,7 @@ function stubLocks(held: string) {
   return request;
 }
 
-test("a task runs at once in a browser without locks", async () => {
+test("a task runs immediately in a browser without locks", async () => {
   vi.stubGlobal("navigator", {});
   const onHeld = vi.fn<() => void>();
   await expect(withTabLock("import 1", () => "done", { onHeld })).resolves.toBe("done");
@@ -29,7 +29,7 @@ test("a task calls onHeld if another tab holds its lock, then runs with the lock
   expect(request).toHaveBeenCalledWith("import 1", { signal }, expect.any(Function));
 });
 
-test("a task doesn't wait for a lock of another name", async () => {
+test("a task doesn't wait for a lock with another name", async () => {
   stubLocks("import 2");
   const onHeld = vi.fn<() => void>();
   await withTabLock("import 1", () => "done", { onHeld });

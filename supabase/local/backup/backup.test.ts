@@ -62,7 +62,7 @@ test("a backup restores every row of every table and the sequences", async () =>
   expect(await counts(data.db)).toEqual(before);
 });
 
-test("a backup contains no session, because a restored one would log someone in", async () => {
+test("a backup contains no session, because restoring one would log someone in", async () => {
   const sql = await readFile(file, "utf8");
   expect(sql).not.toMatch(/"auth"\."(sessions|refresh_tokens|mfa_challenges)"/);
 });
@@ -74,7 +74,7 @@ test("restoring rejects a truncated or missing file before replacing anything", 
   await expect(readBackup(join(folder, "absent.sql"))).rejects.toThrow("Nothing was changed.");
 });
 
-test("a failed restore leaves the data of the folder as it was, and a successful one keeps it aside", async () => {
+test("a failed restore leaves the folder's data unchanged, and a successful one keeps the old data", async () => {
   const dataDir = join(folder, "data");
   const first = await openData(config, { dataDir }, log);
   await first.db.exec("update public.organizations set name = 'Before'");

@@ -66,7 +66,7 @@ test("chosen products and fields can be undone after an undo of the others", asy
   });
 });
 
-test("a second undo doesn't start while another one is running, unless that one was left a minute ago", async () => {
+test("a second undo doesn't start while another one is running, unless the other has been idle for a minute", async () => {
   const startAgain = async (tx: Queryable, startedAt: string) => {
     const set = await write(tx, [{ sku: "A", set: { price: "2" } }]);
     const start = () => call(tx, people.editor, "begin_undo($1, $2, 'Undo')", [randomUUID(), set]);

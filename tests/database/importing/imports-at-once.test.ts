@@ -118,7 +118,7 @@ test("an import without versions overwrites whole rows of a concurrent one, and 
   expect(written(front) + written(back)).toBe(220);
 });
 
-test("one import sent by two tabs at once is written once", async () => {
+test("one import sent by two tabs at the same time is written once", async () => {
   const set = await request((tx) => begin(tx));
   const changes = [{ sku: "AT-ONCE-TWICE", row: 2, set: row(30) }];
   const send = () => request((tx) => apply(tx, set, 1, changes));

@@ -154,7 +154,7 @@ async function drain(history: History, tx: Queryable) {
   }
 }
 
-test("whatever workers, clocks and changes do, every change is handled by a job that started after it, or listed as failed", async () => {
+test("every change is handled by a job that started after it or listed as failed, whatever workers, clocks and changes do", async () => {
   const plans = commandPlans(commands, { maxCommands: 60, size: "max" });
   await assert(
     asyncProperty(plans, (plan) =>
