@@ -165,7 +165,7 @@ test("an email address changes after both mailboxes confirm, with emails in the 
     expect(mail).toContain("Confirmez votre changement d’adresse courriel");
     expect(mail).toContain(newEmail);
   }
-  // People open links in a tab of their own.
+  // People open email links in a new tab.
   await inside.goto("/about");
   await inside.goto(linkIn(toNew));
   await expect(inside.getByText("One confirmation is still needed")).toBeVisible();

@@ -1,6 +1,7 @@
 /*
- * The body of a function that runs in the tab, with Testing Library as `queries` and the arguments below. Its queries
- * find what Playwright's find: names contain the text in any case, or equal it if they have to be exact.
+ * The body of a function that runs in the tab, with Testing Library as `queries` and the arguments
+ * below. Its queries match like Playwright's: names contain the text, ignoring case, or equal it if
+ * the match must be exact.
  */
 /* global queries, steps, action, value */
 
@@ -20,7 +21,7 @@ function withText(root, name) {
   const found = [...root.querySelectorAll("*")].filter(
     (element) => !["SCRIPT", "STYLE"].includes(element.tagName) && matches(element.textContent),
   );
-  // Only the innermost: everything around a text contains it as well.
+  // Only the innermost element, because its ancestors contain the text as well.
   return found.filter(
     (element) => !found.some((other) => other !== element && element.contains(other)),
   );
@@ -73,7 +74,7 @@ function choose(list) {
 function type(field) {
   field.focus();
   field.select();
-  // Like typing, this makes the events that React listens to.
+  // Like typing, this fires the events that React listens to.
   return document.execCommand(value === "" ? "delete" : "insertText", false, value);
 }
 

@@ -12,8 +12,8 @@ export function formatNumber(value: number, { locale }: Region): string {
 }
 
 /**
- * Money travels as decimal text, because binary floats lose cents. `Intl` takes the text directly and rounds it once,
- * at the end.
+ * Money is passed as decimal text, because binary floats lose cents. `Intl` accepts the text
+ * directly and rounds it once, at the end.
  */
 export function formatMoney(amount: string, region: Region, currency = region.currency): string {
   const decimal = amount.trim();

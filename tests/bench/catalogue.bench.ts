@@ -40,8 +40,8 @@ const QUESTIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Pages with these filters have no budget: two conditions may have no product in common, and only a scan of all
- * matches of one can show that.
+ * Pages with these filters have no budget: two conditions may share no products, and only a scan of
+ * all matches of one can show that.
  */
 const TOGETHER: Readonly<Record<string, object>> = {
   "a brand and a status that never meet": { facets: { brand: ["Brand 3"], status: ["draft"] } },
@@ -70,8 +70,8 @@ const FILL = `
   from generate_series($3::int, $4::int) i`;
 
 /**
- * A channel blocks 20 of every 100 products, has sent 50, and excludes a few. The last products are new to it, and
- * the build, which follows the id, hasn't reached some others.
+ * A channel blocks 20 of every 100 products, has sent 50, and excludes a few. The last products are
+ * new to it, and the build, which runs in order of ids, hasn't reached some others.
  */
 const LISTED = `
   insert into public.listings

@@ -34,7 +34,7 @@ export function Component() {
 
   function retry() {
     setFailure(null);
-    // Another object with the same contents is opened again.
+    // A new object with the same content opens the link again.
     setLink(link && { ...link });
   }
 

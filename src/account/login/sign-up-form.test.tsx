@@ -102,7 +102,7 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
   const resend = await screen.findByRole("button", { name: "Resend email" });
   expect(resend).toBeDisabled();
   expect(resend).toHaveTextContent(/Resend email(1:00|0:5\d)/);
-  // The tab was away for a minute.
+  // The tab was hidden for a minute.
   localStorage.clear();
   await waitFor(() => expect(resend).toBeEnabled(), { timeout: 2_000 });
   expect(resend).toHaveTextContent("Resend email");

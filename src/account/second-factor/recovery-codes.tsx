@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
-/** Creates new recovery codes and shows them, once. */
+/** Creates new recovery codes and shows them once. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { mutate, data: codes, error, isPending } = useMutation(createRecoveryCodes);

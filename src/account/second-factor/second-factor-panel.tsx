@@ -44,7 +44,7 @@ export function SecondFactorPanel() {
     void client.invalidateQueries({ queryKey: ["security"] });
   }
 
-  /** The first factor brings its codes along. */
+  /** The first factor comes with recovery codes. */
   async function offerCodes() {
     const left = await client
       .fetchQuery({ ...recoveryCodesQuery(user?.id ?? ""), staleTime: 0 })
@@ -146,7 +146,10 @@ export function SecondFactorPanel() {
   );
 }
 
-/** The factor itself first, but any other will do: the one to remove may be lost. */
+/**
+ * The factor itself is offered first, but any other works too, because the one to remove may be
+ * lost.
+ */
 const provableFor = (removing: Factor, factors: readonly Factor[]) => [
   removing,
   ...factors.filter(({ id }) => id !== removing.id),

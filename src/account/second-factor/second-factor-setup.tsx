@@ -164,7 +164,7 @@ const AppHint = () => (
   </Trans>
 );
 
-/** Ends what is under way when the dialog closes, such as the browser's prompt. */
+/** Cancels pending operations, such as the browser's prompt, when the dialog closes. */
 function useCancelled(): AbortSignal {
   const [controller] = useState(() => new AbortController());
   useEffect(() => () => controller.abort(), [controller]);

@@ -96,7 +96,7 @@ test.each(["totp", "webauthn"] as const)(
     const atPrompt: string[][] = [];
     withPasskeys((options) => {
       atPrompt.push(factors.map(({ friendly_name }) => friendly_name));
-      // Somebody begins another one in the meantime.
+      // Someone starts another setup during the request.
       factors.push(left(kind));
       return uses(PASSKEY)(options);
     });

@@ -61,7 +61,7 @@ async function fill(current: string, next: string, again = next) {
 test("leaving the page with a typed but unsaved new password asks first", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
-  // Browsers fill in this field by themselves.
+  // Browsers fill in this field automatically.
   await user.type(await screen.findByLabelText("Current password"), "old Pass1");
   expect(hasUnsavedWork()).toBe(false);
   await user.type(screen.getByLabelText("New password"), "New pass1");

@@ -38,7 +38,7 @@ test("a typed but unsent email address counts as unsaved work", async () => {
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
   await screen.findByText("Now confirm it in both inboxes");
-  // React runs the effect that ends the guard slightly after it shows the text.
+  // React runs the effect that ends the guard slightly after it renders the text.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 

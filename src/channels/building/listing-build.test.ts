@@ -21,12 +21,12 @@ const product = (at: number, over: Partial<ProductRecord> = {}): ProductRecord =
 
 const storedRows = z.array(z.object({ productId: z.string() }));
 
-/** A server with these products, none of which has a listing. Tests change what it does. */
+/** A server with these products, none of which has a listing. Tests override its behaviour. */
 let products: ProductRecord[];
 let pageSize: number;
-/** SKUs of listings that the database doesn't take. */
+/** SKUs of listings that the database rejects. */
 let rejected: Set<string>;
-/** Products that change before their listing is recorded, once. */
+/** Products that change once, before their listing is recorded. */
 let changing: Set<string>;
 let recorded: Set<string>;
 /** The versions of the channel's settings that listings were recorded with. */
@@ -92,7 +92,10 @@ beforeEach(() => {
 const positionOf = (end: BuildEnd) =>
   end !== "done" && "continuesAt" in end ? end.continuesAt : null;
 
-/** Runs parts of a build with hardly any time until it ends, or until it has had so many parts. */
+/**
+ * Runs parts of a build with hardly any time each, until the build ends or this many parts have
+ * run.
+ */
 async function buildInParts(most: number) {
   outside.hasTime = () => false;
   let position: unknown = null;
@@ -191,7 +194,7 @@ test("a product on which the code fails is reported, and all others are built", 
   outside.compute = (work) => {
     const result = work();
     const rows: unknown[] = Array.isArray(result) ? result : [];
-    // Stands for a bug that only one product's values bring out.
+    // Simulates a bug that only one product's values trigger.
     if (rows.some((row) => hasId(row, broken))) throw new RangeError("Invalid string length");
     return result;
   };

@@ -17,7 +17,7 @@ function issuesOf(
   overrides: Partial<ChannelConfig> = {},
 ): string[] {
   const offered: Offered = { quantity: 137, ...change, product: { ...KEYBOARD, ...product } };
-  // BigCommerce wants the number that the shop gave to a brand.
+  // BigCommerce requires the number that the shop assigned to a brand.
   const values = { "Brand ID": { Northvale: "12" } };
   const config = configFor(definition, { values, ...overrides });
   const { issues } = buildListing(offered, planOf(definition, config));
@@ -77,7 +77,7 @@ describe("rules about several values, on every channel", () => {
       walmart: ["error value-missing Visible.mainImageUrl"],
       ebay: ["error value-missing PicURL"],
       bestbuy_ca: ["error value-missing _MP_Source_Image_URL_01_Category_Root_EN"],
-      // Their files hold offers for products that the marketplace has already, with its own images.
+      // Their files hold offers for products that the marketplace already has, with its own images.
       amazon: [],
       mirakl: [],
       newegg: [],
@@ -119,7 +119,7 @@ describe("rules about several values, on every channel", () => {
       ebay: ["warning above-limit *StartPrice"],
       bestbuy_ca: ["warning above-limit discount-price"],
       mirakl: ["warning above-limit discount-price"],
-      // They take one price.
+      // They accept only one price.
       walmart: [],
       newegg: [],
     }),

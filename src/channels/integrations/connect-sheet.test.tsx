@@ -12,7 +12,7 @@ startInTeam();
 
 const ID = "00000000-0000-4000-8000-0000000000c1";
 
-/** Opens the form and records the channels it creates; the server's first responses are these. */
+/** Opens the form and records the channels it creates. The server's first responses are these. */
 function open(...responses: (() => Response | Promise<Response>)[]) {
   const made: unknown[] = [];
   server.use(

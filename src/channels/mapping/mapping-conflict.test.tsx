@@ -32,7 +32,10 @@ beforeEach(() => {
   answers("listing_page", []);
 });
 
-/** Makes someone else's change come first. A save that has seen it succeeds. Returns what was saved. */
+/**
+ * Makes someone else's change happen first. A save that has seen it succeeds. Returns what was
+ * saved.
+ */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(

@@ -16,7 +16,7 @@ const channel = (key: string) => {
   return definition;
 };
 
-/** The items of each product in a file, as new ones. */
+/** The items of each product in a file, all of them new. */
 async function productsOn(definition: ChannelDefinition, offered = OFFERED) {
   const plan = planOf(definition, configFor(definition));
   const listings = await listingsOf(definition, offered);

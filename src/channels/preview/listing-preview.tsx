@@ -62,10 +62,10 @@ export function ListingPreview({ line, planned, region, canEdit, product }: List
 type SidesProps = Pick<ListingPreviewProps, "line" | "planned" | "region"> &
   Pick<Previewed, "items"> & { inFile: boolean };
 
-/** The product isn't in the file because someone decided so. */
+/** The product isn't in the file because of someone's decision. */
 const AS_INTENDED: readonly PreviewGap[] = ["excluded", "excluded-sent", "deleted", "deleted-sent"];
 
-/** What is shown is in the file already. */
+/** The file already contains what is shown. */
 const IN_FILE: readonly (PreviewGap | null)[] = [null, "blocked-sent"];
 
 function Sides({ line, planned: { plan, channel }, region, items, inFile }: SidesProps) {

@@ -13,7 +13,10 @@ type BuildNoticeProps = {
   listings: Omit<ReturnType<typeof useWaitingListings>, "summary">;
 };
 
-/** Says how complete the counts are while the server has listings to build, and what to do if it doesn't build them. */
+/**
+ * Shows how complete the counts are while the server has listings to build, and what to do if it
+ * doesn't build them.
+ */
 export function BuildNotice({ organization, listings }: BuildNoticeProps) {
   const { t } = useLingui();
   const retry = useMutation(retryJob);

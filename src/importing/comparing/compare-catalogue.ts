@@ -21,7 +21,7 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** Updated products whose row leaves cells empty: they may turn out to be unchanged. */
+  /** Updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
   /** Products of the supplier that the file lacks and that aren't archived yet. */
   missing: number;

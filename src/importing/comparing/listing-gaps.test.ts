@@ -24,7 +24,7 @@ const NO_TITLE = "3";
 const NO_PRICE = "4";
 const NOTHING_LACKING = "0";
 
-/** The counts after comparing these rows with products that lack something. */
+/** The counts after comparing these rows with incomplete products. */
 async function gapsOf(
   rows: readonly (readonly string[])[],
   known: Readonly<Record<string, string>> = {},

@@ -12,7 +12,7 @@ type ReportSummaryProps = {
   plan: ImportPlan | null;
 };
 
-/** What became of an import, in a sentence or two. */
+/** The result of an import, in one or two sentences. */
 export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
   const { t } = useLingui();
   const { title, state, rowsRead, rejected, undone } = past;

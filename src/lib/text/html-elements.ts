@@ -1,6 +1,7 @@
 /**
- * HTML without the given elements and their contents. An unclosed element is left unchanged, or removed
- * up to the end. One pass, because an expression for this would read the rest of the text again at every opening.
+ * HTML without the given elements and their contents. An unclosed element is left unchanged, or
+ * removed up to the end. It reads the text once, because a regular expression would read the rest
+ * again at every opening tag.
  */
 export function withoutElements(
   html: string,

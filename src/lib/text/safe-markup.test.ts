@@ -88,7 +88,9 @@ test("a description with 50,000 unclosed tags is read in one pass", () => {
 
 const { document } = new JSDOM("").window;
 
-/** Everything in this markup that a browser could run, load or submit, as a real parser reads it. */
+/**
+ * Everything in this markup that a browser could run, load or submit, according to a real parser.
+ */
 function activeIn(html: string): string[] {
   const root = document.createElement("div");
   root.innerHTML = html;
@@ -111,7 +113,7 @@ const KNOWN =
 const ATTRIBUTES =
   /^(?:href|src|poster|title|class|id|alt|style|width|name|color|colspan|controls)$/;
 
-/** Whether a browser would follow an address with something other than a page, an email or a call. */
+/** Whether a browser would open a URL with something other than a page, an email or a call. */
 function runs(address: string): boolean {
   if (!URL.canParse(address, "https://shop.example.ca/")) return false;
   const { protocol } = new URL(address, "https://shop.example.ca/");

@@ -3,7 +3,7 @@ import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Locks with the part of the browser's interface that is used, one of them held by another tab. */
+/** The part of the browser's lock interface that we use, with one lock held by another tab. */
 function stubLocks(held: string) {
   const request = vi.fn<(name: string, options: object, run: () => unknown) => unknown>(
     (_name, _options, run) => run(),

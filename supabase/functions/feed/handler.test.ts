@@ -135,7 +135,7 @@ test("a HEAD request for a feed returns the same headers without reading pages",
   const call = database();
   const [head, whole] = [await fetchFeed(call, { method: "HEAD" }), await fetchFeed(database())];
   expect([...head.headers]).toEqual([...whole.headers]);
-  // With no body at all, the server would answer a length of zero.
+  // Without any body, the server would send a content length of zero.
   expect(head.body).not.toBeNull();
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(call).toHaveBeenCalledTimes(1);

@@ -95,7 +95,7 @@ async function connected() {
   return { channel, stored, plan: planOf(google, configOf(stored, maps)) };
 }
 
-/** Starts the functions again, as another deployment of their code. */
+/** Restarts the functions, as a new deployment of their code would. */
 function deployment(id: string) {
   const functions = createFunctions({
     root: readConfig().folders.root,

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Quotes, backslashes, dollar tags, line endings and bytes that a backup has to keep. */
+/** Quotes, backslashes, dollar tags, line endings and bytes that a backup has to preserve. */
 const ODD_ROW = String.raw`
   insert into public.suppliers (org_id, name, code)
   select id, 'O''Neil \ $backup$ "x"; -- é', 'ODD' from public.organizations limit 1;
@@ -38,7 +38,10 @@ const ODD_ROW = String.raw`
 
 let before: unknown;
 
-/** Every table with its number of rows and a hash of them, except the buckets, which the migrations fill, and sessions. */
+/**
+ * Every table with its row count and a hash of its rows, except the buckets, which the migrations
+ * fill, and sessions.
+ */
 async function counts(db: Database) {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

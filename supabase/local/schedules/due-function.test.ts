@@ -4,7 +4,7 @@ import { dueFunction } from "./due-function.ts";
 
 const calls: (string | null)[] = [];
 
-/** A clock job of a function that answers each call with the next of these bodies. */
+/** A clock job of a function that responds to each call with the next of these bodies. */
 const job = (isDue: boolean, bodies: object[] = [{}], status = 200): ClockJob => {
   calls.length = 0;
   const stack = {

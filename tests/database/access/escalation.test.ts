@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Everything that a person can write about themselves in their account. */
+/** All of their own account data that a person can change. */
 const CLAIM = JSON.stringify({ role: "owner", org_id: ours.org, aal: "aal2", operator: true });
 
 test("changing one's own account data doesn't grant rights in an organization", async () => {

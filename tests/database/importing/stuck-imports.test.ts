@@ -45,7 +45,7 @@ test("import schedules whose workers all stop don't delay another organization",
     for (let minute = 0; minute < 3; minute++) {
       const run = await claim(tx);
       claimed.push(run?.["organization"] === theirs.org ? "theirs" : "ours");
-      // The worker dies without a word, and its lease runs out.
+      // The worker stops without reporting anything, and its lease expires.
       await tx.query(
         `update public.import_schedules set leased_until = now() - interval '1 second'
          where lease is not null and org_id = $1`,

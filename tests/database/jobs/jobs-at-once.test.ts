@@ -30,7 +30,7 @@ const change = (org: string, key: string) =>
       [keyed({ org, key })],
     );
     await enqueue(tx, key, { org });
-    // Workers come between the change and its commit.
+    // Workers run between the change and its commit.
     await tx.query("select pg_sleep(0.002)");
   });
 
@@ -42,7 +42,7 @@ const skipDelays = (tx: Queryable) =>
     ) as retried
     where j.id = retried.id`);
 
-/** Reads what to do when it starts and writes the result when it ends, as building listings does. */
+/** Reads its input when it starts and writes the result when it ends, as building listings does. */
 async function work(job: Claimed) {
   const key = keyed(job);
   await request((tx) => tx.query("insert into public.at_work values ($1)", [key]));

@@ -11,7 +11,7 @@ import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.t
 
 type Row = Readonly<Record<string, string>>;
 
-/** The amounts and the currency of a row as they're imported, and what is left out. */
+/** The imported amounts and currency of a row, and the values that are skipped. */
 function read(mapping: ColumnMapping, row: Row) {
   const { text, leftOut } = draftReader(mapping, Object.keys(row))({ cells: Object.values(row) });
   const { price, cost, msrp, currency } = text;
@@ -19,7 +19,7 @@ function read(mapping: ColumnMapping, row: Row) {
   return [[price, cost, msrp].join("|"), currency, ...out];
 }
 
-/** How a whole file is read, whose mapping is made from these rows. */
+/** Reads a whole file with a mapping made from these rows. */
 const suggested = (sample: readonly Row[], home = "CAD") =>
   suggestMapping({
     columns: Object.keys(sample[0] ?? {}),

@@ -19,7 +19,7 @@ test("columns aren't assigned to targets without edges between them", () => {
   expect(assigned([])).toEqual([]);
 });
 
-/** The greatest total weight, by trying everything. */
+/** The greatest total weight, by brute force. */
 function greatest(edges: readonly WeightedPair<string>[]): number {
   const [first, ...others] = edges;
   if (first === undefined) return 0;

@@ -48,7 +48,10 @@ export function csvRows({ open, onRead, encoding, ...marks }: Csv): GridSource {
   return { issues, batches: (signal) => rowBatches({ texts, onRead, reader, issues }, signal) };
 }
 
-/** Removes what only serves spreadsheets: the apostrophe that guards against formulas, and formulas around a text. */
+/**
+ * Removes what only serves spreadsheets: the apostrophe that protects against formulas, and
+ * formulas around a text.
+ */
 function bare(cells: string[]) {
   for (const [at, cell] of cells.entries()) {
     const first = cell.charCodeAt(0);

@@ -61,7 +61,7 @@ class Account {
     return { factor, answer };
   }
 
-  /** Begins the setup of an app, and finishes it with a code. */
+  /** Starts the setup of an app, and finishes it with a code. */
   async beginApp(friendly_name = "Phone") {
     const { id: factor, totp } = await this.call("", { friendly_name, factor_type: "totp" });
     const finish = async () => {
@@ -78,7 +78,7 @@ class Account {
   }
 }
 
-/** Another session of the same account, of somebody who knows its password and nothing else. */
+/** Another session of the same account, started by someone who knows only its password. */
 const thiefOf = (account: Account) => Object.assign(new Account(), account).logIn();
 
 test.each(["ES256", "Ed25519", "RS256"] as const)(
