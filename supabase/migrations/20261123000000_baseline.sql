@@ -7989,9 +7989,9 @@ end
 $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
--- "done"}. Among equal priorities, the organization whose jobs have waited longest for a start comes first, so a million jobs of one
--- can't hold up those of another. A claim counts as an attempt until the job makes progress, so a job that ends its
--- worker is listed as failed in the end, and the others run.
+-- "done"}. Among equal priorities, the organization whose jobs have waited longest for a start comes first, so a million
+-- jobs of one can't hold up those of another. A claim counts as an attempt until the job makes progress, so a job that
+-- ends its worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8065,7 +8065,8 @@ begin
 end
 $$;
 
--- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job was cancelled and the worker should stop.
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job
+-- was cancelled and the worker should stop.
 create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
