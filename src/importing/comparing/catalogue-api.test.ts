@@ -18,6 +18,8 @@ const EMPTY: CataloguePage = {
   foreign: [],
   archived: [],
   lacking: "",
+  currencies: [],
+  amounts: "",
   next: null,
 };
 

@@ -37,6 +37,8 @@ export const NOTHING: CataloguePage = {
   foreign: [],
   archived: [],
   lacking: "",
+  currencies: [],
+  amounts: "",
   next: null,
 };
 export const file = (text: string): FetchedFile => ({
