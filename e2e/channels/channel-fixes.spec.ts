@@ -44,7 +44,7 @@ test("every issue of a listing links to its field in the product or the mapping 
 
   await inside.getByRole("tab", { name: "Categories" }).click();
   await inside.getByLabel("Show unmapped only").check();
-  await inside.getByRole("button", { name: "Accept 1 sure match" }).click();
+  await inside.getByRole("button", { name: "Accept 1 certain match" }).click();
   await expect(inside.getByText("All mapped")).toBeVisible();
 });
 

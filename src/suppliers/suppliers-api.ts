@@ -92,7 +92,7 @@ type Save = {
   unconfirmed: readonly SupplierInput[];
 };
 
-/** The supplier as it is on the server; null if it doesn't exist. */
+/** The supplier's current state on the server; null if it doesn't exist. */
 async function presentSupplier({ organization, id }: Save): Promise<Supplier | null> {
   const { data } = await supabase()
     .from("suppliers")

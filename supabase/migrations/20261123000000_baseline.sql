@@ -4449,7 +4449,7 @@ begin
   ) as each;
   result := private.apply(locked, 1, content, changes, '{}');
   if result -> 'rejected' <> '[]' then
-    raise sqlstate 'PT409' using message = 'One of these products changed in the meantime. Nothing was merged.', hint = 'merge_conflict';
+    raise sqlstate 'PT409' using message = 'One of these products has changed since. Nothing was merged.', hint = 'merge_conflict';
   end if;
   perform public.commit_change_set(id);
   return result;
@@ -5562,7 +5562,7 @@ begin
   -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
-    raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
+    raise sqlstate 'PT409' using message = 'The channel has changed since. No listings were saved.', hint = 'config_changed';
   end if;
 
   with given as (

@@ -109,7 +109,7 @@ test("an email link can be retried when its response is invalid or can't be stor
 test("when the server fails while checking a link, the message doesn't claim that the link is still unused", async () => {
   server.use(proofs(() => HttpResponse.json({ message: "down" }, { status: 503 })));
   open();
-  expect(await screen.findByText(/If your link turns out to be used/)).toBeVisible();
+  expect(await screen.findByText(/If the link no longer works/)).toBeVisible();
   expect(screen.queryByText(/wasn’t used/)).toBeNull();
 });
 

@@ -25,7 +25,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Save your recovery codes`}
-      description={t`If you lose your device, one of these codes turns off two-factor authentication. We show them only now.`}
+      description={t`If you lose your device, one of these codes turns off two-factor authentication. We won’t show them again.`}
       footer={
         <DialogClose asChild>
           <Button disabled={!codes && !error}>

@@ -64,7 +64,7 @@ export function SecondFactorPanel() {
           )}
         </span>
       }
-      description={<Trans>Asks for a passkey or a code after your password, at each login.</Trans>}
+      description={<Trans>Each login requires a passkey or a code as well as your password.</Trans>}
       actions={
         data &&
         !isAbsent && (

@@ -58,7 +58,8 @@ export function SecondFactorPrompt({
         <p className="text-ink-2">
           {hasPasskey ? (
             <Trans>
-              {email} is protected by a second factor. Use your passkey, as your device asks you to.
+              {email} is protected by a second factor. Use your passkey when your device asks for
+              it.
             </Trans>
           ) : (
             <Trans>

@@ -40,7 +40,7 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
       description={
         enrolment
           ? t`Scan this code with your authenticator app, then enter the code the app shows.`
-          : t`Each login then asks for more than your password.`
+          : t`You’ll then need more than your password to log in.`
       }
     >
       {enrolment ? (

@@ -52,7 +52,7 @@ test("UNSPSC codes and similar channels suggest categories that the names alone 
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
   expect(screen.getByRole("button", { name: /^Map Claviers to .* > Keyboards$/ })).toBeVisible();
 
-  await user.click(screen.getByRole("button", { name: "Accept 3 sure matches" }));
+  await user.click(screen.getByRole("button", { name: "Accept 3 certain matches" }));
   expect(saved).toMatchObject([
     { kind: "category", maps: [{ ours: "Claviers" }, { ours: "Divers" }, { ours: "Laptops" }] },
   ]);

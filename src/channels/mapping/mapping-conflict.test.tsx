@@ -196,7 +196,7 @@ test("accepting suggested mappings counts conflicts and keeps the other member's
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
-  await user.click(await screen.findByRole("button", { name: "Accept 1 sure match" }));
+  await user.click(await screen.findByRole("button", { name: "Accept 1 certain match" }));
   await expectToast("Someone else already mapped 1 of them. Their choice is kept.");
   expect(screen.getByLabelText(/^The channel’s category for/)).toHaveValue("Garden");
 });

@@ -81,7 +81,7 @@ describe("the preview of a product next to its file", () => {
   );
 });
 
-test("JSON in a preview is on several lines, with every value as it is written", async () => {
+test("JSON in a preview is on several lines, with every value unchanged", async () => {
   const definition = channel("walmart");
   const title = 'Lamp {a}: "b", \\ [c]';
   const lamp = { product: { ...KEYBOARD, title_en: title }, quantity: 4 };

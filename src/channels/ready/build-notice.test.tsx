@@ -51,7 +51,7 @@ test("an editor sees which products couldn't be checked and retries them", async
   const { user } = open("editor", { stale: 2 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Still to check: 2.");
-  expect(alert).toHaveTextContent("These stopped it: L-1, L-2.");
+  expect(alert).toHaveTextContent("These products caused errors: L-1, L-2.");
   await user.click(within(alert).getByRole("button", { name: "Try again" }));
   await expect.poll(() => retried).toEqual([{ org: NORTHVALE.id, job: 7 }]);
 });

@@ -54,8 +54,8 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
     return (
       <Callout kind="warn" title={<Trans>Waiting for the server</Trans>}>
         <Trans>
-          Still to check: {left}. The check will start by itself. If it doesn’t start within a few
-          minutes, ask your administrator whether background jobs are turned on.
+          Still to check: {left}. The check will start automatically. If it doesn’t start within a
+          few minutes, ask your administrator whether background jobs are turned on.
         </Trans>
       </Callout>
     );
@@ -91,7 +91,7 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
       <Trans>
         We tried several times. Products already checked are kept. Still to check: {left}.
       </Trans>{" "}
-      {skus && <Trans>These stopped it: {skus}.</Trans>}
+      {skus && <Trans>These products caused errors: {skus}.</Trans>}
     </Callout>
   );
 }

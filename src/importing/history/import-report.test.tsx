@@ -80,7 +80,7 @@ test("the report of an undone import shows who undid it and when, without a seco
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Undone: Import of prices.csv");
   expect(alert).toHaveTextContent(/Undone by Grace, Nov\.? 22, 2026/);
-  expect(alert).toHaveTextContent("1 product was left as it is");
+  expect(alert).toHaveTextContent("1 product was skipped");
   expect(alert).not.toHaveTextContent("Catalogue updated");
   expect(screen.queryByRole("button", { name: "Undo import" })).not.toBeInTheDocument();
 });
@@ -88,7 +88,7 @@ test("the report of an undone import shows who undid it and when, without a seco
 test("the report of a partly undone import shows this, and the rest can be undone", async () => {
   open({}, () => [{ ...UNDO, only_fields: ["price"] }]);
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("Some of this import is undone. Undone by Grace");
+  expect(alert).toHaveTextContent("This import is partly undone. Undone by Grace");
   expect(screen.getByRole("button", { name: "Undo import" })).toBeEnabled();
 });
 

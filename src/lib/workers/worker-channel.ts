@@ -1,7 +1,7 @@
 /** Functions that one thread offers to the other. Arguments and results are cloned in transit. */
 export type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** A method as it is called from the other thread. */
+/** A method as called from the other thread. */
 export type Call<Remote extends Methods> = <Name extends keyof Remote & string>(
   name: Name,
   ...args: Parameters<Remote[Name]>

@@ -51,7 +51,7 @@ export function ruleErrorMessage(
       return msg`${error.value}% isn’t possible here. Enter less than 100.`;
     case "circular-base": {
       const names = error.targets.map(nameOf).join(" → ");
-      return msg`These prices start from each other: ${names}. Choose another base for one of them.`;
+      return msg`These price lists are based on each other: ${names}. Choose another base for one of them.`;
     }
     case "base-unavailable":
       return msg`The prices of ${nameOf(error.target)} have an error. Fix it first.`;

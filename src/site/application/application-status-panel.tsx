@@ -148,14 +148,15 @@ function Meaning({ state }: Pick<ApplicationStatus, "state">) {
     case "accepted":
       return (
         <Trans>
-          Welcome! We’ve emailed you how to get started, and you can now send your first file.
+          Welcome! We’ve emailed you instructions for getting started, and you can now send your
+          first file.
         </Trans>
       );
     case "declined":
       return (
         <Trans>
-          We can’t accept your application at this time and have emailed you why. If something has
-          changed, write to {enterpriseEmail}.
+          We can’t accept your application at this time. We’ve emailed you the reasons. If something
+          has changed, write to {enterpriseEmail}.
         </Trans>
       );
   }

@@ -23,7 +23,7 @@ const CSV = "Prices 2026;;\nSKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;75,00\n";
 
 test("the settings show what was detected in a text file, and how certain it is", async () => {
   const { choice } = await reading(CSV);
-  expect(choice("Delimiter")).toMatchObject({ value: ";", confidence: "sure" });
+  expect(choice("Delimiter")).toMatchObject({ value: ";", confidence: "certain" });
   expect(choice("Decimal separator")).toMatchObject({ value: "," });
   expect(choice("Header row")).toMatchObject({ value: "2" });
 });
@@ -43,7 +43,7 @@ test("the settings show separators, language and units, and each can be changed"
   const { choice } = await reading(MEASURED);
   expect(choice("Thousands separator")).toMatchObject({ value: " " });
   expect(choice("Header language")).toMatchObject({ value: "fr" });
-  expect(choice("Size unit")).toMatchObject({ value: "cm", confidence: "sure" });
+  expect(choice("Size unit")).toMatchObject({ value: "cm", confidence: "certain" });
   expect(choice("Weight unit")).toMatchObject({ value: "", confidence: "" });
   const inPounds = choice("Weight unit")?.withValue("lb") ?? {};
   expect(inPounds).toEqual({ units: [{ column: "Poids", unit: "lb" }] });

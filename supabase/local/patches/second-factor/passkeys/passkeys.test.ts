@@ -130,7 +130,7 @@ test.each([
   ["for another challenge", { challenge: "b3RoZXI" }],
   ["from a foreign page", { origin: "https://evil.example" }],
   ["for another domain", { domain: "evil.example" }],
-  ["without anybody present", { isPresent: false }],
+  ["without a person present", { isPresent: false }],
 ])("a passkey's response %s doesn't raise the session to aal2", async (_what, differs) => {
   const ada = await Account.create();
   const passkey = new SoftwarePasskey();
