@@ -1,7 +1,7 @@
 import { ask } from "../backend.ts";
 import { expectFocusPreserved, walkTo } from "../by-keyboard.ts";
 import { csvFile, manyRows, named } from "./import-files.ts";
-import { done, drop, importLamps, press, throughToChanges } from "./import-steps.ts";
+import { done, drop, importLamps, openChanges, press } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 const FOREIGN =
@@ -72,9 +72,7 @@ test.describe("an import that was undone", () => {
 });
 
 test("a cancelled import counts the rows it didn't process", async ({ inside }) => {
-  await inside.goto("/product-management?import");
-  await drop(inside, csvFile(manyRows(5000)));
-  await throughToChanges(inside);
+  await openChanges(inside, csvFile(manyRows(5000)));
   let chunks = 0;
   await inside.route("**/rpc/apply_chunk", async (route) => {
     chunks += 1;

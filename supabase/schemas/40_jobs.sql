@@ -235,7 +235,8 @@ begin
 end
 $$;
 
--- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job was cancelled and the worker should stop.
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job
+-- was cancelled and the worker should stop.
 create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

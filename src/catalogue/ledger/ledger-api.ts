@@ -118,9 +118,7 @@ function summed(changeSet: string, results: readonly ChunkResult[]): Written {
   };
 }
 
-/**
- * Interrupted undos that couldn't be ended on the server either, by the change set that they undo.
- */
+/** Interrupted undos that couldn't be ended on the server either, by the change set that they undo. */
 const brokenOff = new Map<string, string>();
 
 const undoRejection = z.object({ hint: z.enum(["already_undone", "undo_running"]) });

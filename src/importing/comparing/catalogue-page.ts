@@ -13,6 +13,10 @@ export const cataloguePage = z.object({
   archived: z.array(z.int()),
   /** For each product a hexadecimal digit: what it lacks to be listed, as `emptyFields` counts it. */
   lacking: z.string(),
+  /** The currency of each product, if the currency is compared. */
+  currencies: z.array(z.string()),
+  /** For each product a character, "0" and those after it: the amounts it has, as `amountBits` counts them. */
+  amounts: z.string(),
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;

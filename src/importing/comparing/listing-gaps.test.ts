@@ -44,6 +44,8 @@ async function gapsOf(
     foreign: [],
     archived: [],
     lacking: Object.values(known).join(""),
+    currencies: [],
+    amounts: "",
     next: null,
   });
   const { title, price, images } = comparison.end().gaps;

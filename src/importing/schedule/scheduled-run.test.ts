@@ -3,11 +3,12 @@ import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
-import { carried, file, LIST, NOTHING, RUN } from "#support/samples/executed-run.ts";
+import { EMPTY_CATALOGUE } from "#support/samples/empty-catalogue.ts";
+import { carried, file, LIST, RUN } from "#support/samples/executed-run.ts";
 
 /** A catalogue that holds product A with a different price. */
 const priced = (watched: string): CataloguePage => ({
-  ...NOTHING,
+  ...EMPTY_CATALOGUE,
   ids: ["00000000-0000-4000-8000-00000000000a"],
   skus: ["A"],
   versions: [1],
@@ -99,7 +100,7 @@ test("a scheduled run with a price jump waits for a person's review and writes t
 
 /** A catalogue of three products that aren't in the test files. */
 const OTHERS: CataloguePage = {
-  ...NOTHING,
+  ...EMPTY_CATALOGUE,
   ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
   skus: ["X", "Y", "Z"],
   versions: [1, 1, 1],

@@ -54,7 +54,7 @@ test("a guide search treats regular expression characters as plain text", () => 
 });
 
 test("a guide search excerpt shows the matched words, even far down in a section", () => {
-  const text = `${"lorem ipsum ".repeat(60)}needle ${"dolor sit ".repeat(60)}`;
+  const text = `${"long before ".repeat(60)}needle ${"long after ".repeat(60)}`;
   const guide = guideOf({
     "./en/01-a.md": {
       title: "A",

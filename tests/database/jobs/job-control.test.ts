@@ -4,21 +4,20 @@ import { call } from "../catalogue/ledger-support.ts";
 import {
   claim,
   claimOne,
-  clearJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { become, errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

@@ -2,22 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   claim,
   claimOne,
-  clearJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   passDelays,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

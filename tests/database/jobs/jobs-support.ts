@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { become, one } from "../support.ts";
-import { ours } from "../tenants.ts";
+import { become, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours } from "../tenants.ts";
 
 export const KIND = "listings";
 
@@ -95,6 +95,11 @@ type StoredJob = { key: string; state: string; attempts: number; error: string |
 export const stored = (tx: Queryable) =>
   tx.query<StoredJob>("select key, state::text, attempts, error from public.jobs order by key, id");
 
-/** Removes the jobs that the test data added, and records that a worker ran a moment ago. */
-export const clearJobs = (db: Queryable) =>
-  db.exec("delete from public.jobs; insert into private.job_code (version) values ('code-1')");
+/** A database without jobs of the test data, where a worker ran a moment ago. */
+export async function openJobDatabase(): Promise<TestDatabase> {
+  const db = await openTenantDatabase();
+  await db.exec(
+    "delete from public.jobs; insert into private.job_code (version) values ('code-1')",
+  );
+  return db;
+}

@@ -3,23 +3,22 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import {
   claim,
   claimOne,
-  clearJobs,
   dueJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   passDelays,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, theirs } from "../tenants.ts";
+import { ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

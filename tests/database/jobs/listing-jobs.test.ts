@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { claim, claimOne, clearJobs, end } from "./jobs-support.ts";
+import { claim, claimOne, end, openJobDatabase } from "./jobs-support.ts";
 import { call, write } from "../catalogue/ledger-support.ts";
 import { addProducts, CHANNEL, ready, record } from "../channels/listings-support.ts";
 import { become, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, theirs } from "../tenants.ts";
+import { ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

@@ -112,6 +112,18 @@ export function ChangesStep(props: ChangesStepProps) {
               />
             </Callout>
           )}
+          {difference.otherCurrency > 0 && (
+            <Callout
+              kind="warn"
+              title={<Trans>Some products have prices in another currency</Trans>}
+            >
+              <Plural
+                value={difference.otherCurrency}
+                one="# product has a price or cost in another currency that isn’t in this file. Its prices, costs and currency won’t change. Add the missing columns to the file, or change the product’s currency first."
+                other="# products have a price or cost in another currency that isn’t in this file. Their prices, costs and currency won’t change. Add the missing columns to the file, or change the products’ currency first."
+              />
+            </Callout>
+          )}
           <ListingGapsCallout gaps={difference.gaps} />
           <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
           {checked && (
