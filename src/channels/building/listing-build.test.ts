@@ -92,7 +92,7 @@ beforeEach(() => {
 const positionOf = (end: BuildEnd) =>
   end !== "done" && "continuesAt" in end ? end.continuesAt : null;
 
-/** Runs parts of a build with hardly any time each, until the build ends or this many parts have run. */
+/** Runs parts of a build with hardly any time each, until it ends or this many parts have run. */
 async function buildInParts(most: number) {
   outside.hasTime = () => false;
   let position: unknown = null;
