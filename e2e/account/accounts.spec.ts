@@ -61,7 +61,7 @@ test("a magic link logs a person in and leaves no token behind", async ({ page, 
   await hasNoTokens(page);
 });
 
-test("a person invited from the auth server's dashboard chooses a password and logs in with it", async ({
+test("a person invited from the auth server's dashboard sets a password and logs in with it", async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.test`;
@@ -158,7 +158,7 @@ test("an email address changes after both mailboxes confirm, with emails in the 
     expect(mail).toContain("Confirmez votre changement d’adresse courriel");
     expect(mail).toContain(newEmail);
   }
-  // People open links in a tab of their own.
+  // People open email links in a new tab.
   await inside.goto("/about");
   await inside.goto(linkIn(toNew));
   await expect(inside.getByText("One confirmation is still needed")).toBeVisible();

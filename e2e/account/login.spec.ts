@@ -40,7 +40,7 @@ test("the session survives a reload", async ({ page, person }) => {
 test.describe("a wrong password", () => {
   test.use({ tolerated: /token\?grant_type=password/ });
 
-  test("a wrong password shows an error at its field", async ({ page, person }) => {
+  test("a wrong password shows an error on its field", async ({ page, person }) => {
     await page.goto("/login");
     await alive(page);
     await submitLogin(page, { ...person, password: "not-the-password" });

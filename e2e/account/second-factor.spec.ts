@@ -11,10 +11,10 @@ const STEP_MS = 30_000;
 
 const secretOf = (key: string) => key.replaceAll(/\s/g, "");
 
-/** The code that an authenticator app shows now for a key. */
+/** The code that an authenticator app currently shows for a key. */
 const codeOf = (key: string): string => codeAt(secretOf(key), Date.now());
 
-/** A code that is valid neither now nor in the steps before and after. */
+/** A code that is invalid now and in the steps before and after. */
 function wrongCodeOf(key: string): string {
   const valid = [-STEP_MS, 0, STEP_MS].map((shift) => codeAt(secretOf(key), Date.now() + shift));
   return ["000000", "111111", "222222", "333333"].find((code) => !valid.includes(code)) ?? "";

@@ -32,7 +32,7 @@ const storage = (page: Page) =>
 /** Advances the clock while the page's timers run. */
 const pass = (page: Page, time: string) => page.clock.runFor(time);
 
-test("an hour without activity shows a warning, then the login page, and a new login returns to the same place", async ({
+test("an hour without activity shows a warning, then the login page, and a new login returns to the same page", async ({
   page,
   person,
 }) => {
@@ -69,7 +69,7 @@ test("a person who answers the inactivity warning stays logged in", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
 });
 
-test("a laptop that slept overnight asks for the password at the first activity", async ({
+test("a laptop that slept overnight asks for the password on the first activity", async ({
   page,
   person,
 }) => {
@@ -120,11 +120,11 @@ test("a logout leaves none of the person's data in the browser", async ({ page, 
   await page.waitForURL("/login?next=%2Fsettings");
 });
 
-test.describe("a session that was ended on another device", () => {
+test.describe("a session ended on another device", () => {
   // The server rejects the requests of the ended session, which the browser logs to the console.
   test.use({ tolerated: /\b403\b/ });
 
-  test("a reload explains the end, and a new login returns to the same place @phone", async ({
+  test("a reload explains why the session ended, and a new login returns to the same page @phone", async ({
     page,
     person,
   }) => {

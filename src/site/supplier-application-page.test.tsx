@@ -78,7 +78,7 @@ async function agreeAndSend({ user }: ReturnType<typeof open>) {
   await user.click(button("Send application"));
 }
 
-test("an application step shows missing answers at the field and above the form", async () => {
+test("an application step shows missing answers on the fields and above the form", async () => {
   const { user } = open();
   await user.click(button("Continue"));
   const summary = await screen.findByRole("alert");
@@ -98,7 +98,7 @@ test("an incomplete application is saved and restored at the next visit", async 
   expect(screen.getByRole("textbox", { name: /^Website/ })).toHaveValue("boreal");
 });
 
-test("the last application step shows every answer with a link back to its step", async () => {
+test("the last application step shows every answer with a link to its step", async () => {
   storeDraft();
   const { user, router } = open();
   expect(screen.getByRole("heading", { name: "Review and send" })).toBeVisible();
@@ -138,7 +138,7 @@ test("an application includes the sample's summary only if the applicant agrees"
   expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
 });
 
-test("an application replaces a used proof of work without a message", async () => {
+test("an application silently replaces a used proof of work", async () => {
   storeDraft();
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
@@ -221,7 +221,7 @@ test("an application reference can be typed loosely, and an invalid one shows an
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
 });
 
-test("an application can still be sent after the proof of work failed in advance", async () => {
+test("an application can still be sent if solving its proof of work early failed", async () => {
   storeDraft();
   server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
   const portal = open();

@@ -79,7 +79,7 @@ test("a reset link for the same address can be requested only a minute after a m
   expect(send).toBeEnabled();
 });
 
-test.each(["otp", "recover"])("the server's own failure at %s changes nothing", async (path) => {
+test.each(["otp", "recover"])("a server error at %s changes nothing", async (path) => {
   server.use(
     http.post(`${SERVER}/auth/v1/${path}`, () => answer({ message: "Error sending email" }, 500)),
   );

@@ -67,7 +67,7 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
   expect(to).toBe(`${window.location.origin}/suppliers`);
 });
 
-test("an unexpected error of a magic link request is shown", async () => {
+test("an unexpected error during a magic link request is shown", async () => {
   server.use(
     otpAnswers(400, {
       code: "email_address_invalid",

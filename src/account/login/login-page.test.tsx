@@ -38,7 +38,7 @@ async function logIn(address = "/login") {
   return { user, router, press };
 }
 
-test("login leads to the suppliers page, or to the page the visitor was going to", async () => {
+test("login leads to the suppliers page, or to the page the visitor requested", async () => {
   const events = securityEvents();
   server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
   const { router } = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
@@ -62,7 +62,7 @@ test("an account with a second factor isn't logged in by its password alone", as
   expect(events).toEqual([]);
 });
 
-test("a rejected login shows an error at the password field and the server's message in a toast", async () => {
+test("a rejected login shows an error on the password field and the server's message in a toast", async () => {
   const events = securityEvents();
   server.use(logInAnswers(400, WRONG));
   await logIn();
@@ -92,7 +92,7 @@ test.each([
     "Email logins are disabled",
   ],
 ])(
-  "the error at the password field is the same for every account: %s",
+  "the error on the password field is the same for every account: %s",
   async (_what, status, body, text) => {
     securityEvents();
     server.use(logInAnswers(status, body));

@@ -52,7 +52,7 @@ test("the sign-up button is disabled until the password meets all rules, and the
   expect(screen.queryByText(/missing/)).toBeNull();
 });
 
-test("sign-up sends the input and the address that the link in the email leads to", async () => {
+test("sign-up sends the input and the redirect URL for the link in the email", async () => {
   let sent: unknown;
   let to: string | null = null;
   server.use(
@@ -103,7 +103,7 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
   const resend = await screen.findByRole("button", { name: "Resend email" });
   expect(resend).toBeDisabled();
   expect(resend).toHaveTextContent(/Resend email(1:00|0:5\d)/);
-  // The tab was away for a minute.
+  // The tab was hidden for a minute.
   localStorage.clear();
   await waitFor(() => expect(resend).toBeEnabled(), { timeout: 2_000 });
   expect(resend).toHaveTextContent("Resend email");
@@ -140,7 +140,7 @@ test("a sign-up that the server rejects shows the server's message and keeps the
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("sign-up shows an error at the field for a password known from a data breach", async () => {
+test("sign-up shows an error on the field for a password known from a data breach", async () => {
   server.use(
     signUpAnswers(422, {
       code: "weak_password",

@@ -67,7 +67,7 @@ test.each([
   ["finds a passkey on the device", hasOne, "This device already has a passkey"],
   ["gives a passkey that the server rejects", uses("b3RoZXI"), "Your passkey wasn’t accepted."],
 ])(
-  "creating a passkey is explained and can be tried again when the prompt %s",
+  "creating a passkey can be retried, with an explanation, when the prompt %s",
   async (_what, prompt, text) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = withPasskeys(prompt);
@@ -92,7 +92,7 @@ test.each([
   ["has them switched off", 422, "mfa_webauthn_enroll_not_enabled"],
   ["doesn't know them", 400, "validation_failed"],
 ])(
-  "a server that %s rejects a passkey with an explanation, and an app remains",
+  "a server that %s rejects a passkey with an explanation, and an app can still be set up",
   async (_what, status, code) => {
     const browser = withPasskeys();
     const user = await openSecuritySettings([]);

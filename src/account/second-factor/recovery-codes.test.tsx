@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("setting up the first app shows recovery codes, once", async () => {
+test("setting up the first app shows recovery codes only once", async () => {
   startSession();
   server.use(...factorsAre([]));
   const { user } = renderPortal(securityPages, "/settings");
@@ -79,7 +79,7 @@ test("recovery codes aren't offered if the server doesn't support them", async (
   expect(screen.queryByText("Recovery codes")).not.toBeInTheDocument();
 });
 
-test("a recovery code logs in after the loss of the device, and a wrong one is explained", async () => {
+test("a recovery code replaces a lost device, and a wrong code shows an error", async () => {
   const factors = [factor("f-1", "Phone")];
   startSession({ user: { factors } });
   const sent: unknown[] = [];

@@ -126,7 +126,7 @@ test("the second-factor panel offers a retry when the server doesn't respond", a
   expect(await screen.findByText("Off")).toBeVisible();
 });
 
-test("the second-factor panel shows up front that the server doesn't support second factors", async () => {
+test("the second-factor panel immediately shows that the server doesn't support second factors", async () => {
   server.use(...factorsAre([]), knows({ ...own, offers_two_factor: false }));
   startSession();
   renderPortal(securityPages, "/settings");

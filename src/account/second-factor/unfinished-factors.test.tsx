@@ -35,7 +35,7 @@ async function createPasskey(user: User) {
   await user.click(screen.getByRole("button", { name: "Create passkey" }));
 }
 
-test("opening and closing the setup of a second factor begins nothing on the server", async () => {
+test("opening and closing the setup of a second factor creates nothing on the server", async () => {
   withPasskeys();
   const begun: unknown[] = [];
   const factors: Factors = [];
@@ -61,7 +61,7 @@ test("a passkey whose prompt was closed leaves no unfinished factor", async () =
   expect(factors).toEqual([]);
 });
 
-test("closing the setup takes back the browser's prompt and leaves no unfinished factor", async () => {
+test("closing the setup cancels the browser's prompt and leaves no unfinished factor", async () => {
   const browser = withPasskeys(waits);
   const factors: Factors = [];
   const user = await openSecuritySettings(factors);
@@ -81,7 +81,7 @@ test.each(["totp", "webauthn"] as const)(
     const atPrompt: string[][] = [];
     withPasskeys((options) => {
       atPrompt.push(factors.map(({ friendly_name }) => friendly_name));
-      // Somebody begins another one in the meantime.
+      // Someone starts another setup during the request.
       factors.push(left(kind));
       return uses(PASSKEY)(options);
     });

@@ -62,7 +62,7 @@ async function fill(current: string, next: string, again = next) {
 test("leaving the page with a typed but unsaved new password asks first", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
-  // Browsers fill in this field by themselves.
+  // Browsers fill in this field automatically.
   await enter(user, await screen.findByLabelText("Current password"), "old Pass1");
   expect(hasUnsavedWork()).toBe(false);
   await enter(user, screen.getByLabelText("New password"), "New pass1");
@@ -131,7 +131,7 @@ test.each([
     "Passwords don't match",
   ],
 ])(
-  "changing the password shows an error for %s at its field and sends nothing",
+  "changing the password shows an error for %s on its field and sends nothing",
   async (_what, current, next, again, label, message) => {
     await fill(current, next, again);
     expect(await screen.findByText(message)).toBeVisible();

@@ -39,7 +39,7 @@ test("a typed but unsent email address counts as unsaved work", async () => {
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
   await screen.findByText("Now confirm it in both inboxes");
-  // React runs the effect that ends the guard slightly after it shows the text.
+  // React runs the effect that ends the guard slightly after it renders the text.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
@@ -101,7 +101,7 @@ test.each([
   ["zoe", "Invalid email address"],
   ["ADA@example.test", "This is already your address."],
 ])(
-  "changing the email address to %s shows an error at the field and sends nothing",
+  "changing the email address to %s shows an error on the field and sends nothing",
   async (address, text) => {
     const requests = changes();
     await ask(address);

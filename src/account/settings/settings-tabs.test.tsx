@@ -26,7 +26,7 @@ const open = (address: string) =>
 
 const offer = { outcome: "open", organization: "Maple Ridge", inviter: "Zoé", role: "editor" };
 
-test("the settings tab is in the address", async () => {
+test("the settings tab is in the URL", async () => {
   const { user, router } = open("/settings");
   expect(await screen.findByRole("tab", { name: "Profile", selected: true })).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Organization" }));
@@ -35,7 +35,7 @@ test("the settings tab is in the address", async () => {
 });
 
 describe("invitation link", () => {
-  test("an invitation link disappears from the address immediately and asks before joining", async () => {
+  test("an invitation link is removed from the URL immediately and asks before joining", async () => {
     answers("read_invitation", offer);
     const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
     const { router } = open("/settings?tab=organization&invitation=abc");
@@ -47,7 +47,7 @@ describe("invitation link", () => {
     expect(accepted).toEqual([]);
   });
 
-  test("an invitation link that waited during login is opened once", async () => {
+  test("an invitation link opened before login is handled once, after login", async () => {
     const read = answers("read_invitation", offer);
     storeInvitation("abc");
     const { unmount } = open("/settings");
@@ -102,7 +102,7 @@ describe("invitation link", () => {
     },
   );
 
-  test("an invitation withdrawn while it is shown reports that", async () => {
+  test("an invitation withdrawn while it is open shows that it was withdrawn", async () => {
     answers("read_invitation", offer);
     answers("accept_invitation", { outcome: "revoked" });
     const { user } = open("/settings?invitation=abc");

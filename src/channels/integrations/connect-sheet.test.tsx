@@ -13,7 +13,7 @@ startInTeam();
 
 const ID = "00000000-0000-4000-8000-0000000000c1";
 
-/** Opens the form and records the channels it creates; the server's first responses are these. */
+/** Opens the form and records the channels it creates. The server's first responses are these. */
 function open(...responses: (() => Response | Promise<Response>)[]) {
   const made: unknown[] = [];
   server.use(
@@ -39,7 +39,7 @@ function open(...responses: (() => Response | Promise<Response>)[]) {
 
 const connect = () => screen.getByRole("button", { name: "Connect" });
 
-test("connects a channel once, however often the button is pressed", async () => {
+test("pressing the button repeatedly connects a channel once", async () => {
   let respond = (_made: Response) => {};
   const response = new Promise<Response>((resolve) => (respond = resolve));
   const { user, made, onConnected } = open(() => response);
@@ -50,7 +50,7 @@ test("connects a channel once, however often the button is pressed", async () =>
   expect(made).toEqual([]);
 });
 
-test("without a response from the server, the connect form shows that the channel may be in the list after all", async () => {
+test("without a response from the server, the connect form shows that the channel may already be in the list", async () => {
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
   const alert = await screen.findByRole("alert");
@@ -62,7 +62,7 @@ test("without a response from the server, the connect form shows that the channe
   expect(onConnected).not.toHaveBeenCalled();
 });
 
-test("a channel name that is taken is reported at the name field, which gets the focus", async () => {
+test("a channel name that is taken is reported on the name field, which gets the focus", async () => {
   const taken = () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
   const { user, made, onConnected } = open(taken);
   await user.click(connect());

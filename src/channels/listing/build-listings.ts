@@ -59,7 +59,7 @@ export const listingRows = (batch: readonly Offered[], plan: ChannelPlan): unkno
   buildBatch(batch, plan).listings.map(({ builtFrom: source, ...listing }) => ({
     ...listing,
     version: source.version,
-    // The whole stock of the product, before the stock buffer is taken off.
+    // The product's total stock, before the stock buffer is subtracted.
     stock: source.quantity,
   }));
 

@@ -33,7 +33,10 @@ beforeEach(() => {
   answers("listing_page", []);
 });
 
-/** Makes someone else's change come first. A save that has seen it succeeds. Returns what was saved. */
+/**
+ * Makes someone else's change happen first. A save that has seen it succeeds. Returns what was
+ * saved.
+ */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
@@ -64,7 +67,7 @@ const LAMPS = { kind: "category", field: "", ours: "Lamps", theirs: "Garden" } a
 const USED_CONDITION = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
-test("a category that someone else mapped in the meantime is shown next to the typed one", async () => {
+test("a category that someone else has mapped since is shown next to the typed one", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
@@ -95,7 +98,7 @@ test("accepting someone else's category mapping doesn't save again", async () =>
   expect(saved).toHaveLength(1);
 });
 
-test("a value that someone else mapped in the meantime is shown next to the chosen one", async () => {
+test("a value that someone else has mapped since is shown next to the chosen one", async () => {
   const saved = conflictWith(USED_CONDITION);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -173,7 +176,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
   expect(saved).toMatchObject([{ maps: [{ field: "gender", ours: "dames", theirs: "female" }] }]);
 });
 
-test("if someone else changed the source of a field in the meantime, the dialog stays open and shows both", async () => {
+test("if someone else has changed the source of a field since, the dialog stays open and shows both", async () => {
   const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));
@@ -197,7 +200,7 @@ test("accepting suggested mappings counts conflicts and keeps the other member's
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
-  await user.click(await screen.findByRole("button", { name: "Accept 1 sure match" }));
+  await user.click(await screen.findByRole("button", { name: "Accept 1 certain match" }));
   await expectToast("Someone else already mapped 1 of them. Their choice is kept.");
   expect(screen.getByLabelText(/^The channel’s category for/)).toHaveValue("Garden");
 });

@@ -68,7 +68,7 @@ test("every value the channel rejected is listed once and marked as rejected", a
   expect(screen.getAllByText("The channel doesn’t have this value.")).toHaveLength(2);
 });
 
-test("the value in the address has the focus, and its mapping is saved", async () => {
+test("the value in the URL has the focus, and its mapping is saved", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("/?at=gender+everybody");
   const choice = await screen.findByLabelText("everybody");
@@ -79,7 +79,7 @@ test("the value in the address has the focus, and its mapping is saved", async (
   ]);
 });
 
-test("the field in the address is listed first, with the focus on its first rejected value", async () => {
+test("the field in the URL is listed first, with the focus on its first rejected value", async () => {
   open("/?at=gender");
   expect(await screen.findByLabelText("dames")).toHaveFocus();
   const [first] = screen.getAllByRole("heading");

@@ -50,13 +50,13 @@ test("while the server checks products, the page shows how many of them the figu
 
 const FAILED_JOB = { id: 7, state: "failed", error: "products: L-1, L-2" };
 
-test("an editor sees which products couldn't be checked and has them tried again", async () => {
+test("an editor sees which products couldn't be checked and retries them", async () => {
   jobs(FAILED_JOB);
   const retried = answers("retry_job", true);
   const { user } = open("editor", { stale: 2 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Still to check: 2.");
-  expect(alert).toHaveTextContent("These stopped it: L-1, L-2.");
+  expect(alert).toHaveTextContent("These products caused errors: L-1, L-2.");
   await user.click(within(alert).getByRole("button", { name: "Try again" }));
   await expect.poll(() => retried).toEqual([{ org: NORTHVALE.id, job: 7 }]);
 });
@@ -68,7 +68,7 @@ test("a failed check isn't shown while another attempt waits", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a viewer sees that products couldn't be checked, and can't have them tried again", async () => {
+test("a viewer sees that products couldn't be checked, and can't retry them", async () => {
   jobs(FAILED_JOB);
   open("viewer", { stale: 2 });
   const alert = await screen.findByRole("alert");
@@ -96,7 +96,7 @@ test("products that wait while the server has no check for them are shown as not
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("a failed request for the progress of the check is shown, and can be repeated", async () => {
+test("a failed request for the progress of the check is shown, and can be retried", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/jobs`, () => HttpResponse.json({ message: "no" }, { status: 403 })),
   );

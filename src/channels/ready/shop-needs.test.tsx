@@ -28,7 +28,7 @@ function open(element: "values" | "needs", address = "/") {
   return renderPortal([{ path: "/", element: shown }], address).user;
 }
 
-test("an option shows the attribute code it has without a mapping, and a typed one is saved", async () => {
+test("an option shows its default attribute code, and a typed code is saved", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("values");
   const code = await screen.findByLabelText("Couleur");
@@ -53,7 +53,7 @@ test("text that can’t be an attribute code isn’t saved, and the field shows 
   expect(saved).toEqual([]);
 });
 
-test("the address of an issue focuses the option it is about", async () => {
+test("the URL of an issue focuses the option it is about", async () => {
   open("values", "/?at=Mod%C3%A8le");
   expect(await screen.findByLabelText("Modèle")).toHaveFocus();
 });

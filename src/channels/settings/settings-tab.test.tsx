@@ -49,7 +49,7 @@ test("settings that someone else saved are shown if nothing was typed", async ()
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("typed settings are preserved, with a notice that someone else saved in the meantime", async () => {
+test("typed settings are preserved, with a notice that someone else has saved since", async () => {
   const user = open();
   await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Someone else saves" }));
@@ -100,7 +100,7 @@ test("if the shop manages its stock, the settings can't set removed products' st
   );
 });
 
-test("a removal choice comes back when the field that expresses it is ours again", async () => {
+test("a removal choice is restored when we send its field again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
@@ -114,7 +114,7 @@ test("a removal choice comes back when the field that expresses it is ours again
   expect(removal).toHaveDisplayValue("Remove from the channel");
 });
 
-test("the setting in the address has the focus, and after a rejected save the first invalid one does", async () => {
+test("the setting in the URL has the focus, and a rejected save moves it to the first invalid setting", async () => {
   const saved = savesOf();
   const user = open("/?at=shop_link");
   expect(screen.getByLabelText(/^Shop URL/)).toHaveFocus();

@@ -17,7 +17,7 @@ function open() {
   return { ...renderPortal([{ path: "/", element }], "/"), onFile };
 }
 
-test("the server fetches a file from a URL and hands it on under its name", async () => {
+test("the server fetches a file from a URL and passes it on with its name", async () => {
   const asked: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {

@@ -101,7 +101,7 @@ test("a viewer sees the schedules, but no controls to change them", async () => 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a new schedule requires an address, a profile and a name, and is saved as entered", async () => {
+test("a new schedule requires a URL, a profile and a name, and is saved as entered", async () => {
   const saved = answers("save_import_schedule", null);
   const { user } = show([]);
   await user.click(await screen.findByRole("button", { name: "Schedule an import…" }));

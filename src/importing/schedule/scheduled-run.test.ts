@@ -145,7 +145,7 @@ test("a scheduled run waits for review if a tenth of the rows are rejected", asy
   expect(result).toMatchObject({ outcome: "waiting", warnings: ["many-rejected"] });
 });
 
-test("a scheduled run waits for review if values of a tenth of the rows would be skipped, and counts a few", async () => {
+test("a scheduled run waits for review if it would skip values in a tenth of the rows, and counts a few", async () => {
   const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
   expect(result).toMatchObject({
     outcome: "waiting",
@@ -175,7 +175,7 @@ test("a scheduled run continues after another worker's chunks and counts their r
   expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
 });
 
-test("a scheduled run out of time hands over if it wrote something, and fails if it wrote nothing", async () => {
+test("a scheduled run out of time continues later if it wrote something, and fails if it wrote nothing", async () => {
   const text = `SKU,Title,Price\n${Array.from({ length: 5000 }, (_, at) => `S${at},Lamp,1\n`).join("")}`;
   let left = 2;
   const applied = (created: number) => async () => {

@@ -1,6 +1,6 @@
 /**
- * HTML without the given elements and their contents. An unclosed element is left unchanged. One pass, because an
- * expression for this would read the rest of the text again at every opening.
+ * HTML without the given elements and their contents. An unclosed element is left unchanged. It reads the text once,
+ * because a regular expression would read the rest again at every opening tag.
  */
 export function withoutElements(html: string, names: readonly string[]): string {
   const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** On one line and trimmed, so that a cell of any file can hold it. */
+/** On one line and trimmed, so that it fits in a cell of any file. */
 export function oneLine(text: string): string {
   if (!NEEDS_ONE_LINE.test(text)) return text;
   return text.replaceAll(UNPRINTABLE, "").replaceAll(/\s+/g, " ").trim();

@@ -68,7 +68,7 @@ export const emptyDraft: Draft = {
   isShared: false,
 };
 
-/** Long enough to ask a colleague for a number, short enough for a shared computer. */
+/** Long enough to ask a colleague for a number, and short enough for a shared computer. */
 export const DRAFT_LIFETIME_DAYS = 7;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60_000;
 

@@ -28,7 +28,7 @@ const small: Guide = guideOf({
   "./en/01-begin.md": { title: "Begin", summary: "First steps", updated: "2026-11-21", blocks: [] },
 });
 
-test("guide chapters follow the order of their files, each with its own address", () => {
+test("guide chapters follow the order of their files, each with its own URL", () => {
   expect(small.map(({ id }) => id)).toEqual(["begin", "files"]);
 });
 
@@ -74,12 +74,12 @@ const headings = (guide: Guide) =>
     ...blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : [])),
   ]);
 
-test("the English and French guides have the same chapters at the same addresses", () => {
+test("the English and French guides have the same chapters at the same URLs", () => {
   expect(english.length).toBeGreaterThan(5);
   expect(headings(french)).toEqual(headings(english));
 });
 
-test("every address in the guide is unique", () => {
+test("every URL in the guide is unique", () => {
   const ids = headings(english).flat();
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });

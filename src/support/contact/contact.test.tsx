@@ -85,7 +85,7 @@ test("the contact form doesn't send a message until its rejected file is removed
   expect(sent).toMatchObject([{ subject: "Feed", file: null }]);
 });
 
-test("the contact form reports a file that can't be read, and sends it when it's chosen again", async () => {
+test("the contact form reports a file that can't be read, and sends it after it is chosen again", async () => {
   startSession();
   const { user } = open();
   await enter(user, await field("Subject"), "Feed");

@@ -53,7 +53,7 @@ function open(address = "/help") {
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("an empty contact form closes without a question", async () => {
+test("an empty contact form closes without asking", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await screen.findByLabelText("Subject");
@@ -98,7 +98,7 @@ test("the reply form is emptied after the reply is sent", async () => {
   expect(await screen.findByText("Your tickets")).toBeVisible();
 });
 
-test("text typed while a reply is being sent stays and counts as unsaved work", async () => {
+test("text typed while a reply is being sent is kept and counts as unsaved work", async () => {
   const { user } = open("/help?ticket=T-10001");
   await enter(user, await screen.findByLabelText("Reply"), "More");
   await user.click(await button("Send reply"));

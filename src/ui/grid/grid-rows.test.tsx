@@ -177,7 +177,7 @@ test("a grid that can't load any rows shows an error and a retry button", async 
   expect(firstRow()).toHaveTextContent("p0");
 });
 
-test("the column panel filters its column and announces how many rows are left", async () => {
+test("the column panel filters its column and announces how many rows remain", async () => {
   const { user } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}");

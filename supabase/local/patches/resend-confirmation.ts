@@ -13,7 +13,8 @@ export const resendConfirmation: Patch = (context) => async (request, next) => {
   const user = await findUser(context.db, emailOf(body));
 
   if (user !== undefined && body["type"] === "email_change") {
-    // The cool-down has been checked at this point. lite sends the email only if this timestamp is empty.
+    // The waiting time has been checked at this point. lite sends the email only if this timestamp
+    // is empty.
     const forget = "update auth.users set email_change_sent_at = null where id = $1";
     await context.db.query(forget, [user.id]);
   }

@@ -48,7 +48,7 @@ test("an editor cancels a waiting job, a running one and a failed one", async ()
   });
 });
 
-test("a cancelled job whose worker is gone isn't tried again", async () => {
+test("a cancelled job whose worker stopped isn't retried", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const { id } = await claimOne(tx);
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("an editor can't cancel another organization's job through their own", async () => {
+test("an editor can't cancel another organization's job through their own organization", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { org: theirs.org });
     expect(await as(tx, people.editor, "cancel_job", await idOf(tx))).toBe(false);

@@ -10,5 +10,7 @@ export const EMPTY_CATALOGUE: CataloguePage = {
   foreign: [],
   archived: [],
   lacking: "",
+  currencies: [],
+  amounts: "",
   next: null,
 };

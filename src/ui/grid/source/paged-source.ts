@@ -42,7 +42,7 @@ export type PagedSource<Row> = Source<Row> & {
   setTotal: (total: Total) => void;
 };
 
-/** A source whose rows stay on the server until they are about to be visible. */
+/** A source whose rows stay on the server until they are about to become visible. */
 export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   const { idOf, fetchPage, messageFor } = options;
   const { pageSize = 100, maxPages = 30, isSequential = false, restMs = 90 } = options;

@@ -12,7 +12,9 @@ import { quotaError } from "./email-quota.ts";
 export const limitEmailsPerHour: Patch = (context) => async (request, next) =>
   context.quota.isUsedUp() && (await sendsEmail(context, request)) ? quotaError() : next(request);
 
-/** Whether lite would send an email. The patches that send emails themselves ask the quota, too. */
+/**
+ * Whether lite would send an email. The patches that send emails themselves check the quota, too.
+ */
 async function sendsEmail(context: PatchContext, request: Request): Promise<boolean> {
   const { db, config } = context;
   const body = await readBody(request);
