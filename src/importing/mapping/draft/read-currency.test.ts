@@ -198,6 +198,7 @@ test("amounts whose currency a person ignores don't decide the currency of the o
 
 test("an answer that is given already isn't offered again", () => {
   expect(offersFor({ code: "currency-unclear", field: "cost" }, IN_CAD)).toEqual([
+    { does: "fix", fix: "currency-of-price" },
     { does: "assume-currency", currency: "USD" },
   ]);
   expect(offersFor({ code: "currency-differs", field: "cost" }, IN_CAD)).toEqual([
