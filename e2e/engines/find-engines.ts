@@ -25,7 +25,7 @@ const ofPlaywright = (type: BrowserType): Start | null =>
 
 function systemFirefox(): Start | null {
   const program = findProgram("firefox-esr", "firefox");
-  return program === null ? null : async () => withWebDriver(() => startFirefox(program));
+  return program === null ? null : () => withWebDriver(() => startFirefox(program));
 }
 
 /**
@@ -34,7 +34,7 @@ function systemFirefox(): Start | null {
 function systemWebKit(): Start | null {
   const [program, screen] = [findProgram("WebKitWebDriver"), findProgram("Xvfb")];
   if (program === null || screen === null) return null;
-  return async () => withWebDriver(() => startWebKit(program));
+  return () => withWebDriver(() => startWebKit(program));
 }
 
 function systemChromium(): Start | null {

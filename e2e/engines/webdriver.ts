@@ -2,10 +2,12 @@ import { setTimeout } from "node:timers/promises";
 
 /** The WebDriver commands that a tab needs, with their names in Firefox. */
 export type Command =
+  | "CloseWindow"
   | "ElementClick"
   | "ElementSendKeys"
   | "ExecuteAsyncScript"
   | "GetWindowHandle"
+  | "GetWindowHandles"
   | "Navigate"
   | "NewWindow"
   | "PerformActions"
@@ -19,6 +21,8 @@ export type Driver = {
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
   /** The folder that receives the downloads. */
   downloads: string;
+  /** Closes the visitor's windows and deletes everything the browser has stored for them. */
+  forget: () => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -8,10 +8,12 @@ import { type Command, type Driver, DriverError, TIMEOUTS, waitUntil } from "./w
 
 /** The path of each command in the WebDriver standard, below the session's URL. */
 const PATHS: Record<Command, string> = {
+  CloseWindow: "window",
   ElementClick: "element/:id/click",
   ElementSendKeys: "element/:id/value",
   ExecuteAsyncScript: "execute/async",
   GetWindowHandle: "window",
+  GetWindowHandles: "window/handles",
   Navigate: "url",
   NewWindow: "window/new",
   PerformActions: "actions",
@@ -19,6 +21,13 @@ const PATHS: Record<Command, string> = {
   SetWindowRect: "window/rect",
   SwitchToWindow: "window",
   TakeScreenshot: "screenshot",
+};
+
+const METHODS: Partial<Record<Command, string>> = {
+  CloseWindow: "DELETE",
+  GetWindowHandle: "GET",
+  GetWindowHandles: "GET",
+  TakeScreenshot: "GET",
 };
 
 const answer = z.object({ value: z.unknown() });
@@ -72,24 +81,29 @@ export async function startWebKit(program: string): Promise<Driver> {
     },
   });
   const base = `http://127.0.0.1:${port}`;
-  const { sessionId } = started.parse(
-    await waitUntil(
-      () =>
-        request("POST", `${base}/session`, {
-          capabilities: { alwaysMatch: { timeouts: TIMEOUTS } },
-        }).catch((error: unknown) => {
-          if (error instanceof DriverError) throw error;
-          return null;
-        }),
-      () => "WebKitWebDriver to start",
-    ),
+  const capabilities = { alwaysMatch: { timeouts: TIMEOUTS } };
+  /** Starts a browser, which keeps nothing after its end, and returns its address. */
+  const newSession = async () => {
+    const answered = await request("POST", `${base}/session`, { capabilities });
+    return `${base}/session/${started.parse(answered).sessionId}`;
+  };
+  let session = await waitUntil(
+    () =>
+      newSession().catch((error: unknown) => {
+        if (error instanceof DriverError) throw error;
+        return null;
+      }),
+    () => "WebKitWebDriver to start",
   );
-  const session = `${base}/session/${sessionId}`;
   return {
     send(command, parameters = {}) {
       const path = PATHS[command].replace(":id", String(parameters["id"]));
-      const reads = ["GetWindowHandle", "TakeScreenshot"].includes(command);
-      return request(reads ? "GET" : "POST", `${session}/${path}`, reads ? undefined : parameters);
+      const method = METHODS[command] ?? "POST";
+      return request(method, `${session}/${path}`, method === "POST" ? parameters : undefined);
+    },
+    async forget() {
+      await request("DELETE", session);
+      session = await newSession();
     },
     downloads: home,
     async close() {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Engine, Tab } from "./tab.ts";
@@ -7,11 +7,11 @@ import { webDriverTab } from "./webdriver-tab.ts";
 
 const opened = z.object({ handle: z.string() });
 
-/** The system's own browser. Every visitor gets a new one, because WebDriver has no other way to empty its storage. */
-export function withWebDriver(start: () => Promise<Driver>): Engine {
+/** The system's own browser, started once. It forgets each visitor before the next one comes. */
+export async function withWebDriver(start: () => Promise<Driver>): Promise<Engine> {
+  const driver = await start();
   return {
     async open(origin) {
-      const driver = await start();
       const tabIn = async (handle: string): Promise<Tab> => {
         await driver.send("SwitchToWindow", { handle });
         await driver.send("SetWindowRect", { width: 1440, height: 900 });
@@ -42,10 +42,13 @@ export function withWebDriver(start: () => Promise<Driver>): Engine {
           );
           return { name, text };
         },
-        close: () => driver.close(),
+        async close() {
+          await driver.forget();
+          for (const name of files(driver.downloads)) rmSync(join(driver.downloads, name));
+        },
       };
     },
-    close: async () => {},
+    close: () => driver.close(),
   };
 }
 

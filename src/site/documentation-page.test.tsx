@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { Component, prepare } from "@/site/documentation-page.tsx";
 
@@ -27,7 +28,7 @@ test("documentation code can be copied, and each chapter shows its last update",
 
 test("a documentation search shows its results and adds the query to the URL", async () => {
   const { router, user } = await open("/documentation");
-  await user.type(search(), "magic link");
+  await enter(user, search(), "magic link");
   const found = await screen.findByRole("link", {
     name: /Two ways to log in.*Log in with your password/,
   });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { enter } from "#support/enter.ts";
 import { sampleDraft, sampleSummary } from "#support/samples/application.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
@@ -211,10 +212,12 @@ test("the status page of an application reports a missing network and can try ag
 test("an application reference can be typed loosely, and an invalid one shows an error", async () => {
   const { user, router } = open();
   const field = screen.getByRole("textbox", { name: "Reference" });
-  await user.type(field, "SA-1{Enter}");
+  await enter(user, field, "SA-1");
+  await user.keyboard("{Enter}");
   expect(field).toHaveAccessibleDescription(/This isn’t a valid reference/);
   await user.clear(field);
-  await user.type(field, "sa 7k3m 9qxt 2wbn 4hjc{Enter}");
+  await enter(user, field, "sa 7k3m 9qxt 2wbn 4hjc");
+  await user.keyboard("{Enter}");
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
 });
 

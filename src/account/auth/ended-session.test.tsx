@@ -14,6 +14,7 @@ import {
   sessionFor,
 } from "#support/auth-server.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { factor, factorsAre } from "#support/second-factor.ts";
 import { announceFromOtherTab, startSession, STORED_AT } from "#support/session.ts";
@@ -131,8 +132,8 @@ test("a login succeeds immediately while the server is slow to renew an earlier 
   auth["initializePromise"] = null;
   const opening = auth.initialize();
   const { user } = renderPortal(pages, "/login?next=%2Forders");
-  await user.type(screen.getByLabelText("Email"), person.email);
-  await user.type(screen.getByLabelText("Password"), "Correct-horse-9");
+  await enter(user, screen.getByLabelText("Email"), person.email);
+  await enter(user, screen.getByLabelText("Password"), "Correct-horse-9");
   await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 

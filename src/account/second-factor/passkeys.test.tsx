@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { closes, hasOne, uses, withPasskeys } from "#support/browser-passkeys.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
 import { openSecuritySettings, securityPages } from "#support/security-settings.tsx";
@@ -42,7 +43,7 @@ async function choosePasskey(user: Awaited<ReturnType<typeof openSecuritySetting
   await user.click(await screen.findByRole("radio", { name: "Passkey" }));
   const field = screen.getByLabelText("Passkey name");
   await user.clear(field);
-  await user.type(field, name);
+  await enter(user, field, name);
   await user.click(screen.getByRole("button", { name: "Create passkey" }));
 }
 

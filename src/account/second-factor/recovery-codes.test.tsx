@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { profileIs, SERVER, server } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
 import { securityPages } from "#support/security-settings.tsx";
@@ -95,7 +96,8 @@ test("a recovery code replaces a lost device, and a wrong code shows an error", 
   const { user } = renderPortal(securityPages, "/settings");
   await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
   const field = screen.getByLabelText("Recovery code");
-  await user.type(field, "0000-0000-0000-0000{Enter}");
+  await enter(user, field, "0000-0000-0000-0000");
+  await user.keyboard("{Enter}");
   expect(
     await screen.findByText("This recovery code is incorrect or was already used."),
   ).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
 import { openSecuritySettings, securityPages } from "#support/security-settings.tsx";
@@ -44,12 +45,14 @@ test("an app is set up by QR code or key, and is active after its first correct 
 
   const code = screen.getByLabelText("Code from your app");
   expect(code).toHaveAttribute("autocomplete", "one-time-code");
-  await user.type(code, "000 000{Enter}");
+  await enter(user, code, "000 000");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(code).toBeInvalid();
 
   await user.clear(code);
-  await user.type(code, "123 456{Enter}");
+  await enter(user, code, "123 456");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText("On")).toBeVisible();
   expect(await screen.findByText("Two-factor authentication is on")).toBeInTheDocument();
   expect(factors.map(({ id, status }) => `${id} ${status}`)).toEqual(["f-new verified"]);
@@ -59,7 +62,8 @@ test("an app is set up by QR code or key, and is active after its first correct 
 test("a second-factor code with the wrong length isn't sent", async () => {
   const user = await openSecuritySettings([]);
   await enrol(user);
-  await user.type(await screen.findByLabelText("Code from your app"), "12345{Enter}");
+  await enter(user, await screen.findByLabelText("Code from your app"), "12345");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText("Enter the 6-digit code from your app.")).toBeVisible();
 });
 
@@ -83,7 +87,8 @@ test("setting up a second factor asks for another name when the name is taken", 
   await user.click(screen.getByRole("button", { name: "Add another factor" }));
   const name = screen.getByLabelText("App or device name");
   await user.clear(name);
-  await user.type(name, "Phone{Enter}");
+  await enter(user, name, "Phone");
+  await user.keyboard("{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "already have a second factor with this name",
   );
@@ -99,7 +104,8 @@ test("an app can be removed only with a new code", async () => {
   expect(dialog).toHaveAccessibleDescription(/your password alone will be enough/);
 
   const code = within(dialog).getByLabelText("Code from your app");
-  await user.type(code, "000000{Enter}");
+  await enter(user, code, "000000");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(factors).toHaveLength(1);
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { storeInvitation } from "@/account/members/invitation-store.ts";
 import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, belongsTo, logInBefore, ORG, OTHER_ORG, team } from "#support/team-server.ts";
 
@@ -152,7 +153,7 @@ describe("profile settings", () => {
     const name = await screen.findByLabelText("Display Name");
     expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
     await user.clear(name);
-    await user.type(name, "  Ada Lavoie ");
+    await enter(user, name, "  Ada Lavoie ");
     await user.clear(screen.getByLabelText(/Company Name/));
     server.use(profileIs("Ada Lavoie"));
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -185,7 +186,7 @@ describe("profile settings", () => {
     server.use(http.patch(`${SERVER}/rest/v1/profiles`, () => HttpResponse.error()));
     const { user } = open("/settings");
     const name = await screen.findByLabelText("Display Name");
-    await user.type(name, " Lavoie");
+    await enter(user, name, " Lavoie");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Your profile wasn’t saved");
     expect(name).toHaveValue("Ada Lavoie");

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Component as HelpPage } from "@/app/shell/help-page.tsx";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const open = (address: string) => renderPortal([{ path: "/help", element: <HelpPage /> }], address);
@@ -13,7 +14,8 @@ test("each section of the guide has a URL inside the portal", async () => {
 
 test("the help page lists the chapters and a search when no section is given", async () => {
   const { user, router } = open("/help");
-  await user.type(
+  await enter(
+    user,
     await screen.findByRole("searchbox", { name: "Search the guide" }),
     "check digit",
   );

@@ -5,6 +5,7 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { ChannelView } from "@/channels/integrations/channel-view.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { SENT_RUN } from "#support/samples/sent-run.ts";
@@ -132,7 +133,7 @@ async function removeNothing(left: readonly object[]) {
   );
   await user.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = await screen.findByRole("alertdialog");
-  await user.type(within(dialog).getByRole("textbox"), channel.name);
+  await enter(user, within(dialog).getByRole("textbox"), channel.name);
   await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
 }
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ConnectSheet } from "@/channels/integrations/connect-sheet.tsx";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
@@ -68,7 +69,7 @@ test("a channel name that is taken is reported on the name field, which gets the
   const name = screen.getByLabelText("Name");
   await vi.waitFor(() => expect(name).toHaveAccessibleDescription(/already has this name/));
   expect(name).toHaveFocus();
-  await user.type(name, ", Quebec");
+  await enter(user, name, ", Quebec");
   await user.click(connect());
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledWith(ID));
   expect(made).toMatchObject([{ name: "Shopify, Quebec" }]);

@@ -9,6 +9,7 @@ import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam } from "#support/team-server.ts";
@@ -71,7 +72,8 @@ test("a category that someone else has mapped since is shown next to the typed o
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
   const box = await screen.findByLabelText("The channel’s category for Lamps");
-  await user.type(box, "Lighting{Enter}");
+  await enter(user, box, "Lighting");
+  await user.keyboard("{Enter}");
 
   const alert = await conflict();
   expect(alert).toHaveTextContent(/changed this mapping.*TheirsGardenYoursLighting/);
@@ -89,7 +91,8 @@ test("accepting someone else's category mapping doesn't save again", async () =>
   const saved = conflictWith(LAMPS);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
-  await user.type(box, "Lighting{Enter}");
+  await enter(user, box, "Lighting");
+  await user.keyboard("{Enter}");
   await user.click(within(await conflict()).getByRole("button", { name: "Use theirs" }));
   expect(box).toHaveValue("Garden");
   expect(saved).toHaveLength(1);
@@ -141,7 +144,8 @@ test("a category mapping that couldn't be saved keeps the input and the button t
   answers("save_channel_maps", { code: "42501" }, 403);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
-  await user.type(box, "Lighting{Enter}");
+  await enter(user, box, "Lighting");
+  await user.keyboard("{Enter}");
   await expectToast(/You don’t have permission/);
   expect(box).toHaveValue("Lighting");
   expect(screen.getByRole("button", { name: "Save" })).toBeVisible();
@@ -160,7 +164,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
   const user = values();
   const box = await screen.findByLabelText("Your value for gender");
   const form = within(box.closest("form") ?? document.body);
-  await user.type(box, "dames");
+  await enter(user, box, "dames");
   await user.selectOptions(form.getByLabelText("On the channel"), "female");
   await user.click(form.getByRole("button", { name: "Add" }));
   await expectToast(/Something went wrong on our side/);
@@ -179,7 +183,7 @@ test("if someone else has changed the source of a field since, the dialog stays 
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: /^Source/ }));
   await user.click(await screen.findByRole("option", { name: "Fixed value" }));
-  await user.type(dialog.getByLabelText("Value"), "Acme");
+  await enter(user, dialog.getByLabelText("Value"), "Acme");
   await user.click(dialog.getByRole("button", { name: "Save" }));
 
   const alert = await conflict();

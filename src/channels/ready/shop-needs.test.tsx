@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { magento } from "@/channels/definitions/magento.ts";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import { ShopNeeds } from "@/channels/ready/shop-needs.tsx";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam } from "#support/team-server.ts";
@@ -33,7 +34,8 @@ test("an option shows its default attribute code, and a typed code is saved", as
   const code = await screen.findByLabelText("Couleur");
   expect(code).toHaveAttribute("placeholder", "color");
   expect(screen.getByLabelText("Modèle")).toHaveValue("model");
-  await user.type(code, "shade{Enter}");
+  await enter(user, code, "shade");
+  await user.keyboard("{Enter}");
   expect(saved).toEqual([
     expect.objectContaining({
       kind: "option",
@@ -45,7 +47,8 @@ test("an option shows its default attribute code, and a typed code is saved", as
 test("text that can’t be an attribute code isn’t saved, and the field shows why", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("values");
-  await user.type(await screen.findByLabelText("Couleur"), "Shade 1{Enter}");
+  await enter(user, await screen.findByLabelText("Couleur"), "Shade 1");
+  await user.keyboard("{Enter}");
   expect(screen.getByText(/lowercase letters, digits and underscores/)).toBeVisible();
   expect(saved).toEqual([]);
 });

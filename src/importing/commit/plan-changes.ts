@@ -69,8 +69,8 @@ export async function planChanges(
       if (state === "new") return newProduct(draft, context);
       const id = index.idOf(at);
       const match = { id, version: index.versionOf(at), present: byId.get(id) ?? null };
-      const written = index.keepsAmounts(at) ? withoutAmounts(draft) : draft;
-      return changedProduct(written, match, context);
+      const storable = index.keepsAmounts(at) ? withoutAmounts(draft) : draft;
+      return changedProduct(storable, match, context);
     });
   }
 

@@ -82,6 +82,8 @@ const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   quot: '"',
   apos: "'",
+  lt: "<",
+  gt: ">",
 };
 
 /**
@@ -90,7 +92,7 @@ const NAMED: Readonly<Record<string, string>> = {
  */
 function decoded(text: string): string {
   return text.replaceAll(
-    /&(?:#x([\da-f]+)|#(\d+)|(colon|tab|newline|amp|quot|apos));?/gi,
+    /&(?:#x([\da-f]+)|#(\d+)|(colon|tab|newline|amp|quot|apos|lt|gt));?/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -55,6 +55,8 @@ test.each([
   ["a duplicate attribute", '<a href="#a" href="javascript:go()">A</a>', '<a href="#a">A</a>'],
   ["a style that loads", '<p style="background:url(x)">A</p>', "<p>A</p>"],
   ["a style with an escape", String.raw`<p style="background:\75rl(x)">A</p>`, "<p>A</p>"],
+  ["a bracket in an address", "<img src=</b>A", '<img src="&lt;/b">A'],
+  ["a bracket written as a reference", '<img src="&lt;/b">A', '<img src="&lt;/b">A'],
   ["a plain style", '<p style="color: red">A</p>', '<p style="color: red">A</p>'],
   [
     "good addresses",

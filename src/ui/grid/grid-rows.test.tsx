@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { enter } from "#support/enter.ts";
 import { clip } from "#support/item-grid.tsx";
 import { renderUi } from "#support/render.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -197,7 +198,8 @@ test("the column panel filters its column and announces how many rows remain", a
 test("a filter without matches offers to remove it", async () => {
   const { user } = renderGrid();
   await user.click(screen.getByRole("button", { name: "Options for SKU" }));
-  await user.type(await screen.findByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
+  await enter(user, await screen.findByRole("textbox", { name: "Contains" }), "nowhere");
+  await user.keyboard("{Enter}");
   expect(screen.getByRole("heading", { name: "No matching rows" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(firstRow()).toHaveTextContent("p0");

@@ -56,7 +56,7 @@ function withoutLast(title: string, part: string): string {
   const words = part.trim().split(/\s+/);
   const escaped = words
     .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-    .join(String.raw`\s*:?\s+`);
+    .join(String.raw`(?:\s+(?::\s+)?|:\s+)`);
   const places = Array.from(
     title.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, "giu")),
   );

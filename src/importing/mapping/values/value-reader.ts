@@ -103,7 +103,8 @@ const LAST_ASCII = 127;
 /** Nearly all cells begin and end with a printable ASCII character so the slower `trim()` isn't needed. */
 function trimmed(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
-  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
+  const first = cell.charCodeAt(0);
+  const last = cell.charCodeAt(cell.length - 1);
   const isBare = first > SPACE && first < LAST_ASCII && last > SPACE && last < LAST_ASCII;
   return isBare ? cell : cell.trim();
 }

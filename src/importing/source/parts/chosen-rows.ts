@@ -27,21 +27,20 @@ export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
   const { isRequested, isLeftOut, skippedLabel, onSkipped } = choice;
   const rows: Cells[] = [];
   const places: number[] = [];
-  batch.rows.forEach((row, at) => {
+  for (const [at, row] of batch.rows.entries()) {
     const place = batch.places[at] ?? 0;
-    if (
-      isRequested?.(place) === false ||
-      isLeftOut?.(row) ||
-      !row.some((cell) => cell !== "" && cell.trim() !== "")
-    )
-      return;
+    if (isRequested?.(place) === false || isLeftOut?.(row) || !row.some(isFilled)) continue;
     const label = skippedLabel?.(row) ?? null;
-    if (label !== null) return onSkipped?.(place, label);
-    rows.push(row);
-    places.push(place);
-  });
+    if (label !== null) onSkipped?.(place, label);
+    else {
+      rows.push(row);
+      places.push(place);
+    }
+  }
   return { rows, places };
 }
+
+const isFilled = (cell: string) => cell !== "" && cell.trim() !== "";
 
 const LONGEST_LABEL = 60;
 
