@@ -68,9 +68,7 @@ add("description", DESCRIPTION_PATTERNS);
 
 /** How reliable a name with unknown words is. */
 const WITH_UNKNOWN = [1, 0.8, 0.62, 0.45];
-/**
- * Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2".
- */
+/** Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2". */
 const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "price",
   "cost",

@@ -24,8 +24,7 @@ type Cells = readonly string[];
 type OwnCurrency = {
   currency: string;
   /**
-   * Whether it's written next to the amount or in the name of its column, instead of being shared
-   * by all other amounts.
+   * Whether it's written next to the amount or in the name of its column, instead of being shared by all other amounts.
    */
   isStated: boolean;
 };
@@ -128,10 +127,7 @@ export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductF
   return recipe.factor !== null || recipe.fixes.includes("drop-currency");
 }
 
-/**
- * The currency in a cell of a currency column. A text that names no currency is kept, so that the
- * person sees it.
- */
+/** The currency in a cell of a currency column. A text that names no currency is kept, so that the person sees it. */
 function namedInCell(text: string): string {
   const named = namedCurrency(text);
   if (named !== null || text === "") return named ?? "";

@@ -11,10 +11,7 @@ type Cells = readonly string[];
 export type RowChoice = {
   isRequested?: (place: number) => boolean;
   isLeftOut?: ((cells: Cells) => boolean) | undefined;
-  /**
-   * The first cell of a row that is skipped because it isn't a product, such as "Total". Null for
-   * all other rows.
-   */
+  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
 };
