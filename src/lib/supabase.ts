@@ -53,10 +53,7 @@ export function clearFailedRefresh(): void {
   supabase().auth["lastRefreshFailure"] = null;
 }
 
-/**
- * Removes the stored session from this browser and returns it. The library and its listeners aren't
- * notified yet.
- */
+/** Removes the stored session from this browser and returns it. The library and its listeners aren't notified yet. */
 export async function takeSession(): Promise<string | null> {
   const { auth } = supabase();
   const taken = await auth["storage"].getItem(auth["storageKey"]);

@@ -46,8 +46,7 @@ const DUE_FUNCTIONS: readonly DueFunction[] = [
 ];
 
 /**
- * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is
- * called.
+ * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is called.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { root, ports = {}, rateLimits = true, runsJobs = true, log = console.log } = options;

@@ -206,9 +206,8 @@ const inBoth = (write: (locale: EmailLocale) => string) =>
 const LINK_TYPES: Record<string, string> = { confirmation: "signup", magic_link: "magiclink" };
 
 /**
- * Links open the portal, which verifies the code with the auth server. A link to the auth server
- * itself would show its raw JSON when the server rejects the request, and would be used up by
- * programs that check the links in emails.
+ * Links open the portal, which verifies the code with the auth server. A link to the auth server itself would show its
+ * raw JSON when the server rejects the request, and would be used up by programs that check the links in emails.
  */
 const linkFor = (name: string) =>
   `{{ .RedirectTo }}#token_hash={{ .TokenHash }}&type=${LINK_TYPES[name] ?? name}`;

@@ -71,10 +71,7 @@ function verdictOf(budget: Budget | undefined, value: number, ratio: number | nu
   return { budget: limit, verdict: within ? "ok" : "over" } as const;
 }
 
-/**
- * Candidates run in a new order each round, so that a slow minute of the machine affects all of
- * them.
- */
+/** Candidates run in a new order each round, so that a slow minute of the machine affects all of them. */
 export async function takeSamples(
   candidates: readonly Candidate[],
   rounds: number,

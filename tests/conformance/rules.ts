@@ -8,9 +8,8 @@ export type Row = { at: number; cells: Cells };
 export type Table = { names: readonly string[]; rows: readonly Row[]; violations: Violation[] };
 
 /**
- * Reads a CSV file by RFC 4180, character by character. It shares no code with the writer. A quote
- * inside an unquoted cell, a missing end quote and a row of another length are violations, because
- * shops handle them differently.
+ * Reads a CSV file by RFC 4180, character by character. It shares no code with the writer. A quote inside an unquoted
+ * cell, a missing end quote and a row of another length are violations, because shops handle them differently.
  */
 export function readCsv(text: string, delimiter = ","): Table {
   const violations: Violation[] = [];
@@ -72,9 +71,8 @@ const BLOCKS =
 const template = new JSDOM("").window.document.createElement("template");
 
 /**
- * Whether text in an HTML column is displayed as intended. Browsers join lines that no element
- * separates, and plain text in such a column loses its "<" and "&". Scripts and frames damage the
- * surrounding page.
+ * Whether text in an HTML column is displayed as intended. Browsers join lines that no element separates, and plain
+ * text in such a column loses its "<" and "&". Scripts and frames damage the surrounding page.
  */
 export function isShownAsHtml(value: string): boolean {
   template.innerHTML = value;

@@ -10,8 +10,7 @@ import { findPostgres, startPostgres, type Server } from "./postgres.ts";
  * on one engine.
  */
 export const ON_BOTH_ENGINES = [
-  // Every statement of the schema, and what the system catalogue records about tables, functions, policies and
-  // grants.
+  // Every statement of the schema, and what the system catalogue records about tables, functions, policies and grants.
   "schema/constraints",
   "schema/lints",
   "schema/migrations",

@@ -3,9 +3,8 @@ import { afterAll, vi } from "vitest";
 import { toast } from "sonner";
 
 /**
- * The test files of a worker share its packages and its window, because loading them takes longer
- * than most tests. Each file reloads the portal's own modules and gets an empty page, so that no
- * file affects the next.
+ * The test files of a worker share its packages and its window, because loading them takes longer than most tests. Each
+ * file reloads the portal's own modules and gets an empty page, so that no file affects the next.
  */
 export function startFresh() {
   vi.resetModules();

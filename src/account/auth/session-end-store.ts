@@ -1,7 +1,4 @@
-/**
- * Notifies the other tabs that a logout was intended. Nothing is stored, because a logout clears
- * the browser.
- */
+/** Notifies the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser. */
 const CHANNEL = "own-logout";
 const RECENT_MS = 10_000;
 

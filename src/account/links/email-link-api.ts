@@ -30,10 +30,7 @@ export type OpenedLink =
   | { to: string }
   /** The same, but that page must read the URL as if the server had redirected to it. */
   | { load: string }
-  /**
-   * The server didn't respond. Only after a rate limit error is it certain that the link still
-   * works.
-   */
+  /** The server didn't respond. Only after a rate limit error is it certain that the link still works. */
   | { failure: AuthFailure };
 
 const RETRYABLE = ["unreachable", "not_offered", SERVER_FAILED, "unexpected_failure"];
@@ -41,8 +38,7 @@ const RETRYABLE = ["unreachable", "not_offered", SERVER_FAILED, "unexpected_fail
 /** Verifies the code of an email link, and logs the person in if the link is for that. */
 export async function openEmailLink({ type, token_hash, next }: UnopenedLink): Promise<OpenedLink> {
   const setsPassword = type === "recovery" || type === "invite";
-  // Anyone may have sent the link, so its session doesn't become this browser's session without
-  // asking.
+  // Anyone may have sent the link, so its session doesn't become this browser's session without asking.
   const { data, error } = await temporaryAuth().verifyOtp({ type, token_hash });
   if (error) {
     const failure = authFailureOf(error);

@@ -8,7 +8,7 @@ import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-function Figures() {
+function SampleNumbers() {
   const { data } = useOrganization();
   if (!data) return null;
   const { region } = data;
@@ -22,14 +22,14 @@ function Figures() {
 }
 
 test("numbers, money and dates of an English organization are French in the French interface", async () => {
-  renderPortal([{ path: "/", element: <Figures /> }], "/", undefined, "fr-CA");
+  renderPortal([{ path: "/", element: <SampleNumbers /> }], "/", undefined, "fr-CA");
   expect(await screen.findByText("5 000")).toBeVisible();
   expect(screen.getByText("1 599,50 $")).toBeVisible();
   expect(screen.getByText(/^4 mars 2026/)).toBeVisible();
 });
 
 test("numbers, money and dates of an English organization are English in the English interface", async () => {
-  renderPortal([{ path: "/", element: <Figures /> }], "/");
+  renderPortal([{ path: "/", element: <SampleNumbers /> }], "/");
   expect(await screen.findByText("5,000")).toBeVisible();
   expect(screen.getByText("$1,599.50")).toBeVisible();
   expect(screen.getByText(/^Mar 4, 2026/)).toBeVisible();

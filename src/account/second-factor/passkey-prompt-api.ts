@@ -73,10 +73,7 @@ async function askBrowser(
 const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
   passkeys.map(({ id, type }) => ({ id, type }));
 
-/**
- * What the browser's errors mean. Browsers don't distinguish a cancelled prompt from one that timed
- * out.
- */
+/** What the browser's errors mean. Browsers don't distinguish a cancelled prompt from one that timed out. */
 const CODES: Record<string, string> = {
   NotAllowedError: "passkey_cancelled",
   AbortError: "passkey_cancelled",

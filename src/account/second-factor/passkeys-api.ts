@@ -14,10 +14,7 @@ export function supportsPasskeys(): boolean {
   return "PublicKeyCredential" in window && "credentials" in navigator && !isAddress;
 }
 
-/**
- * How a server responds if passkeys are switched off or not supported. Its settings don't show
- * this.
- */
+/** How a server responds if passkeys are switched off or not supported. Its settings don't show this. */
 const NOT_BEGUN = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
 const NOT_FINISHED = ["mfa_webauthn_verify_not_enabled"];
 

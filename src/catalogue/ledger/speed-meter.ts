@@ -3,10 +3,7 @@ export type Speed = { perSecond: number; secondsLeft: number };
 /** The speed is measured over this window, so that a slower network shows immediately. */
 const WHILE = 10_000;
 
-/**
- * Measures the speed of a long task and estimates the remaining time; null until there's enough
- * data.
- */
+/** Measures the speed of a long task and estimates the remaining time; null until there's enough data. */
 export function speedMeter(now: () => number = () => performance.now()) {
   let marks: { at: number; done: number }[] = [];
   return {

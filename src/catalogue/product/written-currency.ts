@@ -1,7 +1,4 @@
-/**
- * Symbols and words that sources use for a currency. Those with "$" are built from the names of
- * each dollar.
- */
+/** Symbols and words that sources use for a currency. Those with "$" are built from the names of each dollar. */
 const DOLLAR_NAMES = {
   CAD: "CAD, CDN, CAN, CA, C",
   USD: "USD, US, USA",
@@ -57,19 +54,14 @@ for (const form of ["DOLLARSAMÉRICAINS", "USDOLLAR"]) known.set(form, ["USD"]);
 /** "U.S. $" and "us$" are the same. */
 const evenForm = (text: string) => text.replaceAll(/[\s.]/g, "").toUpperCase();
 
-/**
- * The currency that a text names without context, such as "CDN" or "US$"; null if it names none or
- * is ambiguous.
- */
+/** The currency that a text names without context, such as "CDN" or "US$"; null if it names none or is ambiguous. */
 export function namedCurrency(text: string): string | null {
   const meant = known.get(evenForm(text)) ?? [];
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
 export type WrittenAmount = {
-  /**
-   * The currencies that the signs next to the amount may mean. Empty if they contradict each other.
-   */
+  /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */
   currencies: readonly string[];
   amount: string;
 };
@@ -77,10 +69,7 @@ export type WrittenAmount = {
 const NUMERIC = /[\d+\-−()]/;
 const ENDING = /[\d)\-−]/;
 
-/**
- * Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if no currency is
- * written next to it.
- */
+/** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
 export function writtenAmount(text: string): WrittenAmount | null {
   let from = 0;
   while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;

@@ -63,9 +63,8 @@ const STORED_SKUS = 21;
 type Before = { done: number; position: unknown };
 
 /**
- * Builds the missing and stale listings of a channel until none is left or time runs out. A later
- * part then continues after the products already tried, so products that can't be built don't block
- * the others.
+ * Builds the missing and stale listings of a channel until none is left or time runs out. A later part then continues
+ * after the products already tried, so products that can't be built don't block the others.
  */
 export async function buildChannel(
   outside: BuildOutside,
@@ -118,8 +117,7 @@ export async function buildChannel(
     if (build.failed.size > 0 && !(build.stale > 0 && hasTime))
       return { failed: [...build.failed].slice(0, STORED_SKUS) };
     if (build.stale === 0 && isWhole) return "done";
-    // Products that changed during the build are built again. They may come before the position
-    // where this part began.
+    // Products that changed during the build are built again. They may come before the position where this part began.
     build.failed.clear();
     build.stale = 0;
     after = null;
@@ -141,10 +139,7 @@ type Build = {
   hasLogged: boolean;
 };
 
-/**
- * Builds a page, or a part of it if time runs out. `after` is where the rest begins; null if
- * nothing is left.
- */
+/** Builds a page, or a part of it if time runs out. `after` is where the rest begins; null if nothing is left. */
 async function buildPage(
   build: Build,
   page: OfferedPage,
@@ -160,10 +155,7 @@ async function buildPage(
   return { after: units[build.tried]?.after ?? page.next };
 }
 
-/**
- * Builds and records these products together. If one of them fails, halves are tried until it's
- * isolated.
- */
+/** Builds and records these products together. If one of them fails, halves are tried until it's isolated. */
 async function buildUnits(
   build: Build,
   units: readonly (readonly Offered[])[],

@@ -142,10 +142,7 @@ export type MapChange = {
 
 const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
-/**
- * Saves mapping entries and returns those that someone else has changed since. These keep their
- * value.
- */
+/** Saves mapping entries and returns those that someone else has changed since. These keep their value. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
   // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.

@@ -121,9 +121,7 @@ test("an editor retries failed products, reverts a sync and dismisses the channe
   expect(within(log).getByLabelText("Report file")).toBeEnabled();
 });
 
-/**
- * Asks to remove the channel. The mock database removes nothing, then returns the remaining rows.
- */
+/** Asks to remove the channel. The mock database removes nothing, then returns the remaining rows. */
 async function removeNothing(left: readonly object[]) {
   const user = open("editor", "settings");
   const { channel } = plannedGoogle();

@@ -22,10 +22,7 @@ export type Previewed = {
   gap: PreviewGap | null;
 };
 
-/**
- * The items to show for a product, from the items of the product and its variants in its channel's
- * file.
- */
+/** The items to show for a product, from the items of the product and its variants in its channel's file. */
 export function previewedItems(
   line: ListingLine,
   fileItems: readonly FileItem[],

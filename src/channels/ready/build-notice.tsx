@@ -14,8 +14,7 @@ type BuildNoticeProps = {
 };
 
 /**
- * Shows how complete the counts are while the server has listings to build, and what to do if it
- * doesn't build them.
+ * Shows how complete the counts are while the server has listings to build, and what to do if it doesn't build them.
  */
 export function BuildNotice({ organization, listings }: BuildNoticeProps) {
   const { t } = useLingui();

@@ -20,8 +20,7 @@ export function useWaitingListings(organization: string, { channel, plan }: Plan
   if (total < waiting) setTotal(waiting);
   if (waiting === 0 && total > 0) setTotal(0);
 
-  // A build can end between two requests, so its absence counts only if the counts are newer and
-  // products still wait.
+  // A build can end between two requests, so its absence counts only if the counts are newer and products still wait.
   const isAbsent = waiting > 0 && build.data?.state === "none";
   const [absentSince, setAbsentSince] = useState<number | null>(null);
   if (isAbsent && absentSince === null) setAbsentSince(build.dataUpdatedAt);

@@ -41,8 +41,7 @@ const fileItem = (
 });
 
 /**
- * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before
- * one.
+ * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before one.
  */
 export type FileSelection = {
   changes: readonly ListingChange[] | null;

@@ -5,9 +5,7 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 /** An item of a file, with its action; null if the product on the channel doesn't change. */
 export type ItemToSend<Item> = { item: Item; row: FeedItem | null };
 
-/**
- * The items that a channel's file can hold, in order. Products without an id that the shop requires are skipped.
- */
+/** The items that a channel's file can hold, in order. Products without an id that the shop requires are skipped. */
 export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(
   page: readonly Item[],
   plan: ChannelPlan,

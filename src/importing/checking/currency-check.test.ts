@@ -113,6 +113,44 @@ test("amounts without a clear currency are skipped if others are in a foreign on
   expect(await briefly(MIXED, answered)).toEqual([]);
 });
 
+const UNSIGNED_COST = [
+  ["SKU", "Title", "Price", "Cost"],
+  ["A", "Lamp", "USD 9.99", "5"],
+  ["B", "Desk", "CAD 12.50", "$6"],
+  ["C", "Chair", "EUR 20", "$7"],
+  ["D", "Table", "", "8"],
+];
+
+test("costs without a currency are in that of the price if the person says so", async () => {
+  const mapping = suggested(UNSIGNED_COST);
+  const [issue] = await issues(UNSIGNED_COST, mapping);
+  expect(issue).toMatchObject({ code: "currency-unclear", field: "cost", count: 4 });
+  if (issue === undefined) throw new Error("There should be an issue.");
+  const [same] = offersFor(issue, mapping);
+  expect(same).toEqual({ does: "fix", fix: "currency-of-price" });
+  const answered = withFix(mapping, "cost", { does: "fix", fix: "currency-of-price" });
+  // A dollar sign can't be that of a price in euros, and a row without a price has no currency.
+  expect(await briefly(UNSIGNED_COST, answered)).toEqual([
+    ["currency-unclear", "cost", "warning", 2],
+  ]);
+  expect(await imported(UNSIGNED_COST, answered)).toEqual(["9.99 USD", "12.5 CAD", "20 EUR", ""]);
+  expect(offersFor(issue, answered)).not.toContainEqual(same);
+});
+
+test("the currency of the price is no answer for the price itself, nor for a file without prices", async () => {
+  const [issue] = await issues(MIXED);
+  if (issue === undefined) throw new Error("There should be an issue.");
+  const same = { does: "fix", fix: "currency-of-price" };
+  expect(offersFor(issue, suggested(MIXED))).not.toContainEqual(same);
+  const costs = [
+    ["SKU", "Title", "Cost", "MSRP"],
+    ["A", "Lamp", "5", "USD 9.99"],
+  ];
+  const [unclear] = await issues(costs);
+  if (unclear === undefined) throw new Error("There should be an issue.");
+  expect(offersFor(unclear, suggested(costs))).not.toContainEqual(same);
+});
+
 test("amounts without a currency get the catalogue's if the others have it", async () => {
   const rows = [
     ["SKU", "Title", "Price", "Cost"],

@@ -49,6 +49,7 @@ const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
   round: msg`Round to 4 decimals`,
   "leave-out-if-wrong": msg`Import, leave this field empty`,
   "currency-of-amount": msg`Use the currency next to the amount`,
+  "currency-of-price": msg`Use the same currency as the price`,
   "drop-currency": msg`Ignore the currency next to the amount`,
   "unit-of-measure": msg`Use the unit next to the number`,
   "drop-unit": msg`Read the number without its unit`,

@@ -64,6 +64,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
   "value-no-country": [{ does: "translate" }],
   "currency-differs": [{ does: "read-currency" }, ...fixes("drop-currency")],
   "currency-unclear": [
+    ...fixes("currency-of-price"),
     { does: "assume-currency", currency: "CAD" },
     { does: "assume-currency", currency: "USD" },
   ],
@@ -90,6 +91,8 @@ export function offersFor(
       return !isCurrencyRead || currency?.otherwise !== offer.currency;
     if (offer.does !== "fix") return true;
     const isApplied = recipe?.fixes.includes(offer.fix) ?? false;
+    if (offer.fix === "currency-of-price" && (field === "price" || !mapping.fields.price))
+      return false;
     return !isApplied && (offer.fix !== "leave-out-if-wrong" || field === "condition");
   });
 }

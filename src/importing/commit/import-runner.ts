@@ -38,10 +38,7 @@ export type ImportRunner = {
   imports: () => readonly RunningImport[] | null;
   /** Starts or continues sending a stored plan. The source is released at the end. */
   start: (plan: ImportPlan, source?: ImportSource) => Promise<void>;
-  /**
-   * The imports that finished while this tab was open. Each is returned only once, however late
-   * it's requested.
-   */
+  /** The imports that finished while this tab was open. Each is returned only once, however late it's requested. */
   takeFinished: () => ImportPlan[];
   pause: (id: string) => Promise<void>;
   /** Stops it for good. Changes already written stay in the catalogue and can be undone. */

@@ -47,8 +47,7 @@ export const importProfilesQuery = (organization: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      // A profile that another version of the portal saved may not parse. It's skipped so that the others still
-      // load.
+      // A profile that another version of the portal saved may not parse. It's skipped so that the others still load.
       return data.flatMap((each) => {
         const known = row.safeParse(each);
         return known.success ? [read(known.data)] : [];

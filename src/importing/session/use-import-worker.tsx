@@ -29,10 +29,7 @@ type ImportWorkerState = {
   openFile: (file: File) => Promise<OpenedFile>;
   /** The first rows of a table that isn't chosen yet. */
   peek: (file: File, part: number) => Promise<PartSample>;
-  /**
-   * Hands over the worker and its table. The new owner stops it, and the next task starts another
-   * worker.
-   */
+  /** Hands over the worker and its table. The new owner stops it, and the next task starts another worker. */
   handOver: () => ImportWorker;
   stop: () => void;
   running: RunningTask | null;

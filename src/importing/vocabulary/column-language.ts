@@ -20,9 +20,7 @@ export function columnLanguage(column: string): ColumnLanguage {
   };
 }
 
-/**
- * "Qté en main" isn't marked as English: the mark must come first or last, or be a separate word.
- */
+/** "Qté en main" isn't marked as English: the mark must come first or last, or be a separate word. */
 function markedLanguage(name: string): "en" | "fr" | null {
   if (MARKED_FRENCH.test(name)) return "fr";
   const isPreposition = / en \p{L}+/u.test(name) && !/ en (?:ca|us|gb)(?: |$)/.test(name);

@@ -38,6 +38,13 @@ test.each([
   ["produit/prix/@devise", "currency"],
   ["Category/Name/@Value", "category"],
   ["Units/Case", null],
+  ["Price per 100", null],
+  ["Cost_per_1000", null],
+  ["Prix par 100", null],
+  ["Prix/100", null],
+  ["Price (cents)", null],
+  ["Price per unit", "price"],
+  ["UnitPrice1", "price"],
   ["Sales Price / Rate", "price"],
 ])(
   "a path is matched by its last part, and a slash between words isn't a path: %s",

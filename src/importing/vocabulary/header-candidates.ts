@@ -1,4 +1,8 @@
-import { isProductField, type ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  isProductField,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
 import {
   headerWords,
   namedPart,
@@ -64,9 +68,7 @@ add("description", DESCRIPTION_PATTERNS);
 
 /** How reliable a name with unknown words is. */
 const WITH_UNKNOWN = [1, 0.8, 0.62, 0.45];
-/**
- * Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2".
- */
+/** Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2". */
 const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "price",
   "cost",
@@ -84,9 +86,16 @@ export function headerCandidates(column: string): HeaderCandidates {
     for (const each of patterns.get(meaning) ?? [])
       if (each.score > (scores.get(each.target) ?? 0) && fits(each, words.meanings))
         scores.set(each.target, each.score);
+  if (OTHER_SCALE.test(column.replaceAll("_", " ")))
+    for (const target of scores.keys()) if (isMoney(target)) scores.delete(target);
   for (const [target, score] of scores) scores.set(target, score * trust(target, words));
   return { words, scores };
 }
+
+/** Amounts for a hundred pieces or in cents: read as they are, they would be a hundred times too high. */
+const OTHER_SCALE = /(?:\b(?:per|par)|\/)\s*\d{2,}|\bcents?\b|¢/i;
+const isMoney = (target: HeaderTarget) =>
+  isProductField(target) && PRODUCT_FIELDS[target].is === "money";
 
 const fits = ({ slots, allowed }: Compiled, meanings: ReadonlySet<Meaning>) =>
   slots.every((slot) => slot.some((meaning) => has(meanings, meaning))) &&

@@ -89,10 +89,7 @@ function partsOf(token: string): Meaning[] | null {
 
 const SHORTEST_MISSPELT = 7;
 
-/**
- * The meaning of a long word with one letter too many, missing, wrong or swapped with its
- * neighbour.
- */
+/** The meaning of a long word with one letter too many, missing, wrong or swapped with its neighbour. */
 function misspelt(token: string): Meaning[] | null {
   if (token.length < SHORTEST_MISSPELT) return null;
   for (const [word, meaning] of known)

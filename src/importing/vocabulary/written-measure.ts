@@ -8,10 +8,7 @@ const MARKS: Readonly<Record<string, string>> = {
   "′": "ft",
 };
 
-/**
- * Parses a measure: "12 kg" is 12 kilograms, and 10.5" is inches. Null if it isn't a number with
- * one unit.
- */
+/** Parses a measure: "12 kg" is 12 kilograms, and 10.5" is inches. Null if it isn't a number with one unit. */
 export function writtenMeasure(text: string): { number: string; unit: string } | null {
   const [, number, unit] = MEASURE.exec(text.trim()) ?? [];
   if (number === undefined || unit === undefined) return null;

@@ -1,8 +1,6 @@
 export type HtmlAttribute = { name: string; value: string | null };
 
-/**
- * A piece of HTML as a browser's tokenizer splits it. `source` is the original text of the piece.
- */
+/** A piece of HTML as a browser's tokenizer splits it. `source` is the original text of the piece. */
 export type HtmlToken =
   | { is: "text"; source: string }
   | { is: "comment"; source: string }
@@ -43,9 +41,7 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens;
 }
 
-/**
- * What is already known about the rest of the text, so that no part of it is searched repeatedly.
- */
+/** What is already known about the rest of the text, so that no part of it is searched repeatedly. */
 type Rest = {
   /** The position of the last ">". */
   lastEnd: number;
@@ -107,10 +103,7 @@ function valueAt(html: string, at: number): string | undefined {
   return end === -1 ? undefined : html.slice(at, end + 1);
 }
 
-/**
- * The position after the raw text that follows a tag. Without a closing tag, the text is parsed
- * normally.
- */
+/** The position after the raw text that follows a tag. Without a closing tag, the text is parsed normally. */
 function afterRawText(html: string, token: HtmlToken, from: number, rest: Rest): number {
   if (token.is !== "start" || !RAW_TEXT.test(token.name)) return from;
   const closing = new RegExp(String.raw`</${token.name}(?=[\t\n\f\r />])`, "gi");

@@ -62,8 +62,7 @@ function entity(name: string): string | null {
 }
 
 /**
- * Converts text to a URL handle. If characters had to be dropped, a hash of the whole text keeps two handles
- * distinct.
+ * Converts text to a URL handle. If characters had to be dropped, a hash of the whole text keeps two handles distinct.
  */
 export function handleOf(text: string, shortHash: (text: string) => string): string {
   const lower = text.toLowerCase();

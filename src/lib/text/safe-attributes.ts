@@ -24,10 +24,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const LINKS = ["href"];
 const FILES = ["src", "poster"];
 
-/**
- * The attributes to write in a tag, each after a space: only known ones, quoted, and without URLs
- * that run code.
- */
+/** The attributes to write in a tag, each after a space: only known ones, quoted, and without URLs that run code. */
 export function safeAttributes(tag: string, attributes: readonly HtmlAttribute[]): string {
   const seen = new Set<string>();
   let written = "";

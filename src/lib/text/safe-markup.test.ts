@@ -90,9 +90,7 @@ test("a description with 50,000 unclosed tags is read in one pass", () => {
 
 const { document } = new JSDOM("").window;
 
-/**
- * Everything in this markup that a browser could run, load or submit, according to a real parser.
- */
+/** Everything in this markup that a browser could run, load or submit, according to a real parser. */
 function activeIn(html: string): string[] {
   const root = document.createElement("div");
   root.innerHTML = html;

@@ -58,10 +58,7 @@ export function withoutActiveContent(html: string): string {
   );
 }
 
-/**
- * The visible text of HTML. In a text without HTML, a tag that no browser knows, such as "<M>", is
- * text.
- */
+/** The visible text of HTML. In a text without HTML, a tag that no browser knows, such as "<M>", is text. */
 export function visibleTokens(html: string): HtmlToken[] {
   const tokens = withoutContent(htmlTokens(html)).filter(({ is }) => is !== "comment");
   const isHtml = tokens.some((token) => "name" in token && ALLOWED.has(token.name));
@@ -74,10 +71,7 @@ export function visibleTokens(html: string): HtmlToken[] {
 /** Only a "<" that can't start a tag is left unchanged, so that "5 < 6" isn't changed. */
 const textOf = (text: string) => text.replaceAll(/<(?![ \t\n\r\d])/g, "&lt;");
 
-/**
- * A tag in our notation. An end tag without a start tag is dropped; `open` counts the open
- * elements.
- */
+/** A tag in our notation. An end tag without a start tag is dropped; `open` counts the open elements. */
 function tagOf(token: HtmlToken & { name: string }, open: Map<string, number>): string {
   const { name } = token;
   const count = open.get(name) ?? 0;
@@ -95,10 +89,7 @@ function tagOf(token: HtmlToken & { name: string }, open: Map<string, number>): 
   return `<${name}${safeAttributes(name, token.attributes)}>`;
 }
 
-/**
- * The tokens without active elements and their contents. An active element that is never closed
- * loses only its tag.
- */
+/** The tokens without active elements and their contents. An active element that is never closed loses only its tag. */
 function withoutContent(tokens: readonly HtmlToken[]): HtmlToken[] {
   const lastEnd = new Map<string, number>();
   for (const [at, token] of tokens.entries()) if (token.is === "end") lastEnd.set(token.name, at);

@@ -21,10 +21,7 @@ export type Message =
   /** Sent by a worker while it is busy, to show that it isn't stuck. */
   | { type: "alive" };
 
-/**
- * TypeScript can't follow a value to the other thread: the received value is what the method there
- * returned.
- */
+/** TypeScript can't follow a value to the other thread: the received value is what the method there returned. */
 type Received = MessageEvent["data"];
 
 type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => void };
@@ -32,10 +29,7 @@ type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => 
 const isMessage = (data: unknown): data is Message =>
   typeof data === "object" && data !== null && "type" in data;
 
-/**
- * One end of the messages between a page and its worker: calls methods of the other end, and
- * responds to its calls.
- */
+/** One end of the messages between a page and its worker: calls methods of the other end, and responds to its calls. */
 export function workerChannel<Remote extends Methods>(post: (message: Message) => void) {
   const waiting = new Map<number, Waiting>();
   let methods: Methods = {};

@@ -28,10 +28,7 @@ export class StuckWorker extends Error {}
 /** How long a worker that reads a file may send no message, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/**
- * A sleeping computer skips timers instead of catching up, so the silence must last for several
- * checks.
- */
+/** A sleeping computer skips timers instead of catching up, so the silence must last for several checks. */
 const CHECKS = 4;
 
 type Options = {
@@ -42,9 +39,8 @@ type Options = {
 };
 
 /**
- * Calls methods of a worker, typed by the object it offers. We don't use Comlink, the usual library
- * for this, because its calls stay pending forever when a worker is terminated, fails to load or
- * gets stuck.
+ * Calls methods of a worker, typed by the object it offers. We don't use Comlink, the usual library for this, because
+ * its calls stay pending forever when a worker is terminated, fails to load or gets stuck.
  */
 export function connectWorker<Remote extends Methods>(
   worker: WorkerLike,

@@ -2,10 +2,7 @@ import type { ProductReader } from "@/rules/condition/match-product.ts";
 import { foldValue } from "@/rules/condition/text-test.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
-/**
- * Each distinct value once, and for each row its index among them, so that a test runs once per
- * value.
- */
+/** Each distinct value once, and for each row its index among them, so that a test runs once per value. */
 export type CodedColumn<Value> = { codes: Uint32Array; values: readonly Value[] };
 
 /** Products as columns of the fields that rules read. Numbers are NaN where a product has none. */

@@ -5,9 +5,7 @@ import type { CodedColumn, ColumnTable } from "@/rules/columns/column-table.ts";
 /** 1 for each row that matches a condition, otherwise 0. */
 export type RowMask = Uint8Array;
 
-/**
- * Evaluates a condition column by column. Its result equals that of `matchesProduct` row by row.
- */
+/** Evaluates a condition column by column. Its result equals that of `matchesProduct` row by row. */
 export const matchRows = (condition: CompiledCondition | null, table: ColumnTable): RowMask => {
   const all = new Uint8Array(table.rows).fill(1);
   return condition === null ? all : narrowed(condition, table, all);
@@ -57,10 +55,7 @@ function narrowed(condition: CompiledCondition, table: ColumnTable, among: RowMa
   }
 }
 
-/**
- * The order affects only the time: tests have no side effects, and an expensive one then reads
- * fewer rows.
- */
+/** The order affects only the time: tests have no side effects, and an expensive one then reads fewer rows. */
 function cheapestFirst(
   parts: readonly CompiledCondition[],
   table: ColumnTable,

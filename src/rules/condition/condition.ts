@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * Operators by the values they read. `between` and the comparisons include their bounds where the
- * name says so.
- */
+/** Operators by the values they read. `between` and the comparisons include their bounds where the name says so. */
 export const EMPTINESS = ["is-empty", "is-filled"] as const;
 export const TEXT_OPERATORS = [
   "equals",

@@ -10,8 +10,7 @@ export type LinearExpression = {
 const LONGEST_EXPRESSION = 1000;
 
 /**
- * The expression, or the reason why it is invalid. Lookarounds and back references aren't linear,
- * so they are invalid.
+ * The expression, or the reason why it is invalid. Lookarounds and back references aren't linear, so they are invalid.
  */
 export function linearExpression(
   source: string,

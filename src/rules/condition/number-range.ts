@@ -3,9 +3,8 @@ import type { ConditionTest, Operator } from "@/rules/condition/condition.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
 /**
- * Numbers are stored in ten-thousandths, the precision of the catalogue. Such integers are exact in
- * a binary float up to 900 billion, so comparing them is exact, and a column of them is a typed
- * array.
+ * Numbers are stored in ten-thousandths, the precision of the catalogue. Such integers are exact in a binary float up
+ * to 900 billion, so comparing them is exact, and a column of them is a typed array.
  */
 export const UNITS_PER_ONE = 10_000;
 

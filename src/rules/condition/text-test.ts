@@ -41,10 +41,7 @@ const PLAIN: Partial<Record<Operator, TextTest>> = {
     text.trim() !== "" && gtinError(text) === null && isRestrictedGtin(text),
 };
 
-/**
- * Operators that compare a number derived from the text: its length, its words, or its numeric
- * value.
- */
+/** Operators that compare a number derived from the text: its length, its words, or its numeric value. */
 const COUNTS: Partial<Record<Operator, (text: string) => number>> = {
   "longer-than": lengthOf,
   "shorter-than": lengthOf,

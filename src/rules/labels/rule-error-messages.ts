@@ -2,10 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
-/**
- * What is wrong at one position of a rule and how to fix it. `nameOf` returns the name of a price
- * list.
- */
+/** What is wrong at one position of a rule and how to fix it. `nameOf` returns the name of a price list. */
 export function ruleErrorMessage(
   error: RuleErrorReason,
   nameOf: (target: string) => string,

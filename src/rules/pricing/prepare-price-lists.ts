@@ -6,15 +6,9 @@ import type { PreparedPriceList, PreparedPriceRule } from "@/rules/pricing/price
 import { prepareStep } from "@/rules/pricing/price-steps.ts";
 
 export type PreparedPrices = {
-  /**
-   * In the order in which they can be computed: each list comes after the lists that its rules
-   * start from.
-   */
+  /** In the order in which they can be computed: each list comes after the lists that its rules start from. */
   lists: readonly PreparedPriceList[];
-  /**
-   * Target of a list → errors. Such a list doesn't set prices, because omitting a rule would give a
-   * wrong price.
-   */
+  /** Target of a list → errors. Such a list doesn't set prices, because omitting a rule would give a wrong price. */
   errors: ReadonlyMap<string, readonly RuleError[]>;
 };
 
@@ -71,8 +65,7 @@ function prepareList(
   errors: RuleError[],
 ): PreparedPriceList {
   const prepared = rules.flatMap((rule, at): PreparedPriceRule[] => {
-    // A rule that starts later is checked now, so that its error doesn't first appear on its first
-    // day.
+    // A rule that starts later is checked now, so that its error doesn't first appear on its first day.
     if (!rule.isEnabled) return [];
     const { id, when, base, steps } = rule;
     const path = ["rules", at];

@@ -64,10 +64,7 @@ const priceStep = z.discriminatedUnion("do", [
 ]);
 export type PriceStep = z.infer<typeof priceStep>;
 
-/**
- * A rule that computes a price. All matching rules run in order; a rule with a base starts from
- * that base.
- */
+/** A rule that computes a price. All matching rules run in order; a rule with a base starts from that base. */
 export const priceRule = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -100,9 +97,6 @@ export const priceContent = z.strictObject({
   guards: z.array(priceGuard),
 });
 
-/**
- * How the prices of the catalogue or of one channel are computed. Guards apply last, whatever the
- * rules do.
- */
+/** How the prices of the catalogue or of one channel are computed. Guards apply last, whatever the rules do. */
 export const priceList = z.extend(priceContent, { target: z.string() });
 export type PriceList = z.infer<typeof priceList>;

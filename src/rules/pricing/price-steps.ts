@@ -16,10 +16,7 @@ import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 export type RunningPrice = {
   amount: Amount;
   currency: string;
-  /**
-   * The value of one unit of the product's own currency in this currency, at the rates of the
-   * rules.
-   */
+  /** The value of one unit of the product's own currency in this currency, at the rates of the rules. */
   rate: Amount;
 };
 

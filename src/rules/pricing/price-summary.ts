@@ -36,9 +36,7 @@ type Priced = {
   outcome: PriceOutcome;
 };
 
-/**
- * Adds up the outcomes of a run without storing them, so memory doesn't grow with the catalogue.
- */
+/** Adds up the outcomes of a run without storing them, so memory doesn't grow with the catalogue. */
 export class PriceTally {
   private readonly counts = { products: 0, raised: 0, lowered: 0, same: 0, untouched: 0 };
   private readonly failures: PriceSummary["failures"] = {};

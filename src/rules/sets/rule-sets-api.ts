@@ -78,8 +78,7 @@ type Save = {
   /** A new id for a new set. */
   id: string;
   /**
-   * The version that the person loaded; 0 for a new set. The save fails if another person saved the
-   * next version first.
+   * The version that the person loaded; 0 for a new set. The save fails if another person saved the next version first.
    */
   seenVersion: number;
   supplierId: string | null;

@@ -7,9 +7,7 @@ export type Email = {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /**
-   * Null for an email about a past event: it has no link, so that people learn not to expect one.
-   */
+  /** Null for an email about a past event: it has no link, so that people learn not to expect one. */
   button: string | null;
   /** Explains why the person got this email and what to do if they didn't expect it. */
   why: string;

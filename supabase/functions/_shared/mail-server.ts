@@ -21,8 +21,7 @@ export function mailServer(
     host,
     port,
     secure: port === 465,
-    // By default nodemailer asks the system for the host name, which a function isn't allowed to
-    // do.
+    // By default nodemailer asks the system for the host name, which a function isn't allowed to do.
     name: "supplier-portal",
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

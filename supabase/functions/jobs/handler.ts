@@ -52,8 +52,7 @@ const COMPUTE_MS = 1_000;
 const TURN_MS = 5_000;
 
 /**
- * Runs background jobs until none is due or the time is up. `left` means that it should be called
- * again immediately.
+ * Runs background jobs until none is due or the time is up. `left` means that it should be called again immediately.
  */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });

@@ -20,8 +20,7 @@ export const listings: JobHandler = async ({ call, job, progress, hasTime, compu
         } catch (error) {
           if (!(error instanceof DatabaseRejection)) throw error;
           if (error.hint === "config_changed") return "channel-changed";
-          // Values that don't fit, or that a constraint forbids. No other error is caused by a
-          // product.
+          // Values that don't fit, or that a constraint forbids. No other error is caused by a product.
           if (/^2[23]/.test(error.code ?? "")) return { rejected: error };
           throw error;
         }

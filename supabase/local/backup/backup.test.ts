@@ -39,8 +39,7 @@ const ODD_ROW = String.raw`
 let before: unknown;
 
 /**
- * Every table with its row count and a hash of its rows, except the buckets, which the migrations
- * fill, and sessions.
+ * Every table with its row count and a hash of its rows, except the buckets, which the migrations fill, and sessions.
  */
 async function counts(db: Database) {
   const tables = await db.query<{ name: string }>(

@@ -1,9 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 
-/**
- * Schemas that contain data. Tables of the first two come from the migrations, the others from the
- * server itself.
- */
+/** Schemas that contain data. Tables of the first two come from the migrations, the others from the server itself. */
 const OWN = ["public", "private"];
 const SERVER = ["auth", "storage", "supabase_migrations"];
 
@@ -18,9 +15,8 @@ const HEADER = "-- Supplier Portal backup 1, migrations:";
 type Table = { schema: string; name: string; columns: string[]; size: number };
 
 /**
- * The data as SQL that psql and the official CLI can run on a database with the same migrations.
- * The first lines name those migrations. Existing rows are kept, because migrations add some
- * themselves.
+ * The data as SQL that psql and the official CLI can run on a database with the same migrations. The first lines name
+ * those migrations. Existing rows are kept, because migrations add some themselves.
  */
 export async function* backupOf(db: Queryable): AsyncGenerator<string> {
   const versions = await db.query<{ version: string }>(
@@ -103,10 +99,7 @@ async function* sequencesOf(db: Queryable): AsyncGenerator<string> {
 const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/**
- * The migrations that a backup was made with; null if the text isn't one of our backups, or is
- * truncated.
- */
+/** The migrations that a backup was made with; null if the text isn't one of our backups, or is truncated. */
 export function migrationsOf(backup: string): string[] | null {
   if (!backup.startsWith(HEADER) || !backup.endsWith("\ncommit;\n")) return null;
   return backup.slice(HEADER.length, backup.indexOf("\n")).split(" ").filter(Boolean);

@@ -87,10 +87,7 @@ export const newUser = user.extend({
   confirmation_sent_at: time,
 });
 
-/**
- * The response to a second sign-up with a confirmed address: it looks like a new account but has no
- * identities.
- */
+/** The response to a second sign-up with a confirmed address: it looks like a new account but has no identities. */
 export const hiddenUser = newUser.extend({ identities: z.array(identity).length(0) });
 
 export const changingUser = user.extend({ new_email: z.email(), email_change_sent_at: time });

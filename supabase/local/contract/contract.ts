@@ -22,10 +22,7 @@ export const CONTRACT: readonly ContractRow[] = [
   ...INVITATION_ROWS,
 ];
 
-/**
- * Errors that need settings other than those in config.toml, or services that only hosted projects
- * have.
- */
+/** Errors that need settings other than those in config.toml, or services that only hosted projects have. */
 export const OTHER_ERRORS: readonly OtherAnswer[] = [
   {
     when: "an address sends too many requests",

@@ -38,10 +38,7 @@ const measureFolder: Measure = async (folder) => {
   return { free: bavail * bsize, isWritable };
 };
 
-/**
- * Watches the free space on the data folder's disk. Logs when it runs out and when it is available
- * again.
- */
+/** Watches the free space on the data folder's disk. Logs when it runs out and when it is available again. */
 export function storageRoom(
   folder: string,
   { log, measure = measureFolder, now = () => performance.now() }: Options,

@@ -19,10 +19,7 @@ type NoticeFor = { userId: string; email: string; values?: MailValues };
 
 export type Mailer = LiteMailer & {
   sendInvitation: LiteMailer["sendConfirmation"];
-  /**
-   * Sends only if config.toml turns the notification on. After a change of address, `to` is the old
-   * address.
-   */
+  /** Sends only if config.toml turns the notification on. After a change of address, `to` is the old address. */
   sendNotice: (notice: Notice, to: string, account: NoticeFor) => Promise<void>;
 };
 

@@ -12,10 +12,9 @@ import {
 } from "../rules.ts";
 
 /**
- * BigCommerce's current product CSV: support.bigcommerce.com, "Supported Product Fields",
- * "Importing Complex Attributes" and "Updating via Import", read 2026-11-23. The column names are
- * those of its own export. Several options share one cell without a separator, in the format that
- * public tools write for import.
+ * BigCommerce's current product CSV: support.bigcommerce.com, "Supported Product Fields", "Importing Complex
+ * Attributes" and "Updating via Import", read 2026-11-23. The column names are those of its own export. Several options
+ * share one cell without a separator, in the format that public tools write for import.
  */
 const COLUMNS = [
   "Item",

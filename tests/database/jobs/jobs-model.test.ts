@@ -49,9 +49,7 @@ const placeOf = ({ org, key }: { org: string; key: string }) => `${org} ${key}`;
 
 type Command = AsyncCommand<History, Queryable>;
 
-/**
- * The history is only written while a command runs, so a plan can contain commands without effect.
- */
+/** The history is only written while a command runs, so a plan can contain commands without effect. */
 const command = (
   name: string,
   run: (history: History, tx: Queryable) => Promise<void>,

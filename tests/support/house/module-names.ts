@@ -38,8 +38,7 @@ function add(modulesByName: Map<string, Set<string>>, name: string, path: string
 }
 
 /**
- * Exported names and file names that more than one module of src has. A search for such a name may
- * find the wrong one.
+ * Exported names and file names that more than one module of src has. A search for such a name may find the wrong one.
  */
 export function repeatedNames(sources: Sources): string[] {
   const exported = new Map<string, Set<string>>();

@@ -37,8 +37,7 @@ export const bigcommerceRows: RowMaker = {
     if (first === undefined) return [];
     const product = group === null ? simpleRow(first) : groupRow(items, group, productFields);
     const variants = group === null ? [] : items.map(variantRow);
-    // A product that BigCommerce already has includes its pictures. Sending them again would add
-    // them again.
+    // A product that BigCommerce already has includes its pictures. Sending them again would add them again.
     const isKnown = (group === null ? first.shopId : first.shopGroupId) !== undefined;
     return [product, ...variants, ...(isKnown ? [] : pictureRows(items))];
   },

@@ -6,10 +6,7 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/**
- * Wider tables are read completely, but the preview shows only as many columns as a person would
- * read.
- */
+/** Wider tables are read completely, but the preview shows only as many columns as a person would read. */
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
 /** About what is visible without scrolling. The first rendering is the slowest. */
@@ -122,10 +119,7 @@ function rowGroups(rows: number, width: number): RowGroup[] {
   return groups;
 }
 
-/**
- * The rows rendered so far. More are added in steps, because rendering a hundred at once would
- * block the page.
- */
+/** The rows rendered so far. More are added in steps, because rendering a hundred at once would block the page. */
 function useRowsInTurn(first: RowBatch, width: number): readonly RowGroup[] {
   const groups = useMemo(() => rowGroups(first.rows.length, width), [first, width]);
   const [drawn, setDrawn] = useState({ groups, count: 1 });

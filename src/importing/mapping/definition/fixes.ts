@@ -20,12 +20,13 @@ const TEXT_FIXES = [
 type TextFix = (typeof TEXT_FIXES)[number];
 
 /**
- * Fixes for all values of a field. The last four depend on more than the text: on the other fields of the row, or on the
+ * Fixes for all values of a field. The last five depend on more than the text: on the other fields of the row, or on the
  * type of the field.
  */
 export const FIXES = [
   ...TEXT_FIXES,
   "currency-of-amount",
+  "currency-of-price",
   "cut-to-length",
   "round",
   "leave-out-if-wrong",

@@ -20,10 +20,7 @@ export type LeftOut = { field: ProductField; written: string } & (
   | { code: "unit-unknown" }
 );
 
-/**
- * A product can't be found without its SKU, and no condition is safe to assume. Such rows are
- * rejected.
- */
+/** A product can't be found without its SKU, and no condition is safe to assume. Such rows are rejected. */
 export const isEssential = (field: ProductField) => field === "sku" || field === "condition";
 
 const NONE: readonly LeftOut[] = [];

@@ -201,6 +201,7 @@ test("amounts whose currency is ignored don't decide the currency of the others"
 
 test("a choice that was already made isn't offered again", () => {
   expect(offersFor({ code: "currency-unclear", field: "cost" }, IN_CAD)).toEqual([
+    { does: "fix", fix: "currency-of-price" },
     { does: "assume-currency", currency: "USD" },
   ]);
   expect(offersFor({ code: "currency-differs", field: "cost" }, IN_CAD)).toEqual([

@@ -24,13 +24,17 @@ type Cells = readonly string[];
 type OwnCurrency = {
   currency: string;
   /**
-   * Whether it's written next to the amount or in the name of its column, instead of being shared
-   * by all other amounts.
+   * Whether it's written next to the amount or in the name of its column, instead of being shared by all other amounts.
    */
   isStated: boolean;
 };
 
-export type AmountReader = { field: ProductField; ownOf: (cells: Cells) => OwnCurrency };
+export type AmountReader = {
+  field: ProductField;
+  ownOf: (cells: Cells) => OwnCurrency;
+  /** Whether the person says that the amount is in the currency of the price, and what is beside it allows that. */
+  isInPriceCurrency: (cells: Cells, currency: string) => boolean;
+};
 
 type CurrencyReader = {
   /** The currency of a row, from the amounts read from it. */
@@ -72,9 +76,16 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
     );
     const named = recipe.columns.flatMap((column) => currencyInName(column) ?? [])[0] ?? "";
     const isApart = !recipe.columns.some((each) => currency.columns.includes(each));
-    const ownOf = (cells: Cells): OwnCurrency => {
+    const besideOf = (cells: Cells) => {
       let beside: readonly string[] | null = null;
       for (const read of readers) beside ??= currenciesBeside(read(cells));
+      return beside;
+    };
+    const followsPrice = recipe.fixes.includes("currency-of-price");
+    const isInPriceCurrency = (cells: Cells, ofPrice: string) =>
+      followsPrice && ofPrice !== "" && (besideOf(cells)?.includes(ofPrice) ?? true);
+    const ownOf = (cells: Cells): OwnCurrency => {
+      const beside = besideOf(cells);
       const [first = "", ...others] = beside ?? [named];
       if (others.length === 0 && (first !== "" || beside !== null))
         return { currency: first, isStated: true };
@@ -83,7 +94,9 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
       const assumed = inColumn(cells) || (isApart ? "" : currency.otherwise);
       return { currency: isPossible(assumed) ? assumed : "", isStated: false };
     };
-    return [{ field, ownOf, isOfNoAccount: isCurrencyOfNoAccount(mapping, field) }];
+    return [
+      { field, ownOf, isInPriceCurrency, isOfNoAccount: isCurrencyOfNoAccount(mapping, field) },
+    ];
   });
   const amounts = all.filter(({ isOfNoAccount }) => !isOfNoAccount);
   const others = all.filter(({ isOfNoAccount }) => isOfNoAccount);
@@ -114,10 +127,7 @@ export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductF
   return recipe.factor !== null || recipe.fixes.includes("drop-currency");
 }
 
-/**
- * The currency in a cell of a currency column. A text that names no currency is kept, so that the
- * person sees it.
- */
+/** The currency in a cell of a currency column. A text that names no currency is kept, so that the person sees it. */
 function namedInCell(text: string): string {
   const named = namedCurrency(text);
   if (named !== null || text === "") return named ?? "";

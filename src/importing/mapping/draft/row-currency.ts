@@ -60,12 +60,13 @@ export function amountCheck(
 }
 
 function issueOfOwn(
-  { ownOf }: AmountReader,
+  { ownOf, isInPriceCurrency }: AmountReader,
   cells: readonly string[],
   ofRow: string,
 ): ForeignAmount["code"] | null {
   const { currency, isStated } = ownOf(cells);
   if (currency !== "" && currency === ofRow) return null;
+  if (!isStated && isInPriceCurrency(cells, ofRow)) return null;
   return currency !== "" && isStated ? "currency-differs" : "currency-unclear";
 }
 

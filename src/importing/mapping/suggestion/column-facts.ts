@@ -34,10 +34,7 @@ const DATE =
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const ANSWER = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
 
-/**
- * The number in a text. A comma that may separate decimals or thousands is read as a thousands
- * separator.
- */
+/** The number in a text. A comma that may separate decimals or thousands is read as a thousands separator. */
 function numberIn(value: string): number[] {
   const bare = value.replaceAll(/[^\d.,'’\s-]/g, "").trim();
   const read = Number(readNumber(bare, null, null));

@@ -18,9 +18,7 @@ export type ScoredColumn = {
   words: HeaderWords;
   language: ColumnLanguage;
   scores: Map<Target, number>;
-  /**
-   * The probability that the column is a description, before it's decided which text is the title.
-   */
+  /** The probability that the column is a description, before it's decided which text is the title. */
   description: number;
   why: Why;
 };
@@ -34,8 +32,7 @@ export function scoredColumn(
   { brands, inFrench }: Situation,
 ): ScoredColumn {
   const { words, scores: byName } = headerCandidates(key);
-  // The names of most columns in a wide file match none of our fields, so their values aren't
-  // checked.
+  // The names of most columns in a wide file match none of our fields, so their values aren't checked.
   const facts = columnFacts(byName.size > 0 || isMeaningless(words) ? cells : []);
   const language = columnLanguage(key);
   const column: ScoredColumn = {

@@ -31,9 +31,7 @@ export function withStatedCurrency(
   return withCurrencyOf(mapping, columns, isHome ? home : "");
 }
 
-/**
- * The currencies that a column states. An ambiguous one that isn't the catalogue's is unknown: "".
- */
+/** The currencies that a column states. An ambiguous one that isn't the catalogue's is unknown: "". */
 function currenciesOf(column: string, values: readonly string[], home: string): Set<string> {
   const named = currencyInName(column);
   const found = new Set<string>(named === null ? [] : [named]);

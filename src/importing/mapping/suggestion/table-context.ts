@@ -44,10 +44,7 @@ function nameFromDescription(columns: readonly ScoredColumn[]): void {
   }
 }
 
-/**
- * Distributors call the manufacturer their vendor if the file has the manufacturer's part numbers
- * but no brand.
- */
+/** Distributors call the manufacturer their vendor if the file has the manufacturer's part numbers but no brand. */
 function vendorAsBrand(columns: readonly ScoredColumn[]): void {
   const hasPartNumbers = best(columns, "mpn") > 0.6;
   const hasBrand = columns.some(
@@ -63,10 +60,7 @@ const ORDER: readonly Target[] = ["cost", "price", "msrp"];
 const CERTAIN = 0.88;
 const AGAINST = 0.7;
 
-/**
- * A column above the retail price isn't the cost: amounts are compared with those of certain
- * columns.
- */
+/** A column above the retail price isn't the cost: amounts are compared with those of certain columns. */
 function pricesInOrder(columns: readonly ScoredColumn[]): void {
   const certain = columns.flatMap((column) =>
     ORDER.flatMap((target, rank) =>
@@ -101,10 +95,7 @@ function cheapestIsCost(columns: readonly ScoredColumn[]): void {
   }
 }
 
-/**
- * Next to a maximum quantity or a reorder level, a minimum quantity refers to the stock and not to
- * orders.
- */
+/** Next to a maximum quantity or a reorder level, a minimum quantity refers to the stock and not to orders. */
 function stockMinimum(columns: readonly ScoredColumn[]): void {
   const isStockPlan = columns.some(
     ({ words: { meanings } }) =>

@@ -219,3 +219,14 @@ test("a column for whether a product is published is mapped to its status", () =
   });
   expect(mapping.fields.status?.values).toContainEqual({ from: "0", to: "draft" });
 });
+
+test("a column of currency signs is the currency, so that no sign is dropped", () => {
+  const rows = ["US$", "$", "US$", "CA$"].map((sign, at) => [
+    `A-${at}`,
+    "Oak chair",
+    sign,
+    `${at}.50`,
+  ]);
+  const { mapping } = suggestMapping({ columns: ["SKU", "Title", "Cur", "Price"], rows });
+  expect(mapping.fields.currency?.columns).toEqual(["Cur"]);
+});

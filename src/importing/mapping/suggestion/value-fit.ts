@@ -1,5 +1,6 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
 import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
+import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { type ColumnFacts, isRunDate } from "@/importing/mapping/suggestion/column-facts.ts";
 import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
@@ -113,7 +114,7 @@ const FITS: Partial<Record<Target, Fit>> = {
   height: measure,
   weight_unit: choice("weight_unit"),
   size_unit: choice("size_unit"),
-  currency: ({ share }) => (share((value) => /^[A-Z]{3}$/i.test(value)) > 0.8 ? 1 : 0),
+  currency: ({ share }) => (share(isCurrency) > 0.8 ? 1 : 0),
   country_of_origin: ({ share }) =>
     share((value) => /^[A-Z]{3}$/.test(value) || /^[A-Z]{2}$/.test(countryCode(value))) > 0.6
       ? 1
@@ -131,6 +132,10 @@ const FITS: Partial<Record<Target, Fit>> = {
       : 0;
   },
 };
+
+/** A code, or a sign that may be that of several currencies. */
+const isCurrency = (value: string) =>
+  /^(?:[A-Z]{3}|[$¥])$/i.test(value) || namedCurrency(value) !== null;
 
 const isCondition = (value: string) =>
   fieldError("condition", meantChoice("condition", value)) === null ||

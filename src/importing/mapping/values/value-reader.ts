@@ -132,12 +132,17 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "tags":
       // Repeated elements are joined with vertical bars.
       return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
-    case "text":
     case "code":
+      return field === "gtin" ? withoutTextMark : null;
+    case "text":
     case "long-text":
       return null;
   }
 }
+
+/** Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. */
+const withoutTextMark = (text: string) =>
+  text.startsWith("'") && /^'\d+$/.test(text) ? text.slice(1) : text;
 
 /** A column repeats few different choices and countries over a million rows, so results are cached. */
 const MOST_REMEMBERED = 1000;

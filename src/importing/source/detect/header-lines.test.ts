@@ -53,6 +53,20 @@ test("labels above the header distinguish columns with the same name", () => {
   ]);
 });
 
+test("a label above unknown names says that they are warehouses", () => {
+  const rows = grid(
+    "Product;;Price;Stock;;\nSKU;Name;Cost;Toronto;Vancouver;ETA\nA;Chair;1;2;3;2027-01-01\nB;Table;5;6;7;2027-01-02",
+  );
+  expect(headerLines(rows, 1).names).toEqual([
+    "SKU",
+    "Name",
+    "Cost",
+    "Stock Toronto",
+    "Stock Vancouver",
+    "ETA",
+  ]);
+});
+
 test.each([
   ["without numbers", "sku;title;brand\nA;Chair;Acme\nB;Table;Acme\nC;Lamp;Acme"],
   ["with words instead of missing numbers", "sku;price;qty\nA;TBD;n/a\nB;8.99;4\nC;7.99;5"],

@@ -31,6 +31,20 @@ const bareLabel = (text: string) =>
 const isNumber = (cell: string) =>
   cell.length <= LONGEST_NUMBER && (cell.trim() === "" || NUMBER.test(cell.trim()));
 
+/** Fewer columns may all be empty in an ordinary row. */
+const FEWEST_COLUMNS = 3;
+
+/**
+ * A row with a text in its first cell only, such as "Office lighting" above the products of that section. Null for any
+ * other row. A text with a digit or in capitals may be a SKU.
+ */
+export function sectionTitle(cells: Cells, header: Cells): string | null {
+  const [title = "", ...others] = cells;
+  if (header.length < FEWEST_COLUMNS || title.length > LONGEST_LABEL) return null;
+  const isTitle = /^[^\d]*\p{Ll}{2}[^\d]*$/u.test(title);
+  return isTitle && others.every((cell) => cell.trim() === "") ? title.trim() : null;
+}
+
 /** Whether a row only draws a line, such as below the header of a text table. */
 export function isRule(cells: Cells): boolean {
   let hasLine = false;

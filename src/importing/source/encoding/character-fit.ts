@@ -1,8 +1,7 @@
 /**
- * How well characters fit their neighbours, in points: about 2 for a character in its usual
- * position, 0 for no evidence, and negative where it makes no sense. Text decoded with the wrong
- * encoding has symbols within words, capitals after small letters and accents where no language has
- * them.
+ * How well characters fit their neighbours, in points: about 2 for a character in its usual position, 0 for no
+ * evidence, and negative where it makes no sense. Text decoded with the wrong encoding has symbols within words,
+ * capitals after small letters and accents where no language has them.
  */
 
 const EDGE = "";
@@ -26,10 +25,7 @@ const PAIRS = new Set(
 const NEVER_LAST = setOf("îïìëôœæçèÌ");
 const ONLY_LAST = setOf("ùÙ");
 const NEVER_FIRST = setOf("ÈËèëïìÌÙ");
-/**
- * Portuguese has these before only a few letters; in Windows-1250, their bytes are Hungarian and
- * Romanian letters.
- */
+/** Portuguese has these before only a few letters; in Windows-1250, their bytes are Hungarian and Romanian letters. */
 const NASAL = new Map([
   ["õ", /[eE]/],
   ["Õ", /[eE]/],

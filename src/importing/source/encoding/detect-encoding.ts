@@ -9,10 +9,7 @@ export type DetectedEncoding = {
   basis: readonly string[];
 };
 
-/**
- * Files in languages that the portal doesn't support are read as well as possible, and the person
- * is asked.
- */
+/** Files in languages that the portal doesn't support are read as well as possible, and the person is asked. */
 const FOREIGN = 0.5;
 
 /**
@@ -93,8 +90,7 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
   // Line endings alone aren't evidence.
   const lead = best.points - best.favour - (rival?.points ?? 0);
   const { misfits, occurrences } = best.fit;
-  // Text in a supported language has almost no misfits, and mostly characters in their usual
-  // positions.
+  // Text in a supported language has almost no misfits, and mostly characters in their usual positions.
   const isUsual = misfits * 50 <= occurrences && best.fit.points >= occurrences;
   const confidence = !isUsual ? 0.4 : lead >= CLEAR_LEAD ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
   return {

@@ -1,4 +1,9 @@
-import { isRepeatedHeader, isRule, totalsLabel } from "@/importing/source/detect/totals-rows.ts";
+import {
+  isRepeatedHeader,
+  isRule,
+  sectionTitle,
+  totalsLabel,
+} from "@/importing/source/detect/totals-rows.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
@@ -6,10 +11,7 @@ type Cells = readonly string[];
 export type RowChoice = {
   isRequested?: (place: number) => boolean;
   isLeftOut?: ((cells: Cells) => boolean) | undefined;
-  /**
-   * The first cell of a row that is skipped because it isn't a product, such as "Total". Null for
-   * all other rows.
-   */
+  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
 };
@@ -48,13 +50,16 @@ const LONGEST_LABEL = 60;
 const STARTS = new Set(Array.from("gstGST=*-_+~:. \t", (character) => character.charCodeAt(0)));
 const LAST_ASCII = 127;
 
-/** Recognizes totals, separator lines and repeated headers. */
+/** Recognizes totals, section titles, separator lines and repeated headers. */
 export function skippedRows(header: Cells): (cells: Cells) => string | null {
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
-    // Nearly every row returns here after its first character, because this runs for each of a
-    // million rows.
+    // Nearly every row returns after a look at its first cells, because this runs for each of a million rows.
+    if (!cells[1]) {
+      const title = sectionTitle(cells, header);
+      if (title !== null) return title;
+    }
     const start = cells[0]?.charCodeAt(0) ?? Number.NaN;
     if (start <= LAST_ASCII && start !== headerStart && !STARTS.has(start)) return null;
     const isSkipped = isRepeatedHeader(cells, header) || isRule(cells);

@@ -32,9 +32,7 @@ export type Answer = {
   text: string;
 };
 
-/**
- * Applies the server's responses. A response to an edit that a newer one has replaced is ignored.
- */
+/** Applies the server's responses. A response to an edit that a newer one has replaced is ignored. */
 export function withResults(states: CellStates, results: readonly Answer[]): CellStates {
   const next = new Map(states);
   for (const { rowId, column, ticket, rejection, text } of results) {

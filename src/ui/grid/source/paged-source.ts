@@ -36,8 +36,7 @@ export type PagedSource<Row> = Source<Row> & {
   /** Reads everything again. The current rows stay until the first page arrives. */
   refresh: () => void;
   /**
-   * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is
-   * reached.
+   * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is reached.
    */
   setTotal: (total: Total) => void;
 };

@@ -163,8 +163,7 @@ function applyMask({ dark, fixed }: Grid, mask: number) {
 }
 
 /**
- * A penalty for patterns that are hard to read: long runs, blocks of one colour, false finders, and
- * an uneven balance.
+ * A penalty for patterns that are hard to read: long runs, blocks of one colour, false finders, and an uneven balance.
  */
 function penaltyOf({ size, dark }: Grid): number {
   const text = (row: readonly boolean[]) => row.map((one) => (one ? "1" : "0")).join("");

@@ -28,9 +28,7 @@ function growthOfOne(automaton: Automaton): Growth {
 }
 
 type Steps = {
-  /**
-   * The positions after `place`, where `before` is the last character and `next` the one to read.
-   */
+  /** The positions after `place`, where `before` is the last character and `next` the one to read. */
   from: (place: number, before: number, next: number) => readonly number[];
   anyFrom: (place: number) => readonly number[];
 };
@@ -60,10 +58,7 @@ function stepsOf({ alphabet, sets, edges }: Automaton): Steps {
 
 type Loops = readonly number[];
 
-/**
- * Whether a text leads around a loop in two ways, so that every repetition doubles the number of
- * ways.
- */
+/** Whether a text leads around a loop in two ways, so that every repetition doubles the number of ways. */
 function isExponential({ alphabet, sets }: Automaton, steps: Steps, loops: Loops): boolean {
   const { size } = alphabet;
   const count = sets.length;
