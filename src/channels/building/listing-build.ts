@@ -6,7 +6,7 @@ import {
 } from "@/channels/building/offered-batch.ts";
 import { configOf, storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { listingRows } from "@/channels/listing/build-listings.ts";
+import { listingRows } from "@/channels/building/listing-rows.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 

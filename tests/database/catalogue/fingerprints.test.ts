@@ -7,8 +7,6 @@ import {
   LISTING_FIELDS,
   type ListingField,
 } from "../../../src/catalogue/quality/listing-needs.ts";
-import { amountBits } from "../../../src/importing/comparing/stored-amounts.ts";
-import { DECIDING_AMOUNTS } from "../../../src/importing/mapping/definition/currency-reading.ts";
 import { cataloguePage } from "../../../src/importing/comparing/catalogue-page.ts";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { canonicalText, type Compared } from "../../../src/importing/comparing/fingerprint.ts";
@@ -39,15 +37,11 @@ const COMPARED: Compared = {
   stock: [""],
 };
 
-const ask = async (
-  tx: Queryable,
-  rest = "",
-  { org = ours.org, fields = COMPARED.fields }: { org?: string; fields?: readonly string[] } = {},
-) => {
+const ask = async (tx: Queryable, rest = "", org = ours.org) => {
   const { page } = await one<{ page: unknown }>(
     tx,
     `select public.product_fingerprints($1, $2, $3, stock_warehouses => $4 ${rest}) as page`,
-    [org, [...fields], [...COMPARED.attributes], [...COMPARED.stock]],
+    [org, [...COMPARED.fields], [...COMPARED.attributes], [...COMPARED.stock]],
   );
   return cataloguePage.parse(page);
 };
@@ -190,26 +184,6 @@ test("the fingerprint list shows what each product lacks to be listed, as the im
   });
 });
 
-test("the fingerprint list shows which amounts each product has, as the import counts them", async () => {
-  await db.rehearse(async (tx) => {
-    for (const amounts of Array.from({ length: 32 }, (_, bits) => bits)) {
-      const has = (field: (typeof DECIDING_AMOUNTS)[number]) =>
-        ((amounts >> DECIDING_AMOUNTS.indexOf(field)) & 1) === 1;
-      expect(amountBits(has)).toBe(amounts);
-      await tx.query(
-        "update public.products set currency = 'USD', price = $2, cost = $3, msrp = $4, map = $5, promo_cost = $6 where id = $1",
-        [ours.product, ...DECIDING_AMOUNTS.map((field) => (has(field) ? "5" : null))],
-      );
-      await become(tx, people.viewer);
-      const page = await ask(tx, "", { fields: ["title_en", "currency"] });
-      await tx.exec("reset role");
-      expect([page.currencies[0], page.amounts.charCodeAt(0)]).toEqual(["USD", 48 + amounts]);
-    }
-    await become(tx, people.viewer);
-    expect((await ask(tx)).currencies).toEqual([]);
-  });
-});
-
 test("fingerprints of a few products can be requested by SKU, ignoring capitals", async () => {
   const { skus } = await db.as(people.viewer, (tx) =>
     ask(tx, ", only_skus => array['ours', 'none']"),
@@ -239,7 +213,7 @@ test.each(["neighbour", "former", "stranger"] as const)(
 );
 
 test("a member of another organization gets only the fingerprints of their own", async () => {
-  const { skus } = await db.as(people.neighbour, (tx) => ask(tx, "", { org: theirs.org }));
+  const { skus } = await db.as(people.neighbour, (tx) => ask(tx, "", theirs.org));
   expect(skus).toEqual(["THEIRS"]);
 });
 

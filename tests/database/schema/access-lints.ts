@@ -73,6 +73,7 @@ const TRUSTED = [
   // checks.
   "channel_credentials(uuid)",
   "listing_summary(uuid,text)",
+  "shared_titles(uuid)",
   "file_items(uuid,text,text[],text,uuid,uuid,uuid)",
   "revert_file_items(uuid,text,uuid)",
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",

@@ -41,7 +41,7 @@ const FEWEST_COLUMNS = 3;
 export function sectionTitle(cells: Cells, header: Cells): string | null {
   const [title = "", ...others] = cells;
   if (header.length < FEWEST_COLUMNS || title.length > LONGEST_LABEL) return null;
-  const isTitle = /^[^\d]*\p{Ll}{2}[^\d]*$/u.test(title);
+  const isTitle = /\p{Ll}{2}/u.test(title) && !/\d/.test(title);
   return isTitle && others.every((cell) => cell.trim() === "") ? title.trim() : null;
 }
 

@@ -1,4 +1,3 @@
-import { readAhead } from "@/importing/source/bytes/file-chunks.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import type { Encoding } from "./text-encoding.ts";
 import { joined, utf8Decoder } from "./utf8-decoder.ts";
@@ -30,7 +29,7 @@ const SAMPLE_BYTES = 65_536;
 const CHUNK_BYTES = 65_536;
 
 async function* smallChunks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
-  for await (const chunk of readAhead(chunks))
+  for await (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += CHUNK_BYTES)
       yield chunk.subarray(at, at + CHUNK_BYTES);
 }
