@@ -28,7 +28,7 @@ function systemFirefox(): Start | null {
   return program === null ? null : () => withWebDriver(() => startFirefox(program));
 }
 
-/** WebKitGTK's browser needs a screen, and the virtual one keeps it away from the developer's own. */
+/** WebKitGTK's browser needs a screen. A virtual one keeps its windows off the developer's screen. */
 function systemWebKit(): Start | null {
   const [program, screen] = [findProgram("WebKitWebDriver"), findProgram("Xvfb")];
   if (program === null || screen === null) return null;

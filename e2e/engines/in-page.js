@@ -21,7 +21,7 @@ function withText(root, name) {
   const found = [...root.querySelectorAll("*")].filter(
     (element) => !["SCRIPT", "STYLE"].includes(element.tagName) && matches(element.textContent),
   );
-  // Only the innermost: everything around a text contains it as well.
+  // Only the innermost element, because its ancestors contain the text as well.
   return found.filter(
     (element) => !found.some((other) => other !== element && element.contains(other)),
   );
@@ -119,7 +119,7 @@ function type(field, value) {
   if (field.disabled || field.readOnly || !isVisible(field)) return undefined;
   field.focus();
   field.select();
-  // Like typing, this makes the events that React listens to.
+  // Like typing, this fires the events that React listens to.
   return document.execCommand(value === "" ? "delete" : "insertText", false, value) || undefined;
 }
 

@@ -44,7 +44,7 @@ function readMessages(socket: Socket, receive: (message: unknown) => void) {
 
 type Reply = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** Sends commands and hands each answer to the one who waits for it. */
+/** Sends commands and matches each response to its command. */
 function commandsOver(socket: Socket) {
   const waiting = new Map<number, Reply>();
   let last = 0;
@@ -94,8 +94,8 @@ async function connected(profile: string, firefox: ChildProcess): Promise<Socket
 }
 
 /**
- * Starts the system's Firefox with a profile of its own and drives it over the protocol that it speaks itself, so that
- * no further program is needed. Playwright's protocol needs a newer Firefox than the long-term release.
+ * Starts the system's Firefox with its own profile and drives it over Firefox's own protocol, so no
+ * other program is needed. Playwright's protocol needs a newer Firefox than the long-term release.
  */
 export async function startFirefox(program: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "portal-firefox-"));

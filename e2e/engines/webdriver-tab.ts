@@ -15,7 +15,7 @@ const library = readFileSync(
 );
 const inPage = readFileSync(new URL("./in-page.js", import.meta.url), "utf8");
 
-/** Runs a function's body in the tab, and hands back what it returns or throws. */
+/** Runs a function's body in the tab, returns what it returns and throws what it throws. */
 const script = (body: string) => `
   const [given, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]];
   (async () => { ${body} })().then(
@@ -45,7 +45,7 @@ const queryOutcome = z.object({
 });
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const element = z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? "");
-/** The element moved, was replaced or was covered in the meantime. */
+/** The element has moved, or was replaced or covered, since it was found. */
 const PASSING = [
   "element click intercepted",
   "element not interactable",
@@ -60,7 +60,7 @@ const nameOf = (text: Name | undefined, exact = false) => {
     : { pattern: { source: text.source, flags: text.flags } };
 };
 
-/** A tab of a browser behind WebDriver, with the methods of Playwright's `Page`. */
+/** A tab driven over WebDriver, with the methods of Playwright's `Page`. */
 export function webDriverTab(driver: Driver, handle: string, origin: string): Tab {
   async function send(...command: Parameters<Driver["send"]>): Promise<unknown> {
     await driver.send("SwitchToWindow", { handle });

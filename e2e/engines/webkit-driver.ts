@@ -6,7 +6,7 @@ import { z } from "zod";
 import { freePort } from "../../supabase/local/network/ports.ts";
 import { type Command, type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
 
-/** Where the WebDriver standard puts each command, below the address of the session. */
+/** The path of each command in the WebDriver standard, below the session's URL. */
 const PATHS: Record<Command, string> = {
   CloseWindow: "window",
   ElementClick: "element/:id/click",
@@ -59,7 +59,7 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
   return { display: `:${String(number).trim()}`, process: screen };
 }
 
-/** Starts WebKitGTK's browser on a screen of its own, with an empty home folder. */
+/** Starts WebKitGTK's browser on its own screen, with an empty home folder. */
 export async function startWebKit(program: string): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), "portal-webkit-"));
   const screen = await startScreen();

@@ -17,14 +17,14 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
         await driver.send("SetWindowRect", { width: 1440, height: 900 });
         return webDriverTab(driver, handle, origin);
       };
-      /** The one finished file that is there now and wasn't before. */
+      /** The only new file whose download has finished. */
       const newFile = (before: ReadonlySet<string>): string | null =>
         files(driver.downloads).find(
           (name) => !before.has(name) && !/\.(part|wkdownload)$/.test(name),
         ) ?? null;
       return {
         tab: await tabIn(z.string().parse(await driver.send("GetWindowHandle"))),
-        // In a window of its own, because a tab behind another one is hidden and does little.
+        // In its own window, because a tab behind another one is hidden and throttled.
         async openTab() {
           const { handle } = opened.parse(await driver.send("NewWindow", { type: "window" }));
           return tabIn(handle);

@@ -14,8 +14,8 @@ const PAGE_MS = 50;
 const COUNTS_MS = 200;
 
 /**
- * Pages with these filters have no budget: two conditions may have no product in common, and only a scan of all
- * matches of one can show that.
+ * Pages with these filters have no budget: two conditions may share no products, and only a scan of
+ * all matches of one can show that.
  */
 const TOGETHER: Readonly<Record<string, object>> = {
   "a brand and a status that never meet": { facets: { brand: ["Brand 3"], status: ["draft"] } },
