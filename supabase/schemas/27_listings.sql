@@ -27,9 +27,9 @@ as $$
   ) as issue_parts (severity, code, field)
 $$;
 
--- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing
--- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent,
--- because the channel may still sell what it got before.
+-- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing stays as
+-- it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the channel
+-- may still sell what it already has.
 create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -146,8 +146,8 @@ as $$
   )
 $$;
 
--- The products of these organizations with one of these GTINs, however many leading zeros they are written with.
--- A product that shares its GTIN affects the listings of the others.
+-- The products of these organizations with one of these GTINs, regardless of leading zeros. A product that shares its
+-- GTIN affects the listings of the others.
 create function private.products_with_gtins(orgs uuid[], gtins text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -293,10 +293,10 @@ as $$
   )
 $$;
 
--- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
--- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
--- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants: {"products":
+-- [{"product", "quantity", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at the end}.
+-- `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and passes `plan`
+-- so that listings built by other code are rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -366,7 +366,7 @@ begin
   -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
-    raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
+    raise sqlstate 'PT409' using message = 'The channel has changed since. No listings were saved.', hint = 'config_changed';
   end if;
 
   with given as (

@@ -4,7 +4,7 @@ type Options = { challenge: string; origin?: string; domain?: string; isPresent?
 
 const DEFAULTS = { origin: "http://localhost:5173", domain: "localhost", isPresent: true };
 
-/** A passkey in software, for tests: what an authenticator and a browser make of a challenge. */
+/** A software passkey for tests: how an authenticator and a browser respond to a challenge. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16).toString("base64url");
   readonly #privateKey: KeyObject;
@@ -18,7 +18,7 @@ export class SoftwarePasskey {
     this.#hash = hash;
   }
 
-  /** The answer to `navigator.credentials.create`. */
+  /** The response to `navigator.credentials.create`. */
   create(options: Options) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.from([0, id.length]);
@@ -34,7 +34,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** The response to `navigator.credentials.get`. */
   get(options: Options) {
     const json = clientData("webauthn.get", options);
     const data = authenticator(options, 0x01);

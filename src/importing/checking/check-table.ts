@@ -102,7 +102,7 @@ export function productCheck(
   const repaired = rowRepair(table, mapping);
 
   return ({ unit, draft }: ReadProduct, index: FileIndex, row: number): RowIssue[] => {
-    // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
+    // In a row with shifted cells no value can be trusted, so no other issue is reported.
     const wide = isTooWide(unit.cells, columns.length)
       ? unit.cells
       : unit.continuationRows?.find((cells) => isTooWide(cells, columns.length));

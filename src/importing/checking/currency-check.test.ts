@@ -71,7 +71,7 @@ test("French amounts are read with the currency after them", async () => {
   expect(await imported(rows)).toEqual(["1299.99 USD", "12.5 CAD", "12.5 EUR"]);
 });
 
-test("a dollar sign alone is the catalogue's dollar", async () => {
+test("a dollar sign alone means the catalogue's dollar", async () => {
   const rows = [
     ["SKU", "Title", "Price"],
     ["A", "Lamp", "$9.99"],
@@ -82,7 +82,7 @@ test("a dollar sign alone is the catalogue's dollar", async () => {
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("a dollar sign alone is asked about if the catalogue isn't in dollars", async () => {
+test("the import asks about a dollar sign alone if the catalogue isn't in dollars", async () => {
   const rows = [
     ["SKU", "Title", "Price"],
     ["A", "Lamp", "$9.99"],
@@ -100,7 +100,7 @@ const MIXED = [
   ["D", "Table", "CAD 5.00"],
 ];
 
-test("amounts without a clear currency among others in a foreign one are skipped, and the person is asked", async () => {
+test("amounts without a clear currency are skipped if others are in a foreign one, and the person is asked", async () => {
   expect(await imported(MIXED)).toEqual(["9.99 USD", "", "", "5 CAD"]);
   const [issue, ...others] = await issues(MIXED);
   expect([issue, others]).toMatchObject([{ code: "currency-unclear", count: 2 }, []]);
@@ -151,7 +151,7 @@ test("the currency of the price is no answer for the price itself, nor for a fil
   expect(offersFor(unclear, suggested(costs))).not.toContainEqual(same);
 });
 
-test("amounts without a currency among others in that of the catalogue are in it too", async () => {
+test("amounts without a currency get the catalogue's if the others have it", async () => {
   const rows = [
     ["SKU", "Title", "Price", "Cost"],
     ["A", "Lamp", "CAD 9.99", "5"],
@@ -170,7 +170,7 @@ test("the currency in a column name is the currency of its amounts", async () =>
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("of amounts in two currencies, those that aren't in the currency of the price are skipped", async () => {
+test("in a column with two currencies, amounts that aren't in the currency of the price are skipped", async () => {
   const rows = [
     ["SKU", "Title", "Price (CAD)", "Cost (USD)"],
     ["A", "Lamp", "9.99", "5"],

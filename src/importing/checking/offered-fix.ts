@@ -25,7 +25,7 @@ type JoiningFix = { does: "join-cells" };
 
 /** A fix that needs input from the person. */
 export type FixWithInput =
-  /** The person enters the right value for each wrong one. */
+  /** The person enters the correct value for each wrong one. */
   | { does: "translate" }
   /** The file names pictures without an address; the person enters the folder. */
   | { does: "complete-addresses" };

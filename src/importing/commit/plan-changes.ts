@@ -44,7 +44,7 @@ export async function planChanges(
   const planned: Planned = { chunks: 0, changes: 0 };
   let row = 0;
 
-  /** Full chunks are handed on; the last one may still grow. */
+  /** Full chunks are passed on; the last one may still grow. */
   async function add(changes: readonly RowChange[], isLast = false) {
     planned.changes += changes.length;
     waiting.push(...changes);

@@ -8,7 +8,7 @@ export const cataloguePage = z.object({
   fingerprints: z.array(z.string()),
   /** One price of each product, used to count price changes. */
   watched: z.array(z.nullable(z.string())),
-  /** The indexes of products that another supplier provides. */
+  /** The indexes of products that belong to another supplier. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
   /** For each product a hexadecimal digit: what it lacks to be listed, as `emptyFields` counts it. */

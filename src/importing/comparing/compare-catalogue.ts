@@ -22,7 +22,7 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** Updated products whose row leaves cells empty: they may turn out to be unchanged. */
+  /** Updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
   /** Updated products that keep their currency and amounts, because they have amounts that the file lacks. */
   otherCurrency: number;

@@ -23,7 +23,10 @@ type IndexedRow = {
   price: number;
   isRejected: boolean;
   isSilent: boolean;
-  /** What the row leaves empty of the fields a listing needs, and what it clears of them; see `emptyFields`. */
+  /**
+   * Which of the fields a listing needs are empty in the row, and which of them the row clears; see
+   * `emptyFields`.
+   */
   empty: number;
   cleared: number;
   written: CurrencyOfAmounts;

@@ -84,8 +84,7 @@ export const valueOf = (pairs: readonly Named[], name: string) =>
   pairs.findLast((pair) => pair.name === name)?.value ?? "";
 
 /**
- * Sorts by code point, like the database. JavaScript sorts by UTF-16 code units, which differs outside the basic
- * plane.
+ * Sorts by code point, like the database. JavaScript sorts by UTF-16 code units, which differs outside the basic plane.
  */
 function compareByCodePoint(one: string, two: string): number {
   const [a, b] = [Array.from(one), Array.from(two)];

@@ -115,7 +115,7 @@ export const accessLints: readonly Lint[] = [
     thing: "bad: planted",
   },
   {
-    rule: "no policy is for everybody or for visitors",
+    rule: "no policy is for everyone or for visitors",
     finds: `select p.thing from ${POLICIES} where p.polroles && array[0::oid, 'anon'::regrole::oid]`,
     plant: `create policy "planted" on public.orders for delete using (false)`,
     thing: "orders: planted",

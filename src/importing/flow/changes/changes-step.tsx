@@ -82,7 +82,7 @@ export function ChangesStep(props: ChangesStepProps) {
               label={t`Changed`}
               value={formatNumber(difference.updated, region)}
               hint={
-                difference.possiblyUnchanged > 0 && <Trans>Some may prove to be unchanged</Trans>
+                difference.possiblyUnchanged > 0 && <Trans>Some may turn out to be unchanged</Trans>
               }
             />
             <Stat label={t`Unchanged`} value={formatNumber(difference.unchanged, region)} />

@@ -23,7 +23,9 @@ type Cells = readonly string[];
 /** The currency of one amount; empty if it isn't clear. */
 type OwnCurrency = {
   currency: string;
-  /** Whether it's written beside the amount or in the name of its column, rather than that of all other amounts. */
+  /**
+   * Whether it's written next to the amount or in the name of its column, instead of being shared by all other amounts.
+   */
   isStated: boolean;
 };
 
@@ -37,18 +39,18 @@ export type AmountReader = {
 type CurrencyReader = {
   /** The currency of a row, from the amounts read from it. */
   ofRow: (text: ProductText, cells: Cells) => string;
-  /** The amounts whose currency counts, in the order in which they decide that of the row. */
+  /** The amounts that decide the currency of the row, in order of precedence. */
   amounts: readonly AmountReader[];
 };
 
-/** The currencies an amount may be in; null if nothing is written beside it. */
+/** The currencies an amount may be in; null if none is written next to it. */
 export const currenciesBeside = (written: string) =>
   isShortDecimal(written) ? null : (writtenAmount(written)?.currencies ?? null);
 
 /**
- * Builds the functions that read the currency of a row from what is written beside its amounts; null if it's read from
- * elsewhere. An amount without a currency is in that of the currency column beside it, or in the one chosen for the
- * file, and never in that of another amount.
+ * Builds the functions that read the currency of a row from the text next to its amounts; null if
+ * it's read from elsewhere. An amount without a currency uses its currency column or the currency
+ * chosen for the file, and never the currency of another amount.
  */
 export function currencyReader(mapping: ColumnMapping, places: Places): CurrencyReader | null {
   const { currency } = mapping.fields;
@@ -68,7 +70,7 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     if (recipe === undefined) return [];
-    // A step may take the currency off the amount, so the cells are read as they are too.
+    // A step may remove the currency from the amount, so the original cells are read as well.
     const readers = [recipe, ...recipe.columns.map((column) => recipeOf(column))].map((each) =>
       valueReader(each, places),
     );
@@ -118,14 +120,14 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
   return { ofRow, amounts };
 }
 
-/** Whether the person converts these amounts, or says that the currency beside them doesn't count. */
+/** Whether the person converts these amounts, or ignores the currency next to them. */
 export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductField): boolean {
   const recipe = fields[field];
   if (recipe === undefined || PRODUCT_FIELDS[field].is !== "money") return true;
   return recipe.factor !== null || recipe.fixes.includes("drop-currency");
 }
 
-/** The currency in a cell of a currency column. A text that names no currency stays, so that the person sees it. */
+/** The currency in a cell of a currency column. A text that names no currency is kept, so that the person sees it. */
 function namedInCell(text: string): string {
   const named = namedCurrency(text);
   if (named !== null || text === "") return named ?? "";

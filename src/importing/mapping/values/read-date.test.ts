@@ -32,6 +32,6 @@ test.each([
   [["1/2/2026", "30/11/2026"], "dmy"],
   [["1/2/2026", "11/30/2026"], "mdy"],
   [["260331"], "ymd"],
-] as const)("dates like %j are in the order %s", (samples, order) => {
+] as const)("dates like %j have the order %s", (samples, order) => {
   expect(dateOrderOf(samples)).toBe(order);
 });

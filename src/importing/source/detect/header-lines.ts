@@ -12,7 +12,7 @@ const MOST_LINES = 3;
 const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]{0,30}\s?[%$€£]?$/;
 const UNIT = /^(?:cad|usd|eur|gbp|[$€£%]|kg|g|lbs?|oz|mm|cm|m|in|po|ft|ml|l)\.?$/i;
 const PLACEHOLDER = /^(?:n\/?a|tbd|tba|call|none|null|nil|-+|\?+|s\/o|nd|sur demande|à venir)$/i;
-/** Names for programs rather than people: item_sku, standard_price. */
+/** Names for programs, not people: item_sku, standard_price. */
 const MACHINE_NAME = /^[a-z][a-z0-9]*(?:[_.#:-][a-z0-9]+)+$/;
 
 const filled = (cells: Cells) => cells.filter((cell) => cell.trim() !== "");
@@ -85,7 +85,7 @@ function joinedNames(lines: Rows): string[] {
     const line = others.find((cells) => (cells[column] ?? "").trim() !== "");
     return line?.[column]?.trim() ?? "";
   });
-  // A label spans the empty cells after it if there's a name below the label itself, too.
+  // A label spans the empty cells after it if there's also a name below the label itself.
   const labels = main.map((label, column) => (lower[column] === "" ? "" : label.trim()));
   const spanning = spread(labels, main, width);
   return lower.map((name, column) => {

@@ -26,11 +26,11 @@ test.each([
   [["Somfy", "", "3"]],
   [["", "", ""]],
   [["12", "30", "40"]],
-])("it takes %j for a product", (cells) => {
+])("it reads %j as a product", (cells) => {
   expect(totalsLabel(cells)).toBeNull();
 });
 
-test("a row of dashes is a line, and a row with a single dash isn't", () => {
+test("a row of dashes is a separator, and a row with a single dash isn't", () => {
   expect(isRule(["", "-----", "=====", ""])).toBe(true);
   expect(isRule([":---", "---:"])).toBe(true);
   expect(isRule(["-", "", "-"])).toBe(false);

@@ -11,7 +11,7 @@ type Cells = readonly string[];
 export type RowChoice = {
   isRequested?: (place: number) => boolean;
   isLeftOut?: ((cells: Cells) => boolean) | undefined;
-  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all others. */
+  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
 };
@@ -46,16 +46,16 @@ const isFilled = (cell: string) => cell !== "" && cell.trim() !== "";
 
 const LONGEST_LABEL = 60;
 
-/** The characters that totals and ruled lines start with. */
+/** The first characters of totals and separator lines. */
 const STARTS = new Set(Array.from("gstGST=*-_+~:. \t", (character) => character.charCodeAt(0)));
 const LAST_ASCII = 127;
 
-/** Recognizes totals, titles of sections, ruled lines and repeated headers. */
+/** Recognizes totals, section titles, separator lines and repeated headers. */
 export function skippedRows(header: Cells): (cells: Cells) => string | null {
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
-    // Nearly every row ends here, by a look at its first character: this runs for each of a million.
+    // Nearly every row returns after a look at its first cells, because this runs for each of a million rows.
     if (!cells[1]) {
       const title = sectionTitle(cells, header);
       if (title !== null) return title;

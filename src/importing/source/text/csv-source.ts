@@ -49,7 +49,7 @@ export function csvRows({ open, onRead, encoding, ...marks }: Csv): GridSource {
   return { issues, batches: (signal) => rowBatches({ texts, onRead, reader, issues }, signal) };
 }
 
-/** Removes what only serves spreadsheets: the apostrophe that guards against formulas, and formulas around a text. */
+/** Removes what only serves spreadsheets: the apostrophe that protects against formulas, and formulas around a text. */
 function bare(cells: string[]) {
   // This runs for every cell of a million rows, so it creates no iterator.
   for (let at = 0; at < cells.length; at++) {
