@@ -1,6 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-type Options = { challenge: string; origin?: string; domain?: string; isPresent?: boolean };
+type Options = {
+  challenge: string;
+  origin?: string;
+  domain?: string;
+  isPresent?: boolean;
+  /** How often the authenticator has signed. Many always say 0. */
+  count?: number;
+};
 
 const DEFAULTS = { origin: "http://localhost:5173", domain: "localhost", isPresent: true };
 
@@ -92,10 +99,12 @@ function clientData(type: string, { challenge, origin = DEFAULTS.origin }: Optio
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-function authenticator({ domain, isPresent }: Options, flags: number): Buffer {
+function authenticator({ domain, isPresent, count = 0 }: Options, flags: number): Buffer {
   const hash = createHash("sha256").update(domain ?? DEFAULTS.domain);
   const shown = (isPresent ?? DEFAULTS.isPresent) ? flags : flags & ~1;
-  return Buffer.concat([hash.digest(), Buffer.from([shown]), Buffer.alloc(4)]);
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(count);
+  return Buffer.concat([hash.digest(), Buffer.from([shown]), counter]);
 }
 
 function head(kind: number, value: number): Buffer {

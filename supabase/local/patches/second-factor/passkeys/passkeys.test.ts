@@ -57,8 +57,8 @@ class Account {
   async add(passkey: SoftwarePasskey, friendly_name = "Laptop") {
     const { id: factor } = await this.call("", { friendly_name, factor_type: "webauthn" });
     const { id, challenge } = await this.challenge(factor);
-    const answer = await this.prove(factor, id, "create", passkey.create({ challenge }));
-    return { factor, answer };
+    const credential = passkey.create({ challenge, count: 7 });
+    return { factor, answer: await this.prove(factor, id, "create", credential) };
   }
 
   /** Starts the setup of an app, and finishes it with a code. */
@@ -237,6 +237,28 @@ test("a challenge for a passkey can be used once", async () => {
     status: 422,
     code: "mfa_factor_not_found",
   });
+});
+
+test("a passkey whose counter went backwards raises the session, as on the real server", async () => {
+  const ada = await Account.create();
+  const passkey = new SoftwarePasskey();
+  const { factor } = await ada.add(passkey);
+  await ada.logIn();
+  const { id, challenge } = await ada.challenge(factor);
+  const answer = await ada.prove(factor, id, "request", passkey.get({ challenge, count: 3 }));
+  expect(answer).toMatchObject({ status: 200 });
+});
+
+test("of three simultaneous uses of one challenge for a passkey, one raises the session", async () => {
+  const ada = await Account.create();
+  const passkey = new SoftwarePasskey();
+  const { factor } = await ada.add(passkey);
+  await ada.logIn();
+  const { id, challenge } = await ada.challenge(factor);
+  const proof = passkey.get({ challenge });
+  const prove = () => ada.prove(factor, id, "request", proof);
+  const answers = await Promise.all([prove(), prove(), prove()]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test.each(["", "a1", "5bffffffffffffffff", "9b7fffffffffffffff", "81".repeat(9), "f9", "c1"])(
