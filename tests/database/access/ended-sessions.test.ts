@@ -7,7 +7,7 @@ import {
   LIMITED_SESSIONS,
   type OwnerToken,
 } from "./limited-sessions.ts";
-import { claim, one, errorCode, type TestDatabase } from "../support.ts";
+import { claim, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
