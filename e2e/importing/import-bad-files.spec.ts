@@ -88,7 +88,7 @@ test("columns beyond the attribute limit are listed, and the import writes the r
   await press(inside, "Continue to columns");
   await press(inside, "Keep all as attributes");
   await expect(inside.getByText(/You can keep at most 200 columns as attributes/)).toBeVisible();
-  await expect(inside.getByText(/^100 more columns are left out/)).toBeVisible();
+  await expect(inside.getByText(/^100 more columns aren’t kept/)).toBeVisible();
   await expect(inside.getByRole("button", { name: "Keep all as attributes" })).toBeHidden();
   await press(inside, "Check all rows");
   await press(inside, "Compare with catalogue");

@@ -16,7 +16,7 @@ test("an import asks about an ambiguous currency, and lists what products will l
   await press(inside, "Continue to columns");
   await expect(inside.getByText(/imported in the currency shown next to/)).toBeVisible();
   await press(inside, "Check all rows");
-  const unclear = inside.getByRole("region", { name: /^Price: It isn’t clear which currency/ });
+  const unclear = inside.getByRole("region", { name: /^Price: The currency of this amount/ });
   await expect(unclear.getByText("Imported with warning")).toBeVisible();
   await expect(inside.getByRole("region", { name: /^Weight: Enter a number/ })).toBeVisible();
   await checkAccessibility(inside);

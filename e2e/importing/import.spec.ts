@@ -58,7 +58,7 @@ test("a price list is imported into the empty catalogue step by step, and undone
   await expect(inside.getByLabel("Delimiter")).toHaveValue(";");
   await checkAccessibility(inside);
   await press(inside, "Continue to columns");
-  await expect(inside.getByText("from its name · sure").first()).toBeVisible();
+  await expect(inside.getByText("from its name · certain").first()).toBeVisible();
   await checkAccessibility(inside);
   await press(inside, "Check all rows");
   await expect(inside.getByText("3 rows checked")).toBeVisible();
