@@ -413,8 +413,6 @@ export type Database = {
           last_modified: string | null;
           last_result: Json | null;
           last_run_at: string | null;
-          lease: string | null;
-          leased_until: string | null;
           mode: NonNullable<Json>;
           name: string;
           next_run_at: string;
@@ -442,8 +440,6 @@ export type Database = {
           last_modified?: string | null;
           last_result?: Json | null;
           last_run_at?: string | null;
-          lease?: string | null;
-          leased_until?: string | null;
           mode: NonNullable<Json>;
           name: string;
           next_run_at: string;
@@ -470,8 +466,6 @@ export type Database = {
           last_modified?: string | null;
           last_result?: Json | null;
           last_run_at?: string | null;
-          lease?: string | null;
-          leased_until?: string | null;
           mode?: NonNullable<Json>;
           name?: string;
           next_run_at?: string;
@@ -2256,7 +2250,6 @@ export type Database = {
         }[];
       };
       channel_to_build: { Args: { channel: string }; Returns: Json };
-      claim_import_run: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_job: { Args: { kinds: string[] }; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
@@ -2720,6 +2713,7 @@ export type Database = {
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      run_scheduled_sync: { Args: { schedule: string }; Returns: Json };
       save_channel_credential: {
         Args: { channel: string; ending: string; name: string; sealed: string };
         Returns: undefined;
@@ -2774,6 +2768,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      start_import_run: { Args: { lease: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };

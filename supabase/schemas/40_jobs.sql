@@ -42,6 +42,7 @@ create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where st
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
 create index jobs_leased on public.jobs (leased_until) where state = 'running';
+create index jobs_of_lease on public.jobs (lease) where state = 'running';
 
 alter table public.jobs enable row level security;
 grant select (
@@ -71,6 +72,11 @@ create table private.job_code (
 );
 
 alter table private.job_code enable row level security;
+
+-- Whether a lease has ended. One that ends too late was given before the clock was set back.
+create function private.is_lease_over(leased_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
 
 -- Adds a job, or makes the one that already waits with this key do the new work too. It locks that job until the
 -- caller's transaction ends, so no worker starts it before it can see the change. A job that is running is left alone,
@@ -134,10 +140,19 @@ begin
     delete from public.jobs j
     where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'failed';
     update public.jobs j
-    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500)
+    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500),
+      resume_from = it.resume_from
     where j.org_id = it.org_id and j.id = it.id;
   end if;
 end
+$$;
+
+-- The kinds of job that no other worker should start, because their jobs are long and enough workers run them already.
+create function private.busy_job_kinds() returns text[]
+language sql stable set search_path = ''
+as $$
+  select case when count(*) >= 2 then array['import'] else '{}' end
+  from public.jobs j where j.state = 'running' and j.kind = 'import' and not private.is_lease_over(j.leased_until)
 $$;
 
 -- Ends the attempt of one job whose worker is gone. Returns false if there is none. Workers call it before they claim
@@ -158,17 +173,21 @@ end
 $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
--- "done"}. Among equal priorities, the organization whose jobs have waited longest for a start comes first, so a million jobs of one
--- can't hold up those of another. A claim counts as an attempt until the job makes progress, so a job that ends its
+-- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
+-- hold them up forever. Among equal priorities, the organization whose jobs have waited longest for a start comes first,
+-- so a million jobs of one can't hold up those of another. A claim counts as an attempt until the job makes progress, so a job that ends its
 -- worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.jobs;
+  turn constant bigint := nextval('private.job_turns_taken');
+  busy constant text[] := private.busy_job_kinds();
   level int;
   org uuid;
 begin
+  perform private.enqueue_due_schedules();
   -- The clock was set back. Locked rows are left to the next call, so that no two transactions wait for each other.
   update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
   from (
@@ -178,7 +197,7 @@ begin
   where j.org_id = ahead.org_id and j.id = ahead.id;
 
   <<search>>
-  for level in 0..2 loop
+  foreach level in array case turn % 8 when 0 then '{2,0,1}' when 4 then '{1,0,2}' else '{0,1,2}' end::int[] loop
     for org in
       -- Skips from one organization to the next in the index, because one may have a million jobs.
       with recursive orgs as (
@@ -195,6 +214,7 @@ begin
     loop
       select * into it from public.jobs j
       where j.state = 'waiting' and j.priority = level and j.org_id = org and j.run_at <= now() and j.kind = any(kinds)
+        and j.kind <> all(busy)
         and not exists (
           select from public.jobs r
           where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
@@ -209,7 +229,7 @@ begin
   set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
     attempts = j.attempts + 1
   where j.org_id = it.org_id and j.id = it.id returning * into it;
-  insert into private.job_turns as t (org_id, turn) values (it.org_id, nextval('private.job_turns_taken'))
+  insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
   on conflict (org_id) do update set turn = excluded.turn;
   return jsonb_build_object(
     'org', it.org_id, 'id', it.id, 'lease', it.lease, 'kind', it.kind, 'key', it.key, 'payload', it.payload,
@@ -280,37 +300,6 @@ begin
 end
 $$;
 
--- How many jobs a worker could start now, or would have to recover; counts no further than `most`. A worker is also due
--- every hour, to find out whether its code is new.
-create function private.due_jobs(most int) returns int
-language sql stable set search_path = ''
-as $$
-  select count(*)::int from (
-    select from public.jobs j
-    where j.state = 'waiting' and (j.run_at <= now() or j.computed_at > now() + interval '1 minute')
-      and not exists (
-        select from public.jobs r
-        where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
-      )
-    union all
-    select from public.jobs j where j.state = 'running' and private.is_lease_over(j.leased_until)
-    union all
-    select where not exists (
-      select from private.job_code c where c.seen_at between now() - interval '1 hour' and now() + interval '1 minute'
-    )
-    limit most
-  ) as due
-$$;
-
--- How many more workers to wake, so that no more than `most` run at a time. A clock asks this before it calls `jobs`.
-create function private.wanted_job_workers(most int default 4) returns int
-language sql stable set search_path = ''
-as $$
-  select least(private.due_jobs(most), greatest(0, most - (
-    select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
-  )))
-$$;
-
 create function private.require_job_editor(org uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -330,6 +319,11 @@ declare
   it public.jobs;
 begin
   perform private.require_job_editor(org);
+  select * into it from public.jobs j where j.org_id = org and j.id = job;
+  -- Their schedules are locked before their jobs. Without the schedule, the next clock tick would add the job again.
+  if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
+  if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
+  if it.kind in ('import', 'sync') then return true; end if;
   select * into it from public.jobs j where j.org_id = org and j.id = job for update;
   if it.id is null then return false; end if;
   update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
@@ -340,7 +334,8 @@ begin
 end
 $$;
 
--- Tries a failed job again. Returns false if it's no longer listed as failed.
+-- Tries a failed job again, with all its attempts and from where the last one stopped. Returns false if it's no longer
+-- listed as failed.
 create function public.retry_job(org uuid, job bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -350,7 +345,13 @@ begin
   perform private.require_job_editor(org);
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
-  perform private.enqueue_job(it.org_id, it.kind, it.key, it.payload, it.priority);
+  -- A change may have added the next job, which has its own position.
+  update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
+  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
+  if not found then
+    it.queued_at := now();
+    perform private.return_job(it, 0, interval '0', null);
+  end if;
   return true;
 end
 $$;

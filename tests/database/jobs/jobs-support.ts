@@ -50,8 +50,8 @@ export const claim = (tx: Queryable, kinds: readonly string[] = [KIND]) =>
   asServer<Claimed | null>(tx, "claim_job($1::text[])", [`{${kinds.join()}}`]);
 
 /** Claims a job that must be there. */
-export async function claimOne(tx: Queryable): Promise<Claimed> {
-  const job = await claim(tx);
+export async function claimOne(tx: Queryable, kinds?: readonly string[]): Promise<Claimed> {
+  const job = await claim(tx, kinds);
   if (job === null) throw new Error("No job is due.");
   return job;
 }
@@ -94,6 +94,10 @@ type StoredJob = { key: string; state: string; attempts: number; error: string |
 
 export const stored = (tx: Queryable) =>
   tx.query<StoredJob>("select key, state::text, attempts, error from public.jobs order by key, id");
+
+/** The next starts go to the highest priority first; every fourth one goes to a lower one. */
+export const restartTurns = (tx: Queryable) =>
+  tx.exec("select setval('private.job_turns_taken', 8)");
 
 /** Removes the jobs that the test data added, and notes that a worker was there a moment ago. */
 export const clearJobs = (db: Queryable) =>
