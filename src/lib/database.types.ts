@@ -242,6 +242,49 @@ export type Database = {
           },
         ];
       };
+      daily_figures: {
+        Row: {
+          channel_id: string | null;
+          day: string;
+          metric: string;
+          org_id: string;
+          scope: string;
+          value: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id?: string | null;
+          day: string;
+          metric: string;
+          org_id: string;
+          scope?: never;
+          value: number;
+        };
+        Update: {
+          channel_id?: string | null;
+          day?: string;
+          metric?: string;
+          org_id?: string;
+          scope?: never;
+          value?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "daily_figures_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "daily_figures_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       feeds: {
         Row: {
           channel_id: string;
@@ -562,6 +605,7 @@ export type Database = {
           attempts: number;
           computed_at: string;
           done: number;
+          done_before: number;
           error: string | null;
           failed_at: string | null;
           id: number;
@@ -586,6 +630,7 @@ export type Database = {
           attempts?: number;
           computed_at?: string;
           done?: number;
+          done_before?: number;
           error?: string | null;
           failed_at?: string | null;
           id?: never;
@@ -609,6 +654,7 @@ export type Database = {
           attempts?: number;
           computed_at?: string;
           done?: number;
+          done_before?: number;
           error?: string | null;
           failed_at?: string | null;
           id?: never;
@@ -2406,6 +2452,7 @@ export type Database = {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
       };
+      job_overview: { Args: { org: string }; Returns: Json };
       latest_rule_sets: {
         Args: { org: string };
         Returns: {
@@ -2622,6 +2669,7 @@ export type Database = {
         Args: { after?: string; channel: string; max_rows?: number; plan: string };
         Returns: Json;
       };
+      queue_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };
       receive_application: {
@@ -2638,6 +2686,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_daily_figures: { Args: { org: string }; Returns: undefined };
       record_listings: {
         Args: { built: Json; channel: string; config: number; plan: string };
         Returns: Json;

@@ -7867,6 +7867,8 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
+  -- `done` when the current worker started.
+  done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
   error text check (char_length(error) <= 500),
@@ -7881,6 +7883,7 @@ create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where st
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
 create index jobs_leased on public.jobs (leased_until) where state = 'running';
+create index jobs_failed on public.jobs (org_id, failed_at) where state = 'failed';
 create index jobs_of_lease on public.jobs (lease) where state = 'running';
 
 alter table public.jobs enable row level security;
@@ -7971,6 +7974,7 @@ create function private.fail_job(it public.jobs, error text, is_final boolean) r
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.count_job_part(it, 0, 1);
   if it.is_cancelled then
     delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
   elsif not is_final and it.attempts < it.max_attempts then
@@ -8066,7 +8070,7 @@ begin
 
   update public.jobs j
   set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
-    attempts = j.attempts + 1
+    attempts = j.attempts + 1, done_before = j.done
   where j.org_id = it.org_id and j.id = it.id returning * into it;
   insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
   on conflict (org_id) do update set turn = excluded.turn;
@@ -8129,9 +8133,11 @@ begin
     when outcome in ('failed', 'rejected') then
       perform private.fail_job(it, error, outcome = 'rejected');
     when outcome = 'continues' and not it.is_cancelled then
+      perform private.count_job_part(it, 0, 0);
       it.priority := greatest(it.priority, 1);
       perform private.return_job(it, it.attempts - 1, interval '0', null);
     else
+      perform private.count_job_part(it, 1, 0);
       -- An earlier failure with the same key is settled too.
       delete from public.jobs j
       where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
@@ -8362,20 +8368,115 @@ $$;
 
 grant execute on function public.latest_rule_sets to authenticated;
 
--- schemas/43_due_jobs.sql
+-- schemas/43_daily_figures.sql
+
+-- Figures of each day, for reports that compare days: how many products, listings and issues there were, and what the
+-- stock was worth. The job `figures` records them once a day.
+
+-- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the organization
+-- and the day, so that the table can be partitioned by either.
+create table public.daily_figures (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  day date not null,
+  metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
+  -- Null for a figure of the whole organization.
+  channel_id uuid,
+  -- A primary key can't contain a null.
+  scope uuid not null generated always as (coalesce(channel_id, '00000000-0000-0000-0000-000000000000')) stored,
+  value numeric not null,
+  primary key (org_id, day, metric, scope),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index daily_figures_channel on public.daily_figures (org_id, channel_id);
+
+alter table public.daily_figures enable row level security;
+grant select on public.daily_figures to authenticated;
+
+create policy "members read daily figures" on public.daily_figures
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- When an organization's figures are recorded next.
+create table private.figure_schedules (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  next_at timestamptz not null default now()
+);
+create index figure_schedules_due on private.figure_schedules (next_at);
+
+alter table private.figure_schedules enable row level security;
+
+create function private.schedule_figures() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.figure_schedules (org_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger schedule_figures after insert on public.organizations
+  for each row execute function private.schedule_figures();
+
+-- The figures of an organization as they are now.
+create function private.current_figures(org uuid) returns table (metric text, channel_id uuid, value numeric)
+language sql stable set search_path = ''
+as $$
+  select 'products_' || status, null::uuid, count(*)::numeric from public.products p where p.org_id = org group by status
+  union all
+  select each.metric, null, coalesce(each.value, 0) from (
+    select
+      sum(s.on_hand)::numeric as units, sum(s.on_hand * p.cost) as worth,
+      count(distinct p.id) filter (where p.status = 'active' and s.available > 0)::numeric as in_stock
+    from public.stock s join public.products p on p.org_id = s.org_id and p.id = s.product_id where s.org_id = org
+  ) as stock
+  cross join lateral (
+    values ('stock_units', units), ('stock_value_at_cost', worth), ('products_in_stock', in_stock)
+  ) as each (metric, value)
+  union all
+  select 'listings_' || t.state, t.channel_id, sum(t.listings)::numeric
+  from private.listing_tallies t join public.channels c on c.id = t.channel_id
+  where c.org_id = org and t.issue_key = '' and t.state <> 'gone' group by t.state, t.channel_id
+  union all
+  select 'issues_' || split_part(t.issue_key, ' ', 1), t.channel_id, sum(t.listings)::numeric
+  from private.listing_tallies t join public.channels c on c.id = t.channel_id
+  where c.org_id = org and t.issue_key <> '' group by split_part(t.issue_key, ' ', 1), t.channel_id
+  union all
+  select 'listings_waiting', c.id, private.unbuilt_listings(c.id) from public.channels c where c.org_id = org
+$$;
+
+-- Records today's figures of an organization, in its time zone, and when the next day's follow. They follow within an
+-- hour after midnight, at a time that differs between organizations. A repeated call replaces the day's figures.
+create function public.record_daily_figures(org uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today date := (select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org);
+begin
+  insert into public.daily_figures as known (org_id, day, metric, channel_id, value)
+  select org, today, f.metric, f.channel_id, f.value from private.current_figures(org) f where today is not null
+  on conflict (org_id, day, metric, scope) do update set value = excluded.value;
+  update private.figure_schedules s
+  set next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
+  where s.org_id = org;
+end
+$$;
+
+-- schemas/44_due_jobs.sql
 
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
 
 -- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
-create function private.due_schedules() returns table (org_id uuid, kind text, key text)
+create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$
   select due.* from (
-    select s.org_id, 'import', s.id::text from public.import_schedules s where s.paused is null and s.next_run_at <= now()
+    select s.org_id, 'import', s.id::text, 1 from public.import_schedules s where s.paused is null and s.next_run_at <= now()
     union all
-    select s.org_id, 'sync', s.id::text from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
-  ) as due (org_id, kind, key)
+    select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
+    union all
+    select s.org_id, 'figures', 'daily', 2 from private.figure_schedules s where s.next_at <= now()
+  ) as due (org_id, kind, key, priority)
   where not exists (
     select from public.jobs j
     where j.org_id = due.org_id and j.kind = due.kind and j.key = due.key
@@ -8387,7 +8488,7 @@ $$;
 create function private.enqueue_due_schedules() returns void
 language sql set search_path = ''
 as $$
-  select private.enqueue_job(due.org_id, due.kind, due.key) from private.due_schedules() due
+  select private.enqueue_job(due.org_id, due.kind, due.key, priority => due.priority) from private.due_schedules() due
   order by due.org_id, due.kind, due.key
 $$;
 
@@ -8424,3 +8525,102 @@ as $$
     select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
   )))
 $$;
+
+-- schemas/45_job_figures.sql
+
+-- How the queue is doing: what waits, what failed and how much workers get done.
+
+-- What workers did, in slots of ten minutes. Older ones than a day are deleted.
+create table private.job_slots (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind text not null,
+  slot timestamptz not null,
+  -- Jobs that ended well, and attempts that failed.
+  ended int not null default 0,
+  failed int not null default 0,
+  -- What the jobs counted as progress, such as listings, and how long workers took.
+  items bigint not null default 0,
+  seconds numeric not null default 0,
+  primary key (org_id, kind, slot)
+);
+create index job_slots_recent on private.job_slots (slot);
+
+alter table private.job_slots enable row level security;
+
+-- Counts a worker's part of a job when it ends. A clock that jumped can't make a part longer than a worker lives.
+create function private.count_job_part(it public.jobs, ended int, failed int) returns void
+language sql set search_path = ''
+as $$
+  delete from private.job_slots s
+  where s.org_id = it.org_id and s.kind = it.kind and s.slot not between now() - interval '25 hours' and now() + interval '1 hour';
+  insert into private.job_slots as s (org_id, kind, slot, ended, failed, items, seconds)
+  values (
+    it.org_id, it.kind, date_bin('10 minutes', now(), 'epoch'), count_job_part.ended, count_job_part.failed,
+    greatest(it.done - it.done_before, 0), least(greatest(extract(epoch from now() - it.started_at), 0), 150)
+  )
+  on conflict (org_id, kind, slot) do update set
+    ended = s.ended + excluded.ended, failed = s.failed + excluded.failed, items = s.items + excluded.items,
+    seconds = s.seconds + excluded.seconds
+$$;
+
+-- The figures of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
+-- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
+-- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top bar
+-- and the channel pages call it.
+create function public.job_overview(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  return (
+    with waiting as materialized (
+      select j.run_at from public.jobs j where j.org_id = org and j.state = 'waiting' limit 10000
+    ),
+    recent as (
+      select * from private.job_slots s where s.org_id = org and s.slot between now() - interval '1 day' and now()
+    )
+    select jsonb_build_object(
+      'waiting', (select count(*) from waiting where run_at <= now()),
+      'scheduled', (select count(*) from waiting where run_at > now()),
+      'running', (select count(*) from public.jobs j where j.org_id = org and j.state = 'running'),
+      'failed', (
+        select count(*) from (select from public.jobs j where j.org_id = org and j.state = 'failed' limit 10000) as failed
+      ),
+      'oldestSeconds', (select extract(epoch from now() - min(run_at))::int from waiting where run_at <= now()),
+      'ended', (select coalesce(sum(ended), 0) from recent where slot > now() - interval '1 hour'),
+      'retries', (select coalesce(sum(failed), 0) from recent where slot > now() - interval '1 hour'),
+      'listingsPerSecond', (
+        select round(sum(items) / nullif(sum(seconds), 0), 1) from recent where kind = 'listings' and items > 0
+      )
+    )
+  );
+end
+$$;
+
+-- The same figures of all organizations together, for monitoring. Only the function `health` calls it.
+create function public.queue_overview() returns jsonb
+language sql stable set search_path = '' security definer
+as $$
+  with recent as (
+    select * from private.job_slots s where s.slot between now() - interval '1 hour' and now()
+  )
+  select jsonb_build_object(
+    'waiting', (
+      select count(*) from (
+        select from public.jobs j where j.state = 'waiting' and j.run_at <= now() limit 10000
+      ) as waiting
+    ),
+    'running', (select count(*) from public.jobs j where j.state = 'running'),
+    'failed', (select count(*) from (select from public.jobs j where j.state = 'failed' limit 10000) as failed),
+    'oldestSeconds', (
+      select extract(epoch from now() - min(j.run_at))::int from public.jobs j where j.state = 'waiting' and j.run_at <= now()
+    ),
+    'ended', (select coalesce(sum(ended), 0) from recent),
+    'retries', (select coalesce(sum(failed), 0) from recent)
+  )
+$$;
+
+grant execute on function public.job_overview to authenticated;

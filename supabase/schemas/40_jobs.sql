@@ -28,6 +28,8 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
+  -- `done` when the current worker started.
+  done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
   error text check (char_length(error) <= 500),
@@ -42,6 +44,7 @@ create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where st
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
 create index jobs_leased on public.jobs (leased_until) where state = 'running';
+create index jobs_failed on public.jobs (org_id, failed_at) where state = 'failed';
 create index jobs_of_lease on public.jobs (lease) where state = 'running';
 
 alter table public.jobs enable row level security;
@@ -132,6 +135,7 @@ create function private.fail_job(it public.jobs, error text, is_final boolean) r
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.count_job_part(it, 0, 1);
   if it.is_cancelled then
     delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
   elsif not is_final and it.attempts < it.max_attempts then
@@ -227,7 +231,7 @@ begin
 
   update public.jobs j
   set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
-    attempts = j.attempts + 1
+    attempts = j.attempts + 1, done_before = j.done
   where j.org_id = it.org_id and j.id = it.id returning * into it;
   insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
   on conflict (org_id) do update set turn = excluded.turn;
@@ -290,9 +294,11 @@ begin
     when outcome in ('failed', 'rejected') then
       perform private.fail_job(it, error, outcome = 'rejected');
     when outcome = 'continues' and not it.is_cancelled then
+      perform private.count_job_part(it, 0, 0);
       it.priority := greatest(it.priority, 1);
       perform private.return_job(it, it.attempts - 1, interval '0', null);
     else
+      perform private.count_job_part(it, 1, 0);
       -- An earlier failure with the same key is settled too.
       delete from public.jobs j
       where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');

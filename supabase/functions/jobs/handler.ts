@@ -19,7 +19,10 @@ const claimedJob = z.object({
 /** What a handler needs of its job and of the time that's left. */
 export type JobTools = {
   call: Call;
-  job: Pick<z.infer<typeof claimedJob>, "lease" | "key" | "payload" | "resumeFrom" | "done">;
+  job: Pick<
+    z.infer<typeof claimedJob>,
+    "org" | "lease" | "key" | "payload" | "resumeFrom" | "done"
+  >;
   /** Records progress; `total` is null if it isn't known. Returns false if the job was cancelled. */
   progress: (done: number, total: number | null) => Promise<boolean>;
   /** Whether the job may go on. If not, it should return `continuesAt`. */

@@ -6,9 +6,10 @@ import { DatabaseRejection } from "../_shared/database.ts";
 import type { JobEnd } from "./handler.ts";
 import { imports } from "./imports.ts";
 
+const ORG = "00000000-0000-4000-8000-00000000000a";
 const RUN = {
   lease: "00000000-0000-4000-8000-00000000001e",
-  organization: "00000000-0000-4000-8000-00000000000a",
+  organization: ORG,
   supplier: null,
   address: "https://supplier.example/list.csv",
   mode: DEFAULT_MODE,
@@ -38,7 +39,7 @@ async function carryOut(
     hasTime,
   }));
   const end = await handler({
-    job: { lease: RUN.lease, key: "schedule", payload: {}, resumeFrom: null, done: 0 },
+    job: { org: ORG, lease: RUN.lease, key: "schedule", payload: {}, resumeFrom: null, done: 0 },
     async call(name, values) {
       if (name === "start_import_run") return started;
       recorded.push(values);

@@ -3,7 +3,7 @@ import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { isDevelopment } from "../_shared/development.ts";
 import { resolve } from "../_shared/fetching/resolve.ts";
-import { handle, LONG } from "./handler.ts";
+import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
 import { importOutside, type Read } from "./import-outside.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
@@ -36,6 +36,12 @@ const parts = {
   kinds: {
     listings: { run: listings },
     sync: { run: syncs },
+    figures: {
+      async run({ job: { org } }: JobTools): Promise<JobEnd> {
+        await call("record_daily_figures", { org });
+        return "done";
+      },
+    },
     import: {
       run: imports((run, hasTime) => importOutside(run, { call, read, guard, hasTime })),
       limits: LONG,

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import type { JobTools } from "./handler.ts";
 import { syncs } from "./syncs.ts";
 
+const ORG = "00000000-0000-4000-8000-00000000000a";
 const SCHEDULE = "00000000-0000-4000-8000-000000000051";
 
 /** The tools of a job whose parts end like this, one after the other. */
 const tools = (parts: object[], left: Partial<JobTools> = {}): JobTools => ({
-  job: { lease: SCHEDULE, key: SCHEDULE, payload: {}, resumeFrom: null, done: 0 },
+  job: { org: ORG, lease: SCHEDULE, key: SCHEDULE, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {
     expect([name, values]).toEqual(["run_scheduled_sync", { schedule: SCHEDULE }]);
     return parts.shift();

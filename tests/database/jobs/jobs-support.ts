@@ -99,6 +99,7 @@ export const stored = (tx: Queryable) =>
 export const restartTurns = (tx: Queryable) =>
   tx.exec("select setval('private.job_turns_taken', 8)");
 
-/** Removes the jobs that the test data added, and notes that a worker was there a moment ago. */
+/** Removes the jobs that the test data added, and notes that a worker was there a moment ago. No figures are due. */
 export const clearJobs = (db: Queryable) =>
-  db.exec("delete from public.jobs; insert into private.job_code (version) values ('code-1')");
+  db.exec(`delete from public.jobs; insert into private.job_code (version) values ('code-1');
+    update private.figure_schedules set next_at = now() + interval '1 day'`);

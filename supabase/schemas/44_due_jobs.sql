@@ -2,14 +2,16 @@
 -- back or a lost job changes nothing.
 
 -- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
-create function private.due_schedules() returns table (org_id uuid, kind text, key text)
+create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$
   select due.* from (
-    select s.org_id, 'import', s.id::text from public.import_schedules s where s.paused is null and s.next_run_at <= now()
+    select s.org_id, 'import', s.id::text, 1 from public.import_schedules s where s.paused is null and s.next_run_at <= now()
     union all
-    select s.org_id, 'sync', s.id::text from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
-  ) as due (org_id, kind, key)
+    select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
+    union all
+    select s.org_id, 'figures', 'daily', 2 from private.figure_schedules s where s.next_at <= now()
+  ) as due (org_id, kind, key, priority)
   where not exists (
     select from public.jobs j
     where j.org_id = due.org_id and j.kind = due.kind and j.key = due.key
@@ -21,7 +23,7 @@ $$;
 create function private.enqueue_due_schedules() returns void
 language sql set search_path = ''
 as $$
-  select private.enqueue_job(due.org_id, due.kind, due.key) from private.due_schedules() due
+  select private.enqueue_job(due.org_id, due.kind, due.key, priority => due.priority) from private.due_schedules() due
   order by due.org_id, due.kind, due.key
 $$;
 
