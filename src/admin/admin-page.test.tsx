@@ -88,7 +88,7 @@ test("the jobs screen shows how many jobs run, wait and failed, the longest wait
   expect(await value("Longest wait")).toBe("10 min");
   expect(await value("Done in the last hour")).toBe("1,200");
   expect(await value("Products checked per second")).toBe("850");
-  expect(screen.getByText("2 start later")).toBeVisible();
+  expect(screen.getByText("Starting later: 2")).toBeVisible();
   expect(screen.getByText("1 failed attempt")).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { LoaderCircle, TriangleAlert } from "lucide-react";
+import { Hourglass, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { jobOverviewQuery } from "@/channels/building/job-overview-api.ts";
@@ -32,13 +32,15 @@ export function JobIndicator() {
   return (
     <Button asChild variant="ghost" className="px-2! tabular-nums">
       <Link to="/admin?tab=jobs" aria-label={label} title={label}>
-        {failed > 0 ? (
-          <TriangleAlert {...icon} className="text-warn" />
-        ) : (
-          <LoaderCircle {...icon} className="animate-spin motion-reduce:animate-none" />
-        )}
+        <StateIcon running={running} failed={failed} />
         {formatNumber(failed > 0 ? failed : busy, organization.region)}
       </Link>
     </Button>
   );
+}
+
+function StateIcon({ running, failed }: { running: number; failed: number }) {
+  if (failed > 0) return <TriangleAlert {...icon} className="text-warn" />;
+  if (running === 0) return <Hourglass {...icon} />;
+  return <LoaderCircle {...icon} className="animate-spin motion-reduce:animate-none" />;
 }

@@ -57,7 +57,7 @@ function Figures({ figures, organization: { region } }: FiguresProps) {
       <Stat
         label={t`Waiting`}
         value={number(figures.waiting)}
-        hint={figures.scheduled > 0 && <Trans>{number(figures.scheduled)} start later</Trans>}
+        hint={figures.scheduled > 0 && <Trans>Starting later: {number(figures.scheduled)}</Trans>}
       />
       <Stat
         label={t`Failed`}
@@ -77,7 +77,10 @@ function Figures({ figures, organization: { region } }: FiguresProps) {
         }
       />
       {listingsPerSecond !== null && (
-        <Stat label={t`Products checked per second`} value={number(listingsPerSecond)} />
+        <Stat
+          label={t`Products checked per second`}
+          value={number(Math.round(listingsPerSecond))}
+        />
       )}
     </Stats>
   );
