@@ -695,6 +695,7 @@ export type Database = {
           is_stale: boolean;
           issue_keys: string[];
           issues: NonNullable<Json>;
+          listed_title: string | null;
           org_id: string;
           payload: NonNullable<Json>;
           plan: string;
@@ -726,6 +727,7 @@ export type Database = {
           is_stale?: boolean;
           issue_keys?: never;
           issues?: NonNullable<Json>;
+          listed_title?: string | null;
           org_id: string;
           payload: NonNullable<Json>;
           plan: string;
@@ -756,6 +758,7 @@ export type Database = {
           is_stale?: boolean;
           issue_keys?: never;
           issues?: NonNullable<Json>;
+          listed_title?: string | null;
           org_id?: string;
           payload?: NonNullable<Json>;
           plan?: string;
@@ -2816,6 +2819,14 @@ export type Database = {
       set_member_role: {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
+      };
+      shared_titles: {
+        Args: { channel: string };
+        Returns: {
+          products: number;
+          skus: string[];
+          title: string;
+        }[];
       };
       start_import_run: { Args: { lease: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };

@@ -41,8 +41,7 @@ export type Stack = {
 const WORKERS = 2;
 
 /**
- * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is
- * called.
+ * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is called.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { root, ports = {}, rateLimits = true, runsJobs = true, log = console.log } = options;
@@ -60,7 +59,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const behind: (() => Promise<void>)[] = [];
   const workers: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // Workers end first, because they would report that the gateway is gone.
+    // Workers end first, because otherwise they would report that the gateway is unavailable.
     for (const end of workers.splice(0).toReversed()) await end();
     await gateway.close();
     for (const close of behind.splice(0).toReversed()) await close();

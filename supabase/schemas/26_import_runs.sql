@@ -247,7 +247,7 @@ begin
   update public.import_schedules s
   set run_id = null, failures = it.failures,
     next_run_at = private.next_import_of(it), accepted_hash = null,
-    -- A file that waits for a review keeps waiting while it stays the same.
+    -- A file that waits for a review continues to wait while it stays the same.
     last_result = case
       when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waiting' then s.last_result else result
     end

@@ -27,8 +27,8 @@ as $$
   order by due.org_id, due.kind, due.key
 $$;
 
--- How many jobs a worker could start now, or would have to recover; counts no further than `most`. A worker is also due
--- every hour, to find out whether its code is new.
+-- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
+-- hour, to check whether its code is new.
 create function private.due_jobs(most int) returns int
 language sql stable set search_path = ''
 as $$
@@ -52,7 +52,8 @@ as $$
   ) as due
 $$;
 
--- How many more workers to wake, so that no more than `most` run at a time. A clock asks this before it calls `jobs`.
+-- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
+-- `jobs`.
 create function private.wanted_job_workers(most int default 4) returns int
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 import { google } from "@/channels/definitions/google.ts";
-import { listingRows } from "@/channels/listing/build-listings.ts";
+import { listingRows } from "@/channels/building/listing-rows.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configFor } from "#support/samples/sample-products.ts";
 import { handle, type Parts } from "../../supabase/functions/jobs/handler.ts";

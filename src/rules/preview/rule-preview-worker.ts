@@ -9,7 +9,7 @@ import type { PublishRule } from "@/rules/publish/publish-rules.ts";
 let preview = new RulePreview([]);
 
 const methods = {
-  /** Forgets all products. Only rules that read these fields can be previewed afterwards. */
+  /** Removes all products. Only rules that read these fields can be previewed afterwards. */
   open(fields: readonly RuleField[]): void {
     preview = new RulePreview(fields);
   },

@@ -35,7 +35,7 @@ test("a condition shows how many products match, with samples", () => {
   });
 });
 
-test("a condition with an error shows the error and its place instead", () => {
+test("a condition with an error shows the error and its position instead", () => {
   const wrong: Condition = { any: [NORD, { field: "brand", is: "matches", value: "(" }] };
   expect(previewOf(wrong).condition(wrong, SETTINGS)).toMatchObject({
     ok: false,
@@ -43,7 +43,7 @@ test("a condition with an error shows the error and its place instead", () => {
   });
 });
 
-test("duplicates are found among all loaded products, also those that were added later", () => {
+test("duplicates are found among all loaded products, including those added later", () => {
   const isDuplicate: Condition = { field: "brand", is: "is-duplicate" };
   const preview = previewOf(isDuplicate);
   const matched = () => {
@@ -55,7 +55,7 @@ test("duplicates are found among all loaded products, also those that were added
   expect(matched()).toEqual(["SKU-0", "SKU-1", "SKU-2", "SKU-9"]);
 });
 
-test("publish rules show what they exclude, contribute, and what is probably not intended", () => {
+test("publish rules show what they exclude and contribute, and what is probably unintended", () => {
   const few: Condition = { field: "available", is: "less-than", value: "3" };
   const rule: PublishRule = {
     id: "few",

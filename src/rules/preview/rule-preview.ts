@@ -55,7 +55,7 @@ export type CleanPreview = {
 
 const SAMPLES = 20;
 
-/** Products in columns, of which rules are previewed. */
+/** Products in columns, on which rules are previewed. */
 export class RulePreview {
   private readonly builder: ColumnTableBuilder;
   private readonly skus: string[] = [];

@@ -5,7 +5,7 @@ import { startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
-test("without workers, a preview answers on this thread", async () => {
+test("without workers, a preview runs on the main thread", async () => {
   const settings = { now: "2026-11-23T15:00:00Z", timeZone: "UTC", attributes: null, channels: [] };
   const isFilled: Condition = { field: "brand", is: "is-filled" };
   const trim = aCleanRule([{ do: "trim", field: "brand" }], { id: "trim" });

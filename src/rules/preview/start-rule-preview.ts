@@ -26,7 +26,7 @@ export type RunningPreview = {
   end: () => void;
 };
 
-/** Starts a preview of rules that read these fields: in a worker, or on this thread where there are no workers. */
+/** Starts a preview of rules that read these fields: in a worker, or on this thread if workers aren't available. */
 export function startRulePreview(fields: readonly RuleField[]): RunningPreview {
   if (!("Worker" in globalThis)) {
     const preview = new RulePreview(fields);
@@ -41,7 +41,7 @@ export function startRulePreview(fields: readonly RuleField[]): RunningPreview {
   const { call, end } = connectWorker<RulePreviewWorker>(
     new Worker(new URL("./rule-preview-worker.ts", import.meta.url), { type: "module" }),
   );
-  // A preview without its columns would give wrong answers, so a failure to open fails every later call too.
+  // A preview without its columns would give wrong results, so if opening fails, every later call fails too.
   const opened = call("open", fields);
   opened.catch(() => undefined);
   return {

@@ -10,13 +10,13 @@ const claimedJob = z.object({
   kind: z.string(),
   key: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** Where the last worker stopped. */
+  /** The position where the last worker stopped. */
   resumeFrom: z.nullable(z.record(z.string(), z.unknown())),
-  /** Progress of earlier workers. */
+  /** The progress of earlier workers. */
   done: z.int(),
 });
 
-/** What a handler needs of its job and of the time that's left. */
+/** What a handler needs to know about its job and the remaining time. */
 export type JobTools = {
   call: Call;
   job: Pick<
@@ -27,11 +27,14 @@ export type JobTools = {
   progress: (done: number, total: number | null) => Promise<boolean>;
   /** Whether the job may go on. If not, it should return `continuesAt`. */
   hasTime: () => boolean;
-  /** Runs and measures work that keeps the processor busy. */
+  /** Runs and measures work that uses the processor. */
   compute: <T>(work: () => T) => T;
 };
 
-/** `continuesAt` is the position at which the next worker goes on; `failed` is tried again later, for this reason. */
+/**
+ * `continuesAt` is the position at which the next worker continues; `failed` is the reason for
+ * which the job is retried later.
+ */
 export type JobEnd = "done" | { continuesAt: Record<string, unknown> } | { failed: string };
 export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
@@ -57,7 +60,7 @@ export type Parts = {
   serviceKey: string;
   call: Call;
   now: () => number;
-  /** A hash of everything in the code that results depend on. */
+  /** A hash of all code that affects results. */
   codeVersion: string;
   kinds: Readonly<Record<string, JobKind>>;
 };
@@ -65,7 +68,9 @@ export type Parts = {
 /** A hosted function has 2 s of processor time. The rest of it goes to reading and writing JSON. */
 const COMPUTE_MS = 1_000;
 
-/** Runs background jobs until none is due or the time is over: `left` says whether to call again at once. */
+/**
+ * Runs background jobs until none is due or the time is up. `left` means that it should be called again immediately.
+ */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });
   if (!isFromServer(request, parts.serviceKey))

@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { claim, endRun, save, schedule, take } from "./import-schedules-support.ts";
-import { clearJobs, passDelays, recover } from "../jobs/jobs-support.ts";
+import { openJobDatabase, passDelays, recover } from "../jobs/jobs-support.ts";
 import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
-test("an import run counts as a failed attempt from its claim until it ends well", async () => {
+test("an import run counts as a failed attempt from its claim until it succeeds", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -32,7 +31,7 @@ async function otherSchedule(tx: Queryable) {
   );
 }
 
-test("the import schedules of one organization, whose workers all die, don't hold up another organization", async () => {
+test("import schedules whose workers all stop don't delay another organization", async () => {
   await db.rehearse(async (tx) => {
     const stuck = Array.from({ length: 4 }, () => randomUUID());
     for (const id of stuck) await save(tx, { id });

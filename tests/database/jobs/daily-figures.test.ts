@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { claim, clearJobs } from "./jobs-support.ts";
+import { claim, openJobDatabase } from "./jobs-support.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import {
   addProducts,
@@ -11,12 +11,11 @@ import {
   record,
 } from "../channels/listings-support.ts";
 import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours } from "../tenants.ts";
+import { ours } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clearJobs } from "./jobs-support.ts";
+import { openJobDatabase } from "./jobs-support.ts";
 import { prepareFaults, runFaults, settle } from "./job-faults.ts";
 import type { TestDatabase } from "../support.ts";
-import { openTenantDatabase } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
   await prepareFaults(db);
 });
 afterAll(() => db.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import {
   claimOne,
-  clearJobs,
+  openJobDatabase,
   end,
   enqueue,
   expireLeases,
@@ -11,12 +11,11 @@ import {
 } from "./jobs-support.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

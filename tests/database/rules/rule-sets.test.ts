@@ -84,7 +84,7 @@ test("only the latest version of each rule set of the organization is listed", a
   });
 });
 
-test("of two people who save the same version, the second one gets an error", async () => {
+test("when two people save the same version, the second one gets an error", async () => {
   const id = crypto.randomUUID();
   const both = db.rehearse(async (tx) => {
     await become(tx, people.editor);
@@ -95,7 +95,7 @@ test("of two people who save the same version, the second one gets an error", as
   expect(await errorCode(both)).toBe(UNIQUE);
 });
 
-test("there is one rule set for each kind and scope, also for the whole organization", async () => {
+test("there is one rule set for each kind and scope, including the whole organization", async () => {
   const savedAgain = (set: Partial<RuleSet>) =>
     errorCode(
       db.rehearse(async (tx) => {
