@@ -242,7 +242,7 @@ export type Database = {
           },
         ];
       };
-      daily_figures: {
+      daily_metrics: {
         Row: {
           channel_id: string | null;
           day: string;
@@ -270,14 +270,14 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "daily_figures_org_id_channel_id_fkey";
+            foreignKeyName: "daily_metrics_org_id_channel_id_fkey";
             columns: ["org_id", "channel_id"];
             isOneToOne: false;
             referencedRelation: "channels";
             referencedColumns: ["org_id", "id"];
           },
           {
-            foreignKeyName: "daily_figures_org_id_fkey";
+            foreignKeyName: "daily_metrics_org_id_fkey";
             columns: ["org_id"];
             isOneToOne: false;
             referencedRelation: "organizations";
@@ -2689,7 +2689,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      record_daily_figures: { Args: { org: string }; Returns: undefined };
+      record_daily_metrics: { Args: { org: string }; Returns: undefined };
       record_listings: {
         Args: { built: Json; channel: string; config: number; plan: string };
         Returns: Json;

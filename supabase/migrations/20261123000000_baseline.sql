@@ -8404,18 +8404,18 @@ $$;
 
 grant execute on function public.latest_rule_sets to authenticated;
 
--- schemas/43_daily_figures.sql
+-- schemas/43_daily_metrics.sql
 
--- Figures of each day, for reports that compare days: how many products, listings and issues there were, and what the
--- stock was worth. The job `figures` records them once a day.
+-- Metrics of each day, for reports that compare days: how many products, listings and issues there were, and what the
+-- stock was worth. The job `metrics` records them once a day.
 
 -- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the organization
 -- and the day, so that the table can be partitioned by either.
-create table public.daily_figures (
+create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
   day date not null,
   metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- Null for a figure of the whole organization.
+  -- Null for a metric of the whole organization.
   channel_id uuid,
   -- A primary key can't contain a null.
   scope uuid not null generated always as (coalesce(channel_id, '00000000-0000-0000-0000-000000000000')) stored,
@@ -8423,38 +8423,38 @@ create table public.daily_figures (
   primary key (org_id, day, metric, scope),
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
 );
-create index daily_figures_channel on public.daily_figures (org_id, channel_id);
+create index daily_metrics_channel on public.daily_metrics (org_id, channel_id);
 
-alter table public.daily_figures enable row level security;
-grant select on public.daily_figures to authenticated;
+alter table public.daily_metrics enable row level security;
+grant select on public.daily_metrics to authenticated;
 
-create policy "members read daily figures" on public.daily_figures
+create policy "members read daily metrics" on public.daily_metrics
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- When an organization's figures are recorded next.
-create table private.figure_schedules (
+-- When an organization's metrics are recorded next.
+create table private.metric_schedules (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   next_at timestamptz not null default now()
 );
-create index figure_schedules_due on private.figure_schedules (next_at);
+create index metric_schedules_due on private.metric_schedules (next_at);
 
-alter table private.figure_schedules enable row level security;
+alter table private.metric_schedules enable row level security;
 
-create function private.schedule_figures() returns trigger
+create function private.schedule_metrics() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.figure_schedules (org_id) values (new.id) on conflict do nothing;
+  insert into private.metric_schedules (org_id) values (new.id) on conflict do nothing;
   return null;
 end
 $$;
 
-create trigger schedule_figures after insert on public.organizations
-  for each row execute function private.schedule_figures();
+create trigger schedule_metrics after insert on public.organizations
+  for each row execute function private.schedule_metrics();
 
--- The figures of an organization as they are now.
-create function private.current_figures(org uuid) returns table (metric text, channel_id uuid, value numeric)
+-- The metrics of an organization as they are now.
+create function private.current_metrics(org uuid) returns table (metric text, channel_id uuid, value numeric)
 language sql stable set search_path = ''
 as $$
   select 'products_' || status, null::uuid, count(*)::numeric from public.products p where p.org_id = org group by status
@@ -8480,18 +8480,18 @@ as $$
   select 'listings_waiting', c.id, private.unbuilt_listings(c.id) from public.channels c where c.org_id = org
 $$;
 
--- Records today's figures of an organization, in its time zone, and when the next day's follow. They follow within an
--- hour after midnight, at a time that differs between organizations. A repeated call replaces the day's figures.
-create function public.record_daily_figures(org uuid) returns void
+-- Records today's metrics of an organization, in its time zone, and when the next day's follow. They follow within an
+-- hour after midnight, at a time that differs between organizations. A repeated call replaces the day's metrics.
+create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   today date := (select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org);
 begin
-  insert into public.daily_figures as known (org_id, day, metric, channel_id, value)
-  select org, today, f.metric, f.channel_id, f.value from private.current_figures(org) f where today is not null
+  insert into public.daily_metrics as known (org_id, day, metric, channel_id, value)
+  select org, today, f.metric, f.channel_id, f.value from private.current_metrics(org) f where today is not null
   on conflict (org_id, day, metric, scope) do update set value = excluded.value;
-  update private.figure_schedules s
+  update private.metric_schedules s
   set next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
   where s.org_id = org;
 end
@@ -8511,7 +8511,7 @@ as $$
     union all
     select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
     union all
-    select s.org_id, 'figures', 'daily', 2 from private.figure_schedules s where s.next_at <= now()
+    select s.org_id, 'metrics', 'daily', 2 from private.metric_schedules s where s.next_at <= now()
   ) as due (org_id, kind, key, priority)
   where not exists (
     select from public.jobs j
@@ -8563,7 +8563,7 @@ as $$
   )))
 $$;
 
--- schemas/45_job_figures.sql
+-- schemas/45_job_metrics.sql
 
 -- How the queue is doing: what waits, what failed and how much workers get done.
 
@@ -8600,7 +8600,7 @@ as $$
     seconds = s.seconds + excluded.seconds
 $$;
 
--- The figures of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
+-- The metrics of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
 -- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
 -- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top bar
 -- and the channel pages call it.
@@ -8637,7 +8637,7 @@ begin
 end
 $$;
 
--- The same figures of all organizations together, for monitoring. Only the function `health` calls it.
+-- The same metrics of all organizations together, for monitoring. Only the function `health` calls it.
 create function public.queue_overview() returns jsonb
 language sql stable set search_path = '' security definer
 as $$

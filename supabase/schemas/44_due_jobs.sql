@@ -10,7 +10,7 @@ as $$
     union all
     select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
     union all
-    select s.org_id, 'figures', 'daily', 2 from private.figure_schedules s where s.next_at <= now()
+    select s.org_id, 'metrics', 'daily', 2 from private.metric_schedules s where s.next_at <= now()
   ) as due (org_id, kind, key, priority)
   where not exists (
     select from public.jobs j

@@ -15,7 +15,7 @@ import {
   faults,
   smallBesideLarge,
   throughput,
-} from "./jobs/queue-figures.ts";
+} from "./jobs/queue-metrics.ts";
 import { manyProducts } from "./many-products.ts";
 
 /** A share such as 0.01 checks the bench itself in a short time. */

@@ -22,9 +22,9 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
     name: msg`Scheduled sync`,
     cancelled: msg`Products already sent stay sent. A daily sync runs again tomorrow; a one-time sync is cancelled.`,
   },
-  figures: {
-    name: msg`Daily figures`,
-    cancelled: msg`Today’s figures will be missing from reports.`,
+  metrics: {
+    name: msg`Daily metrics`,
+    cancelled: msg`Today’s metrics will be missing from reports.`,
   },
 };
 

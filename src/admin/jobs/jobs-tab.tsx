@@ -11,7 +11,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
-/** The background jobs of an organization: figures, those that failed, and those that run and wait. */
+/** The background jobs of an organization: metrics, those that failed, and those that run and wait. */
 export function JobsTab({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const overview = useQuery(jobOverviewQuery(organization.id));
@@ -19,10 +19,10 @@ export function JobsTab({ organization }: { organization: Organization }) {
     <>
       <QueryResult
         query={overview}
-        failure={<Trans>The figures of background jobs couldn’t be loaded</Trans>}
+        failure={<Trans>The metrics of background jobs couldn’t be loaded</Trans>}
         lines={2}
       >
-        {(figures) => figures && <Figures figures={figures} organization={organization} />}
+        {(metrics) => metrics && <Metrics metrics={metrics} organization={organization} />}
       </QueryResult>
       <JobList
         organization={organization}
@@ -45,24 +45,24 @@ export function JobsTab({ organization }: { organization: Organization }) {
   );
 }
 
-type FiguresProps = { figures: JobOverview; organization: Organization };
+type MetricsProps = { metrics: JobOverview; organization: Organization };
 
-function Figures({ figures, organization: { region } }: FiguresProps) {
+function Metrics({ metrics, organization: { region } }: MetricsProps) {
   const { t } = useLingui();
   const number = (value: number) => formatNumber(value, region);
-  const { oldestSeconds, listingsPerSecond } = figures;
+  const { oldestSeconds, listingsPerSecond } = metrics;
   return (
     <Stats>
-      <Stat label={t`Running`} value={number(figures.running)} />
+      <Stat label={t`Running`} value={number(metrics.running)} />
       <Stat
         label={t`Waiting`}
-        value={number(figures.waiting)}
-        hint={figures.scheduled > 0 && <Trans>Starting later: {number(figures.scheduled)}</Trans>}
+        value={number(metrics.waiting)}
+        hint={metrics.scheduled > 0 && <Trans>Starting later: {number(metrics.scheduled)}</Trans>}
       />
       <Stat
         label={t`Failed`}
-        value={number(figures.failed)}
-        tone={figures.failed > 0 ? "bad" : "plain"}
+        value={number(metrics.failed)}
+        tone={metrics.failed > 0 ? "bad" : "plain"}
       />
       <Stat
         label={t`Longest wait`}
@@ -70,10 +70,10 @@ function Figures({ figures, organization: { region } }: FiguresProps) {
       />
       <Stat
         label={t`Done in the last hour`}
-        value={number(figures.ended)}
+        value={number(metrics.ended)}
         hint={
-          figures.retries > 0 &&
-          t`${plural(figures.retries, { one: "# failed attempt", other: "# failed attempts" })}`
+          metrics.retries > 0 &&
+          t`${plural(metrics.retries, { one: "# failed attempt", other: "# failed attempts" })}`
         }
       />
       {listingsPerSecond !== null && (

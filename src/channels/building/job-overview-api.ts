@@ -20,11 +20,11 @@ const jobOverview = z.object({
 });
 export type JobOverview = z.infer<typeof jobOverview>;
 
-/** How often the figures are read again while jobs run or wait, and otherwise. */
+/** How often the metrics are read again while jobs run or wait, and otherwise. */
 const BUSY_MS = 5_000;
 const IDLE_MS = 60_000;
 
-/** The figures of an organization's background jobs. Null if the server has none. */
+/** The metrics of an organization's background jobs. Null if the server has none. */
 export const jobOverviewQuery = (organization: string) =>
   queryOptions<JobOverview | null>({
     queryKey: ["jobs", "overview", organization],

@@ -27,7 +27,7 @@ test("reports that functions run, reach the database and start jobs, and is neve
   });
 });
 
-test("the health check reports the figures of the job queue to callers with the service key", async () => {
+test("the health check reports the metrics of the job queue to callers with the service key", async () => {
   const response = await ask(async () => OVERVIEW, "GET", KEY);
   expect(await response.json()).toMatchObject({ jobs: { isLate: false, ...OVERVIEW } });
 });

@@ -33,6 +33,6 @@ export async function handle(request: Request, { serviceKey, call }: Parts): Pro
     .catch(() => null);
   if (overview === null) return jsonResponse({ ok: true, database: false, jobs: null, time });
   const isLate = (overview.oldestSeconds ?? 0) > LATE_SECONDS;
-  const figures = isFromServer(request, serviceKey) ? overview : {};
-  return jsonResponse({ ok: true, database: true, jobs: { isLate, ...figures }, time });
+  const metrics = isFromServer(request, serviceKey) ? overview : {};
+  return jsonResponse({ ok: true, database: true, jobs: { isLate, ...metrics }, time });
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
   // Building the demo's listings takes half a minute.
   await rest("DELETE", "orders?id=not.is.null");
   await rest("DELETE", "channels?id=not.is.null");
-  // Records the day's figures, so that no job but those of the tests is due.
+  // Records the day's metrics, so that no job but those of the tests is due.
   await tickClock();
   await rest("POST", "import_profiles", {
     org_id: org,

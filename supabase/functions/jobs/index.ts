@@ -36,9 +36,9 @@ const parts = {
   kinds: {
     listings: { run: listings },
     sync: { run: syncs },
-    figures: {
+    metrics: {
       async run({ job: { org } }: JobTools): Promise<JobEnd> {
-        await call("record_daily_figures", { org });
+        await call("record_daily_metrics", { org });
         return "done";
       },
     },

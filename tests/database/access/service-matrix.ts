@@ -2,7 +2,7 @@ import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
 import { READ_ONLY, NO_ACCESS } from "./common-outcomes.ts";
 
-/** The part of the tenant matrix about jobs, figures, tickets and notifications. */
+/** The part of the tenant matrix about jobs, metrics, tickets and notifications. */
 export const serviceMatrix: Record<string, TenantTable> = {
   // Only workers and the functions `cancel_job` and `retry_job` write jobs.
   jobs: {
@@ -14,8 +14,8 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Only the job `figures` records them.
-  daily_figures: {
+  // Only the job `metrics` records them.
+  daily_metrics: {
     row: "org_id = $org and day = '2026-01-01'",
     add: "(org_id, day, metric, channel_id, value) values ($org, '2026-01-02', 'listings_ready', $parent, 1)",
     parent: "channel",

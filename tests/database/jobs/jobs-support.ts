@@ -99,10 +99,10 @@ export const stored = (tx: Queryable) =>
 export const restartTurns = (tx: Queryable) =>
   tx.exec("select setval('private.job_turns_taken', 8)");
 
-/** A database without jobs of the test data, where a worker ran a moment ago and no figures are due. */
+/** A database without jobs of the test data, where a worker ran a moment ago and no metrics are due. */
 export async function openJobDatabase(): Promise<TestDatabase> {
   const db = await openTenantDatabase();
   await db.exec(`delete from public.jobs; insert into private.job_code (version) values ('code-1');
-    update private.figure_schedules set next_at = now() + interval '1 day'`);
+    update private.metric_schedules set next_at = now() + interval '1 day'`);
   return db;
 }

@@ -72,7 +72,7 @@ test("every part of a job counts towards the speed of a worker, and the job coun
   });
 });
 
-test("a job whose worker is gone counts as a retry, and old figures are deleted", async () => {
+test("a job whose worker is gone counts as a retry, and old metrics are deleted", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into private.job_slots (org_id, kind, slot, failed) values ($1, 'listings', now() - interval '2 days', 9)",
@@ -87,7 +87,7 @@ test("a job whose worker is gone counts as a retry, and old figures are deleted"
   });
 });
 
-test("people can't read the figures of another organization or of the whole queue", async () => {
+test("people can't read the metrics of another organization or of the whole queue", async () => {
   expect(await errorCode(db.rehearse((tx) => overview(tx, people.neighbour)))).toBe("42501");
   const whole = db.as(people.owner, (tx) => tx.query("select public.queue_overview()"));
   expect(await errorCode(whole)).toBe("42501");

@@ -33,7 +33,7 @@ as $$
     seconds = s.seconds + excluded.seconds
 $$;
 
--- The figures of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
+-- The metrics of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
 -- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
 -- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top bar
 -- and the channel pages call it.
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- The same figures of all organizations together, for monitoring. Only the function `health` calls it.
+-- The same metrics of all organizations together, for monitoring. Only the function `health` calls it.
 create function public.queue_overview() returns jsonb
 language sql stable set search_path = '' security definer
 as $$

@@ -19,7 +19,7 @@ export const addOrganizations = (db: TestDatabase) =>
 /** Empties the queue, as if nothing were due. */
 export const clearQueue = (db: TestDatabase) =>
   db.exec(`delete from public.jobs;
-    update private.figure_schedules set next_at = now() + interval '1 day'`);
+    update private.metric_schedules set next_at = now() + interval '1 day'`);
 
 /** Claims and ends jobs that need no work, by this many workers at a time. */
 export async function throughput(db: TestDatabase, workers: number, jobs: number): Promise<Sample> {
@@ -85,7 +85,7 @@ async function crash(db: TestDatabase) {
   throw new Error("The server didn't start again.");
 }
 
-/** Loses workers and restarts the server. The server must be on this machine and used by nobody else. */
+/** Loses workers and restarts the server. The server must be on this machine and used by no one else. */
 export async function faults(db: TestDatabase, rounds: number): Promise<Sample> {
   await clearQueue(db);
   await db.exec("drop table if exists public.fault_keys, public.fault_effects");

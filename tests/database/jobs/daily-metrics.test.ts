@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const recordFigures = (tx: Queryable) => call(tx, "server", "record_daily_figures($1)", [ours.org]);
+const recordMetrics = (tx: Queryable) => call(tx, "server", "record_daily_metrics($1)", [ours.org]);
 
-/** Today's figures of the organization, or of a channel. */
-async function figures(tx: Queryable, channel: string | null = null) {
+/** Today's metrics of the organization, or of a channel. */
+async function metrics(tx: Queryable, channel: string | null = null) {
   const rows = await tx.query<{ metric: string; value: number }>(
-    `select metric, value::float8 from public.daily_figures
+    `select metric, value::float8 from public.daily_metrics
      where org_id = $1 and channel_id is not distinct from $2::uuid and day > '2026-01-01'`,
     [ours.org, channel],
   );
   return Object.fromEntries(rows.map(({ metric, value }) => [metric, value]));
 }
 
-test("the figures of a day count products, stock, listings and issues", async () => {
+test("the metrics of a day count products, stock, listings and issues", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     await record(tx, [ready(a), blocked(b, issue("price-zero", "price"))]);
@@ -41,14 +41,14 @@ test("the figures of a day count products, stock, listings and issues", async ()
     await tx.query("update public.stock set on_hand = 4, reserved = 0 where product_id = $1", [
       ours.product,
     ]);
-    await recordFigures(tx);
-    expect(await figures(tx)).toMatchObject({
+    await recordMetrics(tx);
+    expect(await metrics(tx)).toMatchObject({
       products_active: 4,
       stock_units: 4,
       stock_value_at_cost: 10,
       products_in_stock: 1,
     });
-    expect(await figures(tx, CHANNEL)).toMatchObject({
+    expect(await metrics(tx, CHANNEL)).toMatchObject({
       listings_ready: 1,
       listings_blocked: 1,
       issues_error: 1,
@@ -57,42 +57,42 @@ test("the figures of a day count products, stock, listings and issues", async ()
   });
 });
 
-test("recording the figures of a day again replaces them", async () => {
+test("recording the metrics of a day again replaces them", async () => {
   await db.rehearse(async (tx) => {
-    await recordFigures(tx);
-    const before = await figures(tx);
+    await recordMetrics(tx);
+    const before = await metrics(tx);
     await tx.query("update public.products set status = 'archived' where org_id = $1", [ours.org]);
-    await recordFigures(tx);
-    const after = await figures(tx);
+    await recordMetrics(tx);
+    const after = await metrics(tx);
     expect(before["products_archived"] ?? 0).toBe(0);
     expect(after["products_archived"]).toBeGreaterThan(0);
   });
 });
 
-test("the figures of the next day follow within an hour after midnight in the organization's time zone", async () => {
+test("the metrics of the next day follow within an hour after midnight in the organization's time zone", async () => {
   await db.rehearse(async (tx) => {
-    await tx.query("update private.figure_schedules set next_at = now() where org_id = $1", [
+    await tx.query("update private.metric_schedules set next_at = now() where org_id = $1", [
       ours.org,
     ]);
-    expect(await claim(tx, ["figures"])).toMatchObject({ org: ours.org, key: "daily" });
-    await recordFigures(tx);
+    expect(await claim(tx, ["metrics"])).toMatchObject({ org: ours.org, key: "daily" });
+    await recordMetrics(tx);
     const { hour, is_tomorrow } = await one<{ hour: number; is_tomorrow: boolean }>(
       tx,
       `select extract(hour from s.next_at at time zone o.time_zone)::int as hour,
          (s.next_at at time zone o.time_zone)::date = (now() at time zone o.time_zone)::date + 1 as is_tomorrow
-       from private.figure_schedules s join public.organizations o on o.id = s.org_id where o.id = $1`,
+       from private.metric_schedules s join public.organizations o on o.id = s.org_id where o.id = $1`,
       [ours.org],
     );
     expect([hour, is_tomorrow]).toEqual([0, true]);
   });
 });
 
-test("a new organization's first figures are due at once", async () => {
+test("a new organization's first metrics are due at once", async () => {
   await db.rehearse(async (tx) => {
     const { id } = await one<{ id: string }>(
       tx,
       "insert into public.organizations (name, slug) values ('New', 'new-one') returning id",
     );
-    expect(await claim(tx, ["figures"])).toMatchObject({ org: id });
+    expect(await claim(tx, ["metrics"])).toMatchObject({ org: id });
   });
 });
