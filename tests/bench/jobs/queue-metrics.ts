@@ -85,6 +85,12 @@ async function crash(db: TestDatabase) {
   throw new Error("The server didn't start again.");
 }
 
+/** The driver reports each idle connection that the restart ends, although the next query opens another. */
+function ignoreLostConnection(error: unknown) {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!/^(?:CONNECTION_|ECONN|57P0)/.test(code)) throw error;
+}
+
 /** Loses workers and restarts the server. The server must be on this machine and used by no one else. */
 export async function faults(db: TestDatabase, rounds: number): Promise<Sample> {
   await clearQueue(db);
@@ -95,7 +101,12 @@ export async function faults(db: TestDatabase, rounds: number): Promise<Sample> 
     restarts += 1;
     await crash(db);
   };
-  await runFaults(db, { rounds, seed: 18, restart });
+  process.on("unhandledRejection", ignoreLostConnection);
+  try {
+    await runFaults(db, { rounds, seed: 18, restart });
+  } finally {
+    process.off("unhandledRejection", ignoreLostConnection);
+  }
   const { changes, lost, doubled, left } = await settle(db);
   return { restarts, changes, lost, doubled, left };
 }
