@@ -76,7 +76,8 @@ async function crash(db: TestDatabase) {
   if (victim) process.kill(victim.pid, "SIGKILL");
   for (let tries = 0; tries < 200; tries++) {
     try {
-      await db.query("select 1");
+      // Uses every connection of the pool, so that none is left from before.
+      await Promise.all(Array.from({ length: 16 }, () => db.query("select pg_sleep(0.01)")));
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50));
