@@ -242,6 +242,49 @@ export type Database = {
           },
         ];
       };
+      daily_metrics: {
+        Row: {
+          channel_id: string | null;
+          day: string;
+          metric: string;
+          org_id: string;
+          scope: string;
+          value: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          channel_id?: string | null;
+          day: string;
+          metric: string;
+          org_id: string;
+          scope?: never;
+          value: number;
+        };
+        Update: {
+          channel_id?: string | null;
+          day?: string;
+          metric?: string;
+          org_id?: string;
+          scope?: never;
+          value?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "daily_metrics_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "daily_metrics_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       feeds: {
         Row: {
           channel_id: string;
@@ -413,8 +456,6 @@ export type Database = {
           last_modified: string | null;
           last_result: Json | null;
           last_run_at: string | null;
-          lease: string | null;
-          leased_until: string | null;
           mode: NonNullable<Json>;
           name: string;
           next_run_at: string;
@@ -442,8 +483,6 @@ export type Database = {
           last_modified?: string | null;
           last_result?: Json | null;
           last_run_at?: string | null;
-          lease?: string | null;
-          leased_until?: string | null;
           mode: NonNullable<Json>;
           name: string;
           next_run_at: string;
@@ -470,8 +509,6 @@ export type Database = {
           last_modified?: string | null;
           last_result?: Json | null;
           last_run_at?: string | null;
-          lease?: string | null;
-          leased_until?: string | null;
           mode?: NonNullable<Json>;
           name?: string;
           next_run_at?: string;
@@ -568,6 +605,7 @@ export type Database = {
           attempts: number;
           computed_at: string;
           done: number;
+          done_before: number;
           error: string | null;
           failed_at: string | null;
           id: number;
@@ -592,6 +630,7 @@ export type Database = {
           attempts?: number;
           computed_at?: string;
           done?: number;
+          done_before?: number;
           error?: string | null;
           failed_at?: string | null;
           id?: never;
@@ -615,6 +654,7 @@ export type Database = {
           attempts?: number;
           computed_at?: string;
           done?: number;
+          done_before?: number;
           error?: string | null;
           failed_at?: string | null;
           id?: never;
@@ -2259,7 +2299,6 @@ export type Database = {
         }[];
       };
       channel_to_build: { Args: { channel: string }; Returns: Json };
-      claim_import_run: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_job: { Args: { kinds: string[] }; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
@@ -2416,6 +2455,7 @@ export type Database = {
         Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: Json;
       };
+      job_overview: { Args: { org: string }; Returns: Json };
       latest_rule_sets: {
         Args: { org: string };
         Returns: {
@@ -2632,6 +2672,7 @@ export type Database = {
         Args: { after?: string; channel: string; max_rows?: number; plan: string };
         Returns: Json;
       };
+      queue_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };
       receive_application: {
@@ -2648,6 +2689,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_daily_metrics: { Args: { org: string }; Returns: undefined };
       record_listings: {
         Args: { built: Json; channel: string; config: number; plan: string };
         Returns: Json;
@@ -2723,6 +2765,7 @@ export type Database = {
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      run_scheduled_sync: { Args: { schedule: string }; Returns: Json };
       save_channel_credential: {
         Args: { channel: string; ending: string; name: string; sealed: string };
         Returns: undefined;
@@ -2785,6 +2828,7 @@ export type Database = {
           title: string;
         }[];
       };
+      start_import_run: { Args: { lease: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };

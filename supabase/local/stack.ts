@@ -4,8 +4,7 @@ import { parseEnv } from "node:util";
 import { createApi } from "./gateway/api.ts";
 import { onlyWithRoom, startClock } from "./schedules/clock.ts";
 import { readConfig, type Ports, type StackConfig } from "./settings/config.ts";
-import { dueFunction, type DueFunction } from "./schedules/due-function.ts";
-import { dueRuns } from "./schedules/due-runs.ts";
+import { jobWorker } from "./schedules/job-worker.ts";
 import { createFunctions, type FunctionsOptions } from "./functions/functions.ts";
 import { route, startGateway, type GatewayParts } from "./gateway/gateway.ts";
 import { LOOPBACK } from "./network/loopback.ts";
@@ -38,12 +37,8 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-/** The functions that the clock calls. */
-const DUE_FUNCTIONS: readonly DueFunction[] = [
-  { name: "scheduled-imports", due: "private.imports_are_due()" },
-  // Has priority, because people wait for its results.
-  { name: "jobs", due: "private.due_jobs(1) > 0", every: 1_000 },
-];
+/** With two workers, a long import doesn't hold up other jobs. */
+const WORKERS = 2;
 
 /**
  * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is called.
@@ -84,9 +79,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       apiUrl: config.apiUrl,
       serviceKey: config.keys.serviceRole,
     };
-    const due = DUE_FUNCTIONS.filter(({ name }) => runsJobs || name !== "jobs");
-    const jobs = [...due.map((it) => dueFunction(services, it)), dueRuns(data.db)].map((job) =>
-      onlyWithRoom(job, data.room),
+    const jobs = Array.from({ length: runsJobs ? WORKERS : 0 }, () =>
+      onlyWithRoom(jobWorker(services), data.room),
     );
     const clock = startClock({ jobs, log });
     workers.push(async () => clock.stop());

@@ -4688,11 +4688,8 @@ create table public.import_schedules (
   -- The file that a person has reviewed and approved, whatever it changes.
   accepted_hash bytea check (length(accepted_hash) = 32),
 
-  -- The current run: its change set, and the secret of the worker that carries it out. Once the lease expires,
-  -- another worker can take over.
+  -- The change set of the current run.
   run_id uuid,
-  lease uuid unique,
-  leased_until timestamptz,
 
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
 );
@@ -4703,7 +4700,7 @@ create index import_schedules_due on public.import_schedules (next_run_at) where
 alter table public.import_schedules enable row level security;
 grant select (
   id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
-  paused, next_run_at, last_run_at, last_result, failures, leased_until
+  paused, next_run_at, last_run_at, last_result, failures, run_id
 ) on public.import_schedules to authenticated;
 
 create policy "members read import schedules" on public.import_schedules
@@ -4753,6 +4750,29 @@ as $$
   update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
 $$;
 
+-- Removes the job of a schedule. If it's running, its worker can write nothing more.
+create function private.remove_import_job(it public.import_schedules) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.jobs j where j.org_id = it.org_id and j.kind = 'import' and j.key = it.id::text;
+end
+$$;
+
+-- Cancels the current run and waits for the next time.
+create function private.skip_import(org uuid, schedule uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.import_schedules;
+begin
+  select * into it from public.import_schedules s where s.org_id = org and s.id = schedule for update;
+  perform private.cancel_import_run(it);
+  perform private.remove_import_job(it);
+  update public.import_schedules s set run_id = null, next_run_at = private.next_import_of(it) where s.id = it.id;
+end
+$$;
+
 -- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
 -- again without failures, because its imports are written with the rights of the person who saved it last.
 create function public.save_import_schedule(
@@ -4785,6 +4805,7 @@ begin
   end if;
 
   perform private.cancel_import_run(before);
+  perform private.remove_import_job(before);
   delete from public.import_schedules s where s.id = before.id;
   insert into public.import_schedules (
     id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
@@ -4820,18 +4841,21 @@ begin
   end if;
   if action in ('pause', 'delete') then
     perform private.cancel_import_run(it);
+    perform private.remove_import_job(it);
   end if;
   case action
     when 'run' then
       update public.import_schedules s set next_run_at = now() where s.id = it.id;
+      perform private.enqueue_job(it.org_id, 'import', it.id::text, priority => 0);
     when 'accept' then
       if it.last_result ->> 'outcome' is distinct from 'waiting' then
         raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waiting';
       end if;
       update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
+      perform private.enqueue_job(it.org_id, 'import', it.id::text, priority => 0);
     when 'pause' then
       update public.import_schedules s
-      set paused = 'person', run_id = null, lease = null, leased_until = null where s.id = it.id;
+      set paused = 'person', run_id = null where s.id = it.id;
     when 'resume' then
       update public.import_schedules s
       set paused = null, failures = 0, created_by = (select auth.uid()), next_run_at = private.next_import_of(it)
@@ -4889,23 +4913,8 @@ to authenticated;
 
 -- schemas/26_import_runs.sql
 
--- One run of a scheduled import, from claiming it to its result. Only the function `scheduled-imports` calls
--- these functions.
-
--- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
-create function private.is_lease_over(leased_until timestamptz) returns boolean
-language sql stable set search_path = ''
-as $$ select leased_until is null or leased_until not between now() and now() + interval '8 minutes' $$;
-
--- Whether any scheduled import is due, so that a clock can skip the request.
-create function private.imports_are_due() returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.import_schedules
-    where paused is null and next_run_at <= now() and private.is_lease_over(leased_until)
-  )
-$$;
+-- One run of a scheduled import, from its start to its result. Only the job `import` calls these functions. Its key is
+-- the schedule's id.
 
 -- The page a notification about a schedule links to.
 create function private.link_of(it public.import_schedules) returns text
@@ -4920,7 +4929,7 @@ declare
 begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
-  set paused = reason, run_id = null, lease = null, leased_until = null where s.id = it.id;
+  set paused = reason, run_id = null where s.id = it.id;
   -- The person can't fix this, because they are no longer an editor.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
@@ -4930,78 +4939,22 @@ begin
 end
 $$;
 
--- Claims the next due run and returns everything the worker needs, or null if nothing is due. The function
--- `scheduled-imports` calls it every minute. Each claim counts as a failure until the run ends well, so a file that
--- crashes the worker is paused in the end. The organization that has waited longest comes first, so the files of one
--- can't hold up those of another. A run that was interrupted continues with the same change set.
-create function public.claim_import_run() returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  max_failures constant int := 5;
-  it public.import_schedules;
-  profile public.import_profiles;
-  is_known boolean;
-begin
-  loop
-    select s.* into it from public.import_schedules s
-    where s.paused is null and s.next_run_at <= now() and private.is_lease_over(s.leased_until)
-    order by (
-      select max(o.last_run_at) from public.import_schedules o where o.org_id = s.org_id
-    ) nulls first, s.last_run_at nulls first, s.next_run_at limit 1 for update skip locked;
-    if it.id is null then
-      return null;
-    end if;
-    -- Its last worker never ended the run.
-    if it.leased_until is not null and it.failures >= max_failures then
-      update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
-      where s.id = it.id;
-    end if;
-    select * into profile from public.import_profiles p
-    where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
-
-    if not exists (
-      select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
-    ) then
-      perform private.pause_import_schedule(it, 'not_editor');
-    elsif profile.id is null then
-      perform private.pause_import_schedule(it, 'profile_gone');
-    elsif it.failures >= max_failures then
-      perform private.pause_import_schedule(it, 'failures');
-    else
-      exit;
-    end if;
-  end loop;
-
-  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
-  update public.import_schedules s
-  set lease = gen_random_uuid(), leased_until = now() + interval '7 minutes', last_run_at = now(),
-    failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
-  where s.id = it.id returning * into it;
-  return jsonb_build_object(
-    'lease', it.lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
-    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
-    'known', case when is_known then jsonb_build_object(
-      'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
-    ) end,
-    'acceptedHash', encode(it.accepted_hash, 'hex'),
-    'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
-  );
-end
-$$;
-
--- Lets the worker that holds the lease act as the person who saved the schedule, until the transaction ends and
--- only with that person's current rights. Extends the lease.
+-- Lets the worker that holds the job's lease act as the person who saved the schedule, until the transaction ends and
+-- only with that person's current rights. Extends the lease. It locks the schedule before the job, as the functions
+-- that people call do.
 create function private.act_for_import(of_lease uuid) returns public.import_schedules
 language plpgsql set search_path = ''
 as $$
 declare
   it public.import_schedules;
 begin
-  update public.import_schedules s set leased_until = now() + interval '7 minutes'
-  where s.lease = of_lease and s.leased_until > now() returning * into it;
-  if it.id is null then
+  select s.* into it
+  from public.jobs j join public.import_schedules s on s.org_id = j.org_id and s.id = private.uuid_in(j.key)
+  where j.state = 'running' and j.kind = 'import' and j.lease = of_lease
+  for update of s;
+  update public.jobs j set leased_until = now() + interval '2 minutes'
+  where j.org_id = it.org_id and j.kind = 'import' and j.key = it.id::text and j.state = 'running' and j.lease = of_lease;
+  if not found then
     raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'lease_expired';
   end if;
   perform set_config(
@@ -5010,6 +4963,55 @@ begin
     true
   );
   return it;
+end
+$$;
+
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start counts
+-- as a failure until the run ends well, so a file that crashes the worker is paused in the end. A run that was
+-- interrupted continues with the same change set.
+create function public.start_import_run(lease uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  max_failures constant int := 5;
+  it public.import_schedules := private.act_for_import(lease);
+  profile public.import_profiles;
+  is_known boolean;
+begin
+  -- Someone has paused the schedule or moved it.
+  if it.paused is not null or it.next_run_at > now() then return null; end if;
+  select * into profile from public.import_profiles p
+  where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
+  if not exists (
+    select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
+  ) then
+    perform private.pause_import_schedule(it, 'not_editor');
+    return null;
+  elsif profile.id is null then
+    perform private.pause_import_schedule(it, 'profile_gone');
+    return null;
+  elsif it.failures >= max_failures then
+    -- The worker of the last attempt never ended the run.
+    update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
+    where s.id = it.id;
+    perform private.pause_import_schedule(it, 'failures');
+    return null;
+  end if;
+
+  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
+  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
+  update public.import_schedules s
+  set last_run_at = now(), failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
+  where s.id = it.id returning * into it;
+  return jsonb_build_object(
+    'lease', lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
+    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'known', case when is_known then jsonb_build_object(
+      'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
+    ) end,
+    'acceptedHash', encode(it.accepted_hash, 'hex'),
+    'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
+  );
 end
 $$;
 
@@ -5133,8 +5135,7 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the person and sets the next time. The function `scheduled-imports`
--- calls it. `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file
+-- Ends a run: stores its result, notifies the person and sets the next time. `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file
 -- was read completely. Five failures in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -5147,8 +5148,7 @@ declare
 begin
   -- The worker ran out of time; the next one continues immediately.
   if outcome = 'continues' then
-    update public.import_schedules s set lease = null, leased_until = null, failures = greatest(it.failures - 1, 0)
-    where s.id = it.id;
+    update public.import_schedules s set failures = greatest(it.failures - 1, 0) where s.id = it.id;
     return;
   end if;
   if outcome = 'written' then
@@ -5156,11 +5156,11 @@ begin
   else
     perform private.cancel_import_run(it);
   end if;
-  -- The claim has already counted a failure.
+  -- The start has already counted a failure.
   it.failures := case when outcome = 'failed' then greatest(it.failures, 1) else 0 end;
 
   update public.import_schedules s
-  set run_id = null, lease = null, leased_until = null, failures = it.failures,
+  set run_id = null, failures = it.failures,
     next_run_at = private.next_import_of(it), accepted_hash = null,
     -- A file that waits for a review continues to wait while it stays the same.
     last_result = case
@@ -6785,10 +6785,10 @@ to authenticated;
 
 -- schemas/33_due_syncs.sql
 
--- Runs scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
+-- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
 
 -- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
--- `run_scheduled_sync` calls it. A product the channel has already been sent with the same content counts as
+-- `send_scheduled_part` calls it. A product the channel has already been sent with the same content counts as
 -- unchanged; one that has changed since its approval is reported and held back.
 create function private.sync_approved_listings(it public.sync_runs) returns boolean
 language plpgsql set search_path = ''
@@ -6860,15 +6860,14 @@ begin
 end
 $$;
 
--- Sends up to 10,000 products of one due sync. Returns true when none are left; otherwise its run stays open
--- for the next call.
-create function private.run_scheduled_sync(it public.sync_schedules) returns boolean
+-- Sends the next 2,000 products of one due sync. Returns its run, which stays open until none are left.
+create function private.send_scheduled_part(it public.sync_schedules) returns public.sync_runs
 language plpgsql set search_path = ''
 as $$
 declare
   run public.sync_runs;
   current_plan text;
-  is_done boolean := false;
+  is_done boolean;
 begin
   -- Locks the catalogue first, as all other writers do, to prevent deadlocks.
   perform private.lock_catalogue(it.org_id);
@@ -6882,20 +6881,18 @@ begin
   from private.listing_tallies t join public.channels c on c.id = t.channel_id
   where c.id = it.channel_id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone';
 
-  for part in 1 .. 5 loop
-    is_done := case
-      when it.on_day is null then private.sync_fresh_listings(run, coalesce(current_plan, ''), it.changes)
-      else private.sync_approved_listings(run)
-    end;
-    exit when is_done;
-  end loop;
+  is_done := case
+    when it.on_day is null then private.sync_fresh_listings(run, coalesce(current_plan, ''), it.changes)
+    else private.sync_approved_listings(run)
+  end;
   if is_done then
     update public.sync_runs r set
       state = 'finished', ended_at = now(),
       unbuilt = case when it.on_day is null then private.unbuilt_listings(it.channel_id) else 0 end
     where r.id = run.id;
   end if;
-  return is_done;
+  select * into run from public.sync_runs r where r.id = run.id;
+  return run;
 end
 $$;
 
@@ -6926,53 +6923,64 @@ begin
 end
 $$;
 
--- Sends what is due. Returns true if some of it is left for the next call. Calls at the same moment take
--- different schedules. A failed sync doesn't stop the others and is retried. It works in the order of
--- organizations, so that two calls never wait for each other.
-create function private.run_due_syncs() returns boolean
+-- Carries out the next part of a due sync. The job `sync` calls it until none is left, and its key is the schedule's id.
+-- Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A repeated call
+-- sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits adds its own
+-- next job.
+create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_schedules;
   reason text;
+  run public.sync_runs;
   is_done boolean;
-  is_left boolean := false;
 begin
-  for it in
-    select * from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
-    order by s.org_id, s.due_at for update skip locked
-  loop
-    reason := private.waiting_reason(it);
-    if reason is not null then
-      perform private.record_waiting_sync(it, reason);
-      continue;
-    end if;
-    begin
-      is_done := private.run_scheduled_sync(it);
-    exception when others then
-      raise warning 'Scheduled sync % failed: %', it.id, sqlerrm;
-      perform private.record_waiting_sync(it, 'failed');
-      continue;
-    end;
-    is_left := is_left or not is_done;
-    update public.sync_schedules s set
-      waiting_for = null,
-      state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
-      ended_at = case when is_done and s.on_day is not null then now() end,
-      due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
-    where s.id = it.id;
-  end loop;
-  return is_left;
+  select * into it from public.sync_schedules s
+  where s.id = run_scheduled_sync.schedule and s.state = 'waiting' and s.due_at <= now() for update;
+  -- It was cancelled or is already sent.
+  if it.id is null then return '{"outcome": "done"}'; end if;
+  reason := private.waiting_reason(it);
+  if reason is not null then
+    perform private.record_waiting_sync(it, reason);
+    perform private.enqueue_job(it.org_id, 'sync', it.id::text, delay => case reason
+      when 'building' then interval '10 seconds' else interval '1 minute'
+    end);
+    return '{"outcome": "waits"}';
+  end if;
+  begin
+    run := private.send_scheduled_part(it);
+  exception when others then
+    perform private.record_waiting_sync(it, 'failed');
+    return jsonb_build_object('outcome', 'failed', 'error', sqlerrm);
+  end;
+  is_done := run.state = 'finished';
+  update public.sync_schedules s set
+    waiting_for = null,
+    state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
+    ended_at = case when is_done and s.on_day is not null then now() end,
+    due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
+  where s.id = it.id;
+  return jsonb_build_object('outcome', case when is_done then 'done' else 'continues' end, 'items', run.items);
 end
 $$;
 
--- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock on the server calls it.
-do $$
+-- Cancels a due sync. A daily one is sent again the next day.
+create function private.skip_sync(org uuid, schedule uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.sync_schedules;
 begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('run due syncs', '* * * * *', 'select private.run_due_syncs()');
+  select * into it from public.sync_schedules s
+  where s.org_id = org and s.id = schedule and s.state = 'waiting' for update;
+  if it.on_day is not null then
+    perform public.cancel_scheduled_sync(it.id);
+  else
+    update public.sync_schedules s set due_at = private.next_time(s.org_id, s.at_time), waiting_for = null where s.id = it.id;
+    update public.sync_runs r set state = 'cancelled', ended_at = now() where r.schedule_id = it.id and r.state = 'open';
   end if;
+  delete from public.jobs j where j.org_id = org and j.kind = 'sync' and j.key = schedule::text;
 end
 $$;
 
@@ -7890,6 +7898,8 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
+  -- `done` when the current worker started.
+  done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
   error text check (char_length(error) <= 500),
@@ -7904,6 +7914,8 @@ create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where st
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
 create index jobs_leased on public.jobs (leased_until) where state = 'running';
+create index jobs_failed on public.jobs (org_id, failed_at) where state = 'failed';
+create index jobs_of_lease on public.jobs (lease) where state = 'running';
 
 alter table public.jobs enable row level security;
 grant select (
@@ -7934,6 +7946,11 @@ create table private.job_code (
 );
 
 alter table private.job_code enable row level security;
+
+-- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
+create function private.is_lease_over(leased_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
 
 -- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
 -- caller's transaction ends, so no worker starts it before it can see the change. A running job is left unchanged,
@@ -7989,6 +8006,7 @@ create function private.fail_job(it public.jobs, error text, is_final boolean) r
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.count_job_part(it, 0, 1);
   if it.is_cancelled then
     delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
   elsif not is_final and it.attempts < it.max_attempts then
@@ -7997,10 +8015,19 @@ begin
     delete from public.jobs j
     where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'failed';
     update public.jobs j
-    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500)
+    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500),
+      resume_from = it.resume_from
     where j.org_id = it.org_id and j.id = it.id;
   end if;
 end
+$$;
+
+-- The kinds of job that no other worker should start, because their jobs are long and enough workers run them already.
+create function private.busy_job_kinds() returns text[]
+language sql stable set search_path = ''
+as $$
+  select case when count(*) >= 2 then array['import'] else '{}' end
+  from public.jobs j where j.state = 'running' and j.kind = 'import' and not private.is_lease_over(j.leased_until)
 $$;
 
 -- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
@@ -8021,17 +8048,21 @@ end
 $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
--- "done"}. Among equal priorities, the organization whose jobs have waited longest comes first, so a million jobs of
--- one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
+-- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
+-- hold them up forever. Among equal priorities, the organization whose jobs have waited longest comes first, so a
+-- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
 -- worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.jobs;
+  turn constant bigint := nextval('private.job_turns_taken');
+  busy constant text[] := private.busy_job_kinds();
   level int;
   org uuid;
 begin
+  perform private.enqueue_due_schedules();
   -- The clock was set back. Locked rows are left to the next call, so that no two transactions wait for each other.
   update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
   from (
@@ -8041,7 +8072,7 @@ begin
   where j.org_id = ahead.org_id and j.id = ahead.id;
 
   <<search>>
-  for level in 0..2 loop
+  foreach level in array case turn % 8 when 0 then '{2,0,1}' when 4 then '{1,0,2}' else '{0,1,2}' end::int[] loop
     for org in
       -- Skips from one organization to the next in the index, because one may have a million jobs.
       with recursive orgs as (
@@ -8058,6 +8089,7 @@ begin
     loop
       select * into it from public.jobs j
       where j.state = 'waiting' and j.priority = level and j.org_id = org and j.run_at <= now() and j.kind = any(kinds)
+        and j.kind <> all(busy)
         and not exists (
           select from public.jobs r
           where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
@@ -8070,9 +8102,9 @@ begin
 
   update public.jobs j
   set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
-    attempts = j.attempts + 1
+    attempts = j.attempts + 1, done_before = j.done
   where j.org_id = it.org_id and j.id = it.id returning * into it;
-  insert into private.job_turns as t (org_id, turn) values (it.org_id, nextval('private.job_turns_taken'))
+  insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
   on conflict (org_id) do update set turn = excluded.turn;
   return jsonb_build_object(
     'org', it.org_id, 'id', it.id, 'lease', it.lease, 'kind', it.kind, 'key', it.key, 'payload', it.payload,
@@ -8133,46 +8165,16 @@ begin
     when outcome in ('failed', 'rejected') then
       perform private.fail_job(it, error, outcome = 'rejected');
     when outcome = 'continues' and not it.is_cancelled then
+      perform private.count_job_part(it, 0, 0);
       it.priority := greatest(it.priority, 1);
       perform private.return_job(it, it.attempts - 1, interval '0', null);
     else
+      perform private.count_job_part(it, 1, 0);
       -- An earlier failure with the same key is resolved too.
       delete from public.jobs j
       where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
   end case;
 end
-$$;
-
--- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
--- hour, to check whether its code is new.
-create function private.due_jobs(most int) returns int
-language sql stable set search_path = ''
-as $$
-  select count(*)::int from (
-    select from public.jobs j
-    where j.state = 'waiting' and (j.run_at <= now() or j.computed_at > now() + interval '1 minute')
-      and not exists (
-        select from public.jobs r
-        where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
-      )
-    union all
-    select from public.jobs j where j.state = 'running' and private.is_lease_over(j.leased_until)
-    union all
-    select where not exists (
-      select from private.job_code c where c.seen_at between now() - interval '1 hour' and now() + interval '1 minute'
-    )
-    limit most
-  ) as due
-$$;
-
--- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
--- `jobs`.
-create function private.wanted_job_workers(most int default 4) returns int
-language sql stable set search_path = ''
-as $$
-  select least(private.due_jobs(most), greatest(0, most - (
-    select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
-  )))
 $$;
 
 create function private.require_job_editor(org uuid) returns void
@@ -8194,6 +8196,11 @@ declare
   it public.jobs;
 begin
   perform private.require_job_editor(org);
+  select * into it from public.jobs j where j.org_id = org and j.id = job;
+  -- Their schedules are locked before their jobs. Without the schedule, the next clock tick would add the job again.
+  if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
+  if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
+  if it.kind in ('import', 'sync') then return true; end if;
   select * into it from public.jobs j where j.org_id = org and j.id = job for update;
   if it.id is null then return false; end if;
   update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
@@ -8204,7 +8211,8 @@ begin
 end
 $$;
 
--- Retries a failed job. Returns false if it's no longer listed as failed.
+-- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
+-- listed as failed.
 create function public.retry_job(org uuid, job bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -8214,7 +8222,13 @@ begin
   perform private.require_job_editor(org);
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
-  perform private.enqueue_job(it.org_id, it.kind, it.key, it.payload, it.priority);
+  -- A change may have added the next job, which has its own position.
+  update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
+  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
+  if not found then
+    it.queued_at := now();
+    perform private.return_job(it, 0, interval '0', null);
+  end if;
   return true;
 end
 $$;
@@ -8386,3 +8400,261 @@ as $$
 $$;
 
 grant execute on function public.latest_rule_sets to authenticated;
+
+-- schemas/43_daily_metrics.sql
+
+-- Metrics of each day, for reports that compare days: how many products, listings and issues there were, and what the
+-- stock was worth. The job `metrics` records them once a day.
+
+-- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the organization
+-- and the day, so that the table can be partitioned by either.
+create table public.daily_metrics (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  day date not null,
+  metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
+  -- Null for a metric of the whole organization.
+  channel_id uuid,
+  -- A primary key can't contain a null.
+  scope uuid not null generated always as (coalesce(channel_id, '00000000-0000-0000-0000-000000000000')) stored,
+  value numeric not null,
+  primary key (org_id, day, metric, scope),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index daily_metrics_channel on public.daily_metrics (org_id, channel_id);
+
+alter table public.daily_metrics enable row level security;
+grant select on public.daily_metrics to authenticated;
+
+create policy "members read daily metrics" on public.daily_metrics
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- When an organization's metrics are recorded next.
+create table private.metric_schedules (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  next_at timestamptz not null default now()
+);
+create index metric_schedules_due on private.metric_schedules (next_at);
+
+alter table private.metric_schedules enable row level security;
+
+create function private.schedule_metrics() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.metric_schedules (org_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger schedule_metrics after insert on public.organizations
+  for each row execute function private.schedule_metrics();
+
+-- The metrics of an organization as they are now.
+create function private.current_metrics(org uuid) returns table (metric text, channel_id uuid, value numeric)
+language sql stable set search_path = ''
+as $$
+  select 'products_' || status, null::uuid, count(*)::numeric from public.products p where p.org_id = org group by status
+  union all
+  select each.metric, null, coalesce(each.value, 0) from (
+    select
+      sum(s.on_hand)::numeric as units, sum(s.on_hand * p.cost) as worth,
+      count(distinct p.id) filter (where p.status = 'active' and s.available > 0)::numeric as in_stock
+    from public.stock s join public.products p on p.org_id = s.org_id and p.id = s.product_id where s.org_id = org
+  ) as stock
+  cross join lateral (
+    values ('stock_units', units), ('stock_value_at_cost', worth), ('products_in_stock', in_stock)
+  ) as each (metric, value)
+  union all
+  select 'listings_' || t.state, t.channel_id, sum(t.listings)::numeric
+  from private.listing_tallies t join public.channels c on c.id = t.channel_id
+  where c.org_id = org and t.issue_key = '' and t.state <> 'gone' group by t.state, t.channel_id
+  union all
+  select 'issues_' || split_part(t.issue_key, ' ', 1), t.channel_id, sum(t.listings)::numeric
+  from private.listing_tallies t join public.channels c on c.id = t.channel_id
+  where c.org_id = org and t.issue_key <> '' group by split_part(t.issue_key, ' ', 1), t.channel_id
+  union all
+  select 'listings_waiting', c.id, private.unbuilt_listings(c.id) from public.channels c where c.org_id = org
+$$;
+
+-- Records today's metrics of an organization, in its time zone, and when the next day's follow. They follow within an
+-- hour after midnight, at a time that differs between organizations. A repeated call replaces the day's metrics.
+create function public.record_daily_metrics(org uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today date := (select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org);
+begin
+  insert into public.daily_metrics as known (org_id, day, metric, channel_id, value)
+  select org, today, f.metric, f.channel_id, f.value from private.current_metrics(org) f where today is not null
+  on conflict (org_id, day, metric, scope) do update set value = excluded.value;
+  update private.metric_schedules s
+  set next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
+  where s.org_id = org;
+end
+$$;
+
+-- schemas/44_due_jobs.sql
+
+-- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
+-- back or a lost job changes nothing.
+
+-- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
+create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
+language sql stable set search_path = ''
+as $$
+  select due.* from (
+    select s.org_id, 'import', s.id::text, 1 from public.import_schedules s where s.paused is null and s.next_run_at <= now()
+    union all
+    select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
+    union all
+    select s.org_id, 'metrics', 'daily', 2 from private.metric_schedules s where s.next_at <= now()
+  ) as due (org_id, kind, key, priority)
+  where not exists (
+    select from public.jobs j
+    where j.org_id = due.org_id and j.kind = due.kind and j.key = due.key
+      and (j.state <> 'failed' or j.failed_at > now() - interval '1 hour')
+  )
+$$;
+
+-- Adds the jobs of the schedules that are due. Every claim calls it, so schedules need no clock of their own.
+create function private.enqueue_due_schedules() returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_job(due.org_id, due.kind, due.key, priority => due.priority) from private.due_schedules() due
+  order by due.org_id, due.kind, due.key
+$$;
+
+-- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
+-- hour, to check whether its code is new.
+create function private.due_jobs(most int) returns int
+language sql stable set search_path = ''
+as $$
+  select count(*)::int from (
+    select from public.jobs j
+    where j.state = 'waiting' and (j.run_at <= now() or j.computed_at > now() + interval '1 minute')
+      and j.kind <> all((select private.busy_job_kinds())::text[])
+      and not exists (
+        select from public.jobs r
+        where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
+      )
+    union all
+    select from public.jobs j where j.state = 'running' and private.is_lease_over(j.leased_until)
+    union all
+    select from private.due_schedules()
+    union all
+    select where not exists (
+      select from private.job_code c where c.seen_at between now() - interval '1 hour' and now() + interval '1 minute'
+    )
+    limit most
+  ) as due
+$$;
+
+-- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
+-- `jobs`.
+create function private.wanted_job_workers(most int default 4) returns int
+language sql stable set search_path = ''
+as $$
+  select least(private.due_jobs(most), greatest(0, most - (
+    select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
+  )))
+$$;
+
+-- schemas/45_job_metrics.sql
+
+-- How the queue is doing: what waits, what failed and how much workers get done.
+
+-- What workers did, in slots of ten minutes. Older ones than a day are deleted.
+create table private.job_slots (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind text not null,
+  slot timestamptz not null,
+  -- Jobs that ended well, and attempts that failed.
+  ended int not null default 0,
+  failed int not null default 0,
+  -- What the jobs counted as progress, such as listings, and how long workers took.
+  items bigint not null default 0,
+  seconds numeric not null default 0,
+  primary key (org_id, kind, slot)
+);
+create index job_slots_recent on private.job_slots (slot);
+
+alter table private.job_slots enable row level security;
+
+-- Counts a worker's part of a job when it ends. A clock that jumped can't make a part longer than a worker lives.
+create function private.count_job_part(it public.jobs, ended int, failed int) returns void
+language sql set search_path = ''
+as $$
+  delete from private.job_slots s
+  where s.org_id = it.org_id and s.kind = it.kind and s.slot not between now() - interval '25 hours' and now() + interval '1 hour';
+  insert into private.job_slots as s (org_id, kind, slot, ended, failed, items, seconds)
+  values (
+    it.org_id, it.kind, date_bin('10 minutes', now(), 'epoch'), count_job_part.ended, count_job_part.failed,
+    greatest(it.done - it.done_before, 0), least(greatest(extract(epoch from now() - it.started_at), 0), 150)
+  )
+  on conflict (org_id, kind, slot) do update set
+    ended = s.ended + excluded.ended, failed = s.failed + excluded.failed, items = s.items + excluded.items,
+    seconds = s.seconds + excluded.seconds
+$$;
+
+-- The metrics of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
+-- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
+-- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top bar
+-- and the channel pages call it.
+create function public.job_overview(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  return (
+    with waiting as materialized (
+      select j.run_at from public.jobs j where j.org_id = org and j.state = 'waiting' limit 10000
+    ),
+    recent as (
+      select * from private.job_slots s where s.org_id = org and s.slot between now() - interval '1 day' and now()
+    )
+    select jsonb_build_object(
+      'waiting', (select count(*) from waiting where run_at <= now()),
+      'scheduled', (select count(*) from waiting where run_at > now()),
+      'running', (select count(*) from public.jobs j where j.org_id = org and j.state = 'running'),
+      'failed', (
+        select count(*) from (select from public.jobs j where j.org_id = org and j.state = 'failed' limit 10000) as failed
+      ),
+      'oldestSeconds', (select extract(epoch from now() - min(run_at))::int from waiting where run_at <= now()),
+      'ended', (select coalesce(sum(ended), 0) from recent where slot > now() - interval '1 hour'),
+      'retries', (select coalesce(sum(failed), 0) from recent where slot > now() - interval '1 hour'),
+      'listingsPerSecond', (
+        select round(sum(items) / nullif(sum(seconds), 0), 1) from recent where kind = 'listings' and items > 0
+      )
+    )
+  );
+end
+$$;
+
+-- The same metrics of all organizations together, for monitoring. Only the function `health` calls it.
+create function public.queue_overview() returns jsonb
+language sql stable set search_path = '' security definer
+as $$
+  with recent as (
+    select * from private.job_slots s where s.slot between now() - interval '1 hour' and now()
+  )
+  select jsonb_build_object(
+    'waiting', (
+      select count(*) from (
+        select from public.jobs j where j.state = 'waiting' and j.run_at <= now() limit 10000
+      ) as waiting
+    ),
+    'running', (select count(*) from public.jobs j where j.state = 'running'),
+    'failed', (select count(*) from (select from public.jobs j where j.state = 'failed' limit 10000) as failed),
+    'oldestSeconds', (
+      select extract(epoch from now() - min(j.run_at))::int from public.jobs j where j.state = 'waiting' and j.run_at <= now()
+    ),
+    'ended', (select coalesce(sum(ended), 0) from recent),
+    'retries', (select coalesce(sum(failed), 0) from recent)
+  )
+$$;
+
+grant execute on function public.job_overview to authenticated;

@@ -48,11 +48,8 @@ create table public.import_schedules (
   -- The file that a person has reviewed and approved, whatever it changes.
   accepted_hash bytea check (length(accepted_hash) = 32),
 
-  -- The current run: its change set, and the secret of the worker that carries it out. Once the lease expires,
-  -- another worker can take over.
+  -- The change set of the current run.
   run_id uuid,
-  lease uuid unique,
-  leased_until timestamptz,
 
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
 );
@@ -63,7 +60,7 @@ create index import_schedules_due on public.import_schedules (next_run_at) where
 alter table public.import_schedules enable row level security;
 grant select (
   id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
-  paused, next_run_at, last_run_at, last_result, failures, leased_until
+  paused, next_run_at, last_run_at, last_result, failures, run_id
 ) on public.import_schedules to authenticated;
 
 create policy "members read import schedules" on public.import_schedules
@@ -113,6 +110,29 @@ as $$
   update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
 $$;
 
+-- Removes the job of a schedule. If it's running, its worker can write nothing more.
+create function private.remove_import_job(it public.import_schedules) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.jobs j where j.org_id = it.org_id and j.kind = 'import' and j.key = it.id::text;
+end
+$$;
+
+-- Cancels the current run and waits for the next time.
+create function private.skip_import(org uuid, schedule uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.import_schedules;
+begin
+  select * into it from public.import_schedules s where s.org_id = org and s.id = schedule for update;
+  perform private.cancel_import_run(it);
+  perform private.remove_import_job(it);
+  update public.import_schedules s set run_id = null, next_run_at = private.next_import_of(it) where s.id = it.id;
+end
+$$;
+
 -- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
 -- again without failures, because its imports are written with the rights of the person who saved it last.
 create function public.save_import_schedule(
@@ -145,6 +165,7 @@ begin
   end if;
 
   perform private.cancel_import_run(before);
+  perform private.remove_import_job(before);
   delete from public.import_schedules s where s.id = before.id;
   insert into public.import_schedules (
     id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
@@ -180,18 +201,21 @@ begin
   end if;
   if action in ('pause', 'delete') then
     perform private.cancel_import_run(it);
+    perform private.remove_import_job(it);
   end if;
   case action
     when 'run' then
       update public.import_schedules s set next_run_at = now() where s.id = it.id;
+      perform private.enqueue_job(it.org_id, 'import', it.id::text, priority => 0);
     when 'accept' then
       if it.last_result ->> 'outcome' is distinct from 'waiting' then
         raise sqlstate 'PT409' using message = 'No file is waiting for approval.', hint = 'nothing_waiting';
       end if;
       update public.import_schedules s set next_run_at = now(), accepted_hash = it.content_hash where s.id = it.id;
+      perform private.enqueue_job(it.org_id, 'import', it.id::text, priority => 0);
     when 'pause' then
       update public.import_schedules s
-      set paused = 'person', run_id = null, lease = null, leased_until = null where s.id = it.id;
+      set paused = 'person', run_id = null where s.id = it.id;
     when 'resume' then
       update public.import_schedules s
       set paused = null, failures = 0, created_by = (select auth.uid()), next_run_at = private.next_import_of(it)

@@ -1,20 +1,5 @@
--- One run of a scheduled import, from claiming it to its result. Only the function `scheduled-imports` calls
--- these functions.
-
--- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
-create function private.is_lease_over(leased_until timestamptz) returns boolean
-language sql stable set search_path = ''
-as $$ select leased_until is null or leased_until not between now() and now() + interval '8 minutes' $$;
-
--- Whether any scheduled import is due, so that a clock can skip the request.
-create function private.imports_are_due() returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.import_schedules
-    where paused is null and next_run_at <= now() and private.is_lease_over(leased_until)
-  )
-$$;
+-- One run of a scheduled import, from its start to its result. Only the job `import` calls these functions. Its key is
+-- the schedule's id.
 
 -- The page a notification about a schedule links to.
 create function private.link_of(it public.import_schedules) returns text
@@ -29,7 +14,7 @@ declare
 begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
-  set paused = reason, run_id = null, lease = null, leased_until = null where s.id = it.id;
+  set paused = reason, run_id = null where s.id = it.id;
   -- The person can't fix this, because they are no longer an editor.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
@@ -39,78 +24,22 @@ begin
 end
 $$;
 
--- Claims the next due run and returns everything the worker needs, or null if nothing is due. The function
--- `scheduled-imports` calls it every minute. Each claim counts as a failure until the run ends well, so a file that
--- crashes the worker is paused in the end. The organization that has waited longest comes first, so the files of one
--- can't hold up those of another. A run that was interrupted continues with the same change set.
-create function public.claim_import_run() returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  max_failures constant int := 5;
-  it public.import_schedules;
-  profile public.import_profiles;
-  is_known boolean;
-begin
-  loop
-    select s.* into it from public.import_schedules s
-    where s.paused is null and s.next_run_at <= now() and private.is_lease_over(s.leased_until)
-    order by (
-      select max(o.last_run_at) from public.import_schedules o where o.org_id = s.org_id
-    ) nulls first, s.last_run_at nulls first, s.next_run_at limit 1 for update skip locked;
-    if it.id is null then
-      return null;
-    end if;
-    -- Its last worker never ended the run.
-    if it.leased_until is not null and it.failures >= max_failures then
-      update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
-      where s.id = it.id;
-    end if;
-    select * into profile from public.import_profiles p
-    where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
-
-    if not exists (
-      select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
-    ) then
-      perform private.pause_import_schedule(it, 'not_editor');
-    elsif profile.id is null then
-      perform private.pause_import_schedule(it, 'profile_gone');
-    elsif it.failures >= max_failures then
-      perform private.pause_import_schedule(it, 'failures');
-    else
-      exit;
-    end if;
-  end loop;
-
-  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
-  update public.import_schedules s
-  set lease = gen_random_uuid(), leased_until = now() + interval '7 minutes', last_run_at = now(),
-    failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
-  where s.id = it.id returning * into it;
-  return jsonb_build_object(
-    'lease', it.lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
-    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
-    'known', case when is_known then jsonb_build_object(
-      'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
-    ) end,
-    'acceptedHash', encode(it.accepted_hash, 'hex'),
-    'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
-  );
-end
-$$;
-
--- Lets the worker that holds the lease act as the person who saved the schedule, until the transaction ends and
--- only with that person's current rights. Extends the lease.
+-- Lets the worker that holds the job's lease act as the person who saved the schedule, until the transaction ends and
+-- only with that person's current rights. Extends the lease. It locks the schedule before the job, as the functions
+-- that people call do.
 create function private.act_for_import(of_lease uuid) returns public.import_schedules
 language plpgsql set search_path = ''
 as $$
 declare
   it public.import_schedules;
 begin
-  update public.import_schedules s set leased_until = now() + interval '7 minutes'
-  where s.lease = of_lease and s.leased_until > now() returning * into it;
-  if it.id is null then
+  select s.* into it
+  from public.jobs j join public.import_schedules s on s.org_id = j.org_id and s.id = private.uuid_in(j.key)
+  where j.state = 'running' and j.kind = 'import' and j.lease = of_lease
+  for update of s;
+  update public.jobs j set leased_until = now() + interval '2 minutes'
+  where j.org_id = it.org_id and j.kind = 'import' and j.key = it.id::text and j.state = 'running' and j.lease = of_lease;
+  if not found then
     raise sqlstate 'PT409' using message = 'This run has ended, or its lease has expired.', hint = 'lease_expired';
   end if;
   perform set_config(
@@ -119,6 +48,55 @@ begin
     true
   );
   return it;
+end
+$$;
+
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start counts
+-- as a failure until the run ends well, so a file that crashes the worker is paused in the end. A run that was
+-- interrupted continues with the same change set.
+create function public.start_import_run(lease uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  max_failures constant int := 5;
+  it public.import_schedules := private.act_for_import(lease);
+  profile public.import_profiles;
+  is_known boolean;
+begin
+  -- Someone has paused the schedule or moved it.
+  if it.paused is not null or it.next_run_at > now() then return null; end if;
+  select * into profile from public.import_profiles p
+  where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
+  if not exists (
+    select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
+  ) then
+    perform private.pause_import_schedule(it, 'not_editor');
+    return null;
+  elsif profile.id is null then
+    perform private.pause_import_schedule(it, 'profile_gone');
+    return null;
+  elsif it.failures >= max_failures then
+    -- The worker of the last attempt never ended the run.
+    update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
+    where s.id = it.id;
+    perform private.pause_import_schedule(it, 'failures');
+    return null;
+  end if;
+
+  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
+  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
+  update public.import_schedules s
+  set last_run_at = now(), failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
+  where s.id = it.id returning * into it;
+  return jsonb_build_object(
+    'lease', lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
+    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'known', case when is_known then jsonb_build_object(
+      'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
+    ) end,
+    'acceptedHash', encode(it.accepted_hash, 'hex'),
+    'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
+  );
 end
 $$;
 
@@ -242,8 +220,7 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the person and sets the next time. The function `scheduled-imports`
--- calls it. `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file
+-- Ends a run: stores its result, notifies the person and sets the next time. `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file
 -- was read completely. Five failures in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -256,8 +233,7 @@ declare
 begin
   -- The worker ran out of time; the next one continues immediately.
   if outcome = 'continues' then
-    update public.import_schedules s set lease = null, leased_until = null, failures = greatest(it.failures - 1, 0)
-    where s.id = it.id;
+    update public.import_schedules s set failures = greatest(it.failures - 1, 0) where s.id = it.id;
     return;
   end if;
   if outcome = 'written' then
@@ -265,11 +241,11 @@ begin
   else
     perform private.cancel_import_run(it);
   end if;
-  -- The claim has already counted a failure.
+  -- The start has already counted a failure.
   it.failures := case when outcome = 'failed' then greatest(it.failures, 1) else 0 end;
 
   update public.import_schedules s
-  set run_id = null, lease = null, leased_until = null, failures = it.failures,
+  set run_id = null, failures = it.failures,
     next_run_at = private.next_import_of(it), accepted_hash = null,
     -- A file that waits for a review continues to wait while it stays the same.
     last_result = case

@@ -1,7 +1,7 @@
--- Runs scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
+-- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
 
 -- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
--- `run_scheduled_sync` calls it. A product the channel has already been sent with the same content counts as
+-- `send_scheduled_part` calls it. A product the channel has already been sent with the same content counts as
 -- unchanged; one that has changed since its approval is reported and held back.
 create function private.sync_approved_listings(it public.sync_runs) returns boolean
 language plpgsql set search_path = ''
@@ -73,15 +73,14 @@ begin
 end
 $$;
 
--- Sends up to 10,000 products of one due sync. Returns true when none are left; otherwise its run stays open
--- for the next call.
-create function private.run_scheduled_sync(it public.sync_schedules) returns boolean
+-- Sends the next 2,000 products of one due sync. Returns its run, which stays open until none are left.
+create function private.send_scheduled_part(it public.sync_schedules) returns public.sync_runs
 language plpgsql set search_path = ''
 as $$
 declare
   run public.sync_runs;
   current_plan text;
-  is_done boolean := false;
+  is_done boolean;
 begin
   -- Locks the catalogue first, as all other writers do, to prevent deadlocks.
   perform private.lock_catalogue(it.org_id);
@@ -95,20 +94,18 @@ begin
   from private.listing_tallies t join public.channels c on c.id = t.channel_id
   where c.id = it.channel_id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone';
 
-  for part in 1 .. 5 loop
-    is_done := case
-      when it.on_day is null then private.sync_fresh_listings(run, coalesce(current_plan, ''), it.changes)
-      else private.sync_approved_listings(run)
-    end;
-    exit when is_done;
-  end loop;
+  is_done := case
+    when it.on_day is null then private.sync_fresh_listings(run, coalesce(current_plan, ''), it.changes)
+    else private.sync_approved_listings(run)
+  end;
   if is_done then
     update public.sync_runs r set
       state = 'finished', ended_at = now(),
       unbuilt = case when it.on_day is null then private.unbuilt_listings(it.channel_id) else 0 end
     where r.id = run.id;
   end if;
-  return is_done;
+  select * into run from public.sync_runs r where r.id = run.id;
+  return run;
 end
 $$;
 
@@ -139,52 +136,63 @@ begin
 end
 $$;
 
--- Sends what is due. Returns true if some of it is left for the next call. Calls at the same moment take
--- different schedules. A failed sync doesn't stop the others and is retried. It works in the order of
--- organizations, so that two calls never wait for each other.
-create function private.run_due_syncs() returns boolean
+-- Carries out the next part of a due sync. The job `sync` calls it until none is left, and its key is the schedule's id.
+-- Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A repeated call
+-- sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits adds its own
+-- next job.
+create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.sync_schedules;
   reason text;
+  run public.sync_runs;
   is_done boolean;
-  is_left boolean := false;
 begin
-  for it in
-    select * from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
-    order by s.org_id, s.due_at for update skip locked
-  loop
-    reason := private.waiting_reason(it);
-    if reason is not null then
-      perform private.record_waiting_sync(it, reason);
-      continue;
-    end if;
-    begin
-      is_done := private.run_scheduled_sync(it);
-    exception when others then
-      raise warning 'Scheduled sync % failed: %', it.id, sqlerrm;
-      perform private.record_waiting_sync(it, 'failed');
-      continue;
-    end;
-    is_left := is_left or not is_done;
-    update public.sync_schedules s set
-      waiting_for = null,
-      state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
-      ended_at = case when is_done and s.on_day is not null then now() end,
-      due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
-    where s.id = it.id;
-  end loop;
-  return is_left;
+  select * into it from public.sync_schedules s
+  where s.id = run_scheduled_sync.schedule and s.state = 'waiting' and s.due_at <= now() for update;
+  -- It was cancelled or is already sent.
+  if it.id is null then return '{"outcome": "done"}'; end if;
+  reason := private.waiting_reason(it);
+  if reason is not null then
+    perform private.record_waiting_sync(it, reason);
+    perform private.enqueue_job(it.org_id, 'sync', it.id::text, delay => case reason
+      when 'building' then interval '10 seconds' else interval '1 minute'
+    end);
+    return '{"outcome": "waits"}';
+  end if;
+  begin
+    run := private.send_scheduled_part(it);
+  exception when others then
+    perform private.record_waiting_sync(it, 'failed');
+    return jsonb_build_object('outcome', 'failed', 'error', sqlerrm);
+  end;
+  is_done := run.state = 'finished';
+  update public.sync_schedules s set
+    waiting_for = null,
+    state = (case when is_done and s.on_day is not null then 'sent' else 'waiting' end)::public.schedule_state,
+    ended_at = case when is_done and s.on_day is not null then now() end,
+    due_at = case when is_done and s.on_day is null then private.next_time(s.org_id, s.at_time) else s.due_at end
+  where s.id = it.id;
+  return jsonb_build_object('outcome', case when is_done then 'done' else 'continues' end, 'items', run.items);
 end
 $$;
 
--- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock on the server calls it.
-do $$
+-- Cancels a due sync. A daily one is sent again the next day.
+create function private.skip_sync(org uuid, schedule uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.sync_schedules;
 begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('run due syncs', '* * * * *', 'select private.run_due_syncs()');
+  select * into it from public.sync_schedules s
+  where s.org_id = org and s.id = schedule and s.state = 'waiting' for update;
+  if it.on_day is not null then
+    perform public.cancel_scheduled_sync(it.id);
+  else
+    update public.sync_schedules s set due_at = private.next_time(s.org_id, s.at_time), waiting_for = null where s.id = it.id;
+    update public.sync_runs r set state = 'cancelled', ended_at = now() where r.schedule_id = it.id and r.state = 'open';
   end if;
+  delete from public.jobs j where j.org_id = org and j.kind = 'sync' and j.key = schedule::text;
 end
 $$;

@@ -28,6 +28,8 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
+  -- `done` when the current worker started.
+  done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
   error text check (char_length(error) <= 500),
@@ -42,6 +44,8 @@ create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where st
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
 create index jobs_leased on public.jobs (leased_until) where state = 'running';
+create index jobs_failed on public.jobs (org_id, failed_at) where state = 'failed';
+create index jobs_of_lease on public.jobs (lease) where state = 'running';
 
 alter table public.jobs enable row level security;
 grant select (
@@ -72,6 +76,11 @@ create table private.job_code (
 );
 
 alter table private.job_code enable row level security;
+
+-- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
+create function private.is_lease_over(leased_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
 
 -- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
 -- caller's transaction ends, so no worker starts it before it can see the change. A running job is left unchanged,
@@ -127,6 +136,7 @@ create function private.fail_job(it public.jobs, error text, is_final boolean) r
 language plpgsql set search_path = ''
 as $$
 begin
+  perform private.count_job_part(it, 0, 1);
   if it.is_cancelled then
     delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
   elsif not is_final and it.attempts < it.max_attempts then
@@ -135,10 +145,19 @@ begin
     delete from public.jobs j
     where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'failed';
     update public.jobs j
-    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500)
+    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500),
+      resume_from = it.resume_from
     where j.org_id = it.org_id and j.id = it.id;
   end if;
 end
+$$;
+
+-- The kinds of job that no other worker should start, because their jobs are long and enough workers run them already.
+create function private.busy_job_kinds() returns text[]
+language sql stable set search_path = ''
+as $$
+  select case when count(*) >= 2 then array['import'] else '{}' end
+  from public.jobs j where j.state = 'running' and j.kind = 'import' and not private.is_lease_over(j.leased_until)
 $$;
 
 -- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
@@ -159,17 +178,21 @@ end
 $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
--- "done"}. Among equal priorities, the organization whose jobs have waited longest comes first, so a million jobs of
--- one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
+-- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
+-- hold them up forever. Among equal priorities, the organization whose jobs have waited longest comes first, so a
+-- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
 -- worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.jobs;
+  turn constant bigint := nextval('private.job_turns_taken');
+  busy constant text[] := private.busy_job_kinds();
   level int;
   org uuid;
 begin
+  perform private.enqueue_due_schedules();
   -- The clock was set back. Locked rows are left to the next call, so that no two transactions wait for each other.
   update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
   from (
@@ -179,7 +202,7 @@ begin
   where j.org_id = ahead.org_id and j.id = ahead.id;
 
   <<search>>
-  for level in 0..2 loop
+  foreach level in array case turn % 8 when 0 then '{2,0,1}' when 4 then '{1,0,2}' else '{0,1,2}' end::int[] loop
     for org in
       -- Skips from one organization to the next in the index, because one may have a million jobs.
       with recursive orgs as (
@@ -196,6 +219,7 @@ begin
     loop
       select * into it from public.jobs j
       where j.state = 'waiting' and j.priority = level and j.org_id = org and j.run_at <= now() and j.kind = any(kinds)
+        and j.kind <> all(busy)
         and not exists (
           select from public.jobs r
           where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
@@ -208,9 +232,9 @@ begin
 
   update public.jobs j
   set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
-    attempts = j.attempts + 1
+    attempts = j.attempts + 1, done_before = j.done
   where j.org_id = it.org_id and j.id = it.id returning * into it;
-  insert into private.job_turns as t (org_id, turn) values (it.org_id, nextval('private.job_turns_taken'))
+  insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
   on conflict (org_id) do update set turn = excluded.turn;
   return jsonb_build_object(
     'org', it.org_id, 'id', it.id, 'lease', it.lease, 'kind', it.kind, 'key', it.key, 'payload', it.payload,
@@ -271,46 +295,16 @@ begin
     when outcome in ('failed', 'rejected') then
       perform private.fail_job(it, error, outcome = 'rejected');
     when outcome = 'continues' and not it.is_cancelled then
+      perform private.count_job_part(it, 0, 0);
       it.priority := greatest(it.priority, 1);
       perform private.return_job(it, it.attempts - 1, interval '0', null);
     else
+      perform private.count_job_part(it, 1, 0);
       -- An earlier failure with the same key is resolved too.
       delete from public.jobs j
       where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
   end case;
 end
-$$;
-
--- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
--- hour, to check whether its code is new.
-create function private.due_jobs(most int) returns int
-language sql stable set search_path = ''
-as $$
-  select count(*)::int from (
-    select from public.jobs j
-    where j.state = 'waiting' and (j.run_at <= now() or j.computed_at > now() + interval '1 minute')
-      and not exists (
-        select from public.jobs r
-        where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
-      )
-    union all
-    select from public.jobs j where j.state = 'running' and private.is_lease_over(j.leased_until)
-    union all
-    select where not exists (
-      select from private.job_code c where c.seen_at between now() - interval '1 hour' and now() + interval '1 minute'
-    )
-    limit most
-  ) as due
-$$;
-
--- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
--- `jobs`.
-create function private.wanted_job_workers(most int default 4) returns int
-language sql stable set search_path = ''
-as $$
-  select least(private.due_jobs(most), greatest(0, most - (
-    select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
-  )))
 $$;
 
 create function private.require_job_editor(org uuid) returns void
@@ -332,6 +326,11 @@ declare
   it public.jobs;
 begin
   perform private.require_job_editor(org);
+  select * into it from public.jobs j where j.org_id = org and j.id = job;
+  -- Their schedules are locked before their jobs. Without the schedule, the next clock tick would add the job again.
+  if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
+  if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
+  if it.kind in ('import', 'sync') then return true; end if;
   select * into it from public.jobs j where j.org_id = org and j.id = job for update;
   if it.id is null then return false; end if;
   update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
@@ -342,7 +341,8 @@ begin
 end
 $$;
 
--- Retries a failed job. Returns false if it's no longer listed as failed.
+-- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
+-- listed as failed.
 create function public.retry_job(org uuid, job bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -352,7 +352,13 @@ begin
   perform private.require_job_editor(org);
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
-  perform private.enqueue_job(it.org_id, it.kind, it.key, it.payload, it.priority);
+  -- A change may have added the next job, which has its own position.
+  update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
+  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
+  if not found then
+    it.queued_at := now();
+    perform private.return_job(it, 0, interval '0', null);
+  end if;
   return true;
 end
 $$;

@@ -43,6 +43,18 @@ export const member = (user_id: string, display_name: string | null, role: Role)
   joined_at: "2026-03-04T12:00:00Z",
 });
 
+/** What the server says about the background jobs of an organization that has none. */
+export const NO_JOBS = {
+  waiting: 0,
+  scheduled: 0,
+  running: 0,
+  failed: 0,
+  oldestSeconds: null,
+  ended: 0,
+  retries: 0,
+  listingsPerSecond: null,
+};
+
 /** Ada views Northvale, where she is owner and Noah is editor, unless the arguments differ. */
 export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: Role } = {}) {
   server.use(
@@ -52,6 +64,7 @@ export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: 
     ),
     http.get(`${SERVER}/rest/v1/invitations`, () => HttpResponse.json([])),
   );
+  answers("job_overview", NO_JOBS);
   answers("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
 }
 

@@ -18,6 +18,9 @@ const UserMenu = lazyPart(async () => ({
 const NotificationBell = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-bell.tsx")).NotificationBell,
 }));
+const JobIndicator = lazyPart(async () => ({
+  default: (await import("@/admin/jobs/job-indicator.tsx")).JobIndicator,
+}));
 const ImportActivity = lazyPart(async () => ({
   default: (await import("@/importing/history/import-activity.tsx")).ImportActivity,
 }));
@@ -35,6 +38,9 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       <div className="ml-auto flex items-center gap-0.5">
         <Suspense>
           <ImportActivity />
+        </Suspense>
+        <Suspense>
+          <JobIndicator />
         </Suspense>
         <Suspense fallback={<Place />}>
           <ThemeMenu />

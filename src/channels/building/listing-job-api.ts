@@ -19,7 +19,7 @@ type ListingBuild =
   | { state: "none" | "underway" | "late" }
   | { state: "failed"; job: number; error: string | null };
 
-/** Workers are woken every 5 seconds. */
+/** Workers are woken every 2 seconds. */
 const LATE_AFTER = 60_000;
 
 function buildOf(jobs: readonly StoredJob[]): ListingBuild {

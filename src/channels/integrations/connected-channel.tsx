@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/connection/channels-api.ts";
+import { useTimeLeft } from "@/channels/building/use-time-left.tsx";
 import { StatusBadge } from "@/channels/connection/status-badge.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { listingSummaryQuery } from "@/channels/listing/listings-api.ts";
@@ -32,6 +33,7 @@ export function ConnectedChannel({
   const number = (value = 0) => formatNumber(value, region);
   const { ready = 0, warning = 0, blocked = 0 } = summary.data?.states ?? {};
   const waiting = (summary.data?.stale ?? 0) + (summary.data?.missing ?? 0);
+  const timeLeft = useTimeLeft(id, waiting);
   const last = runs?.find(({ sent, removed }) => sent + removed > 0);
 
   return (
@@ -60,6 +62,7 @@ export function ConnectedChannel({
                 <>
                   {" · "}
                   <Trans>{number(waiting)} to check</Trans>
+                  {timeLeft && ` · ${timeLeft}`}
                 </>
               )}
               {" · "}

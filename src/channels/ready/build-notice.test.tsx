@@ -7,7 +7,7 @@ import { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { answers, NO_JOBS, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 afterEach(() => vi.useRealTimers());
@@ -47,6 +47,20 @@ test("while the server checks products, the page shows how many of them the figu
   await vi.advanceTimersByTimeAsync(REBUILD_INTERVAL);
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
 });
+
+test.each([
+  [2, 500, "about a minute left"],
+  [60_000, 100, "about 10 minutes left"],
+  [1_000_000, 100, "about 3 hours left"],
+])(
+  "with %i products to check at %i a second, the page says “%s”",
+  async (missing, listingsPerSecond, label) => {
+    answers("job_overview", { ...NO_JOBS, listingsPerSecond });
+    jobs({ id: 1, state: "running" });
+    open("viewer", { missing });
+    expect(await screen.findByText(new RegExp(label))).toBeVisible();
+  },
+);
 
 const FAILED_JOB = { id: 7, state: "failed", error: "products: L-1, L-2" };
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { retryJob } from "@/channels/building/listing-job-api.ts";
+import { useTimeLeft } from "@/channels/building/use-time-left.tsx";
 import type { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -20,6 +21,7 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
   const { t } = useLingui();
   const retry = useMutation(retryJob);
   const { waiting, total, build, isMissing } = listings;
+  const timeLeft = useTimeLeft(organization.id, waiting);
   if (waiting === 0) return null;
   const left = formatNumber(waiting, organization.region);
 
@@ -65,6 +67,7 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
         label={t`Checking products. The counts don’t include these yet.`}
         done={total - waiting}
         total={total}
+        detail={timeLeft}
       />
     );
   }

@@ -26,7 +26,7 @@ const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDesc
   channel: msg`The channel is paused. The sync starts when you resume it.`,
   feed: msg`The channel has no feed address. The sync starts once it has one.`,
   building: msg`Its products are being checked. The sync starts once the check is done.`,
-  failed: msg`The server couldn’t send it. We retry every minute, and nothing is lost.`,
+  failed: msg`The server couldn’t send it. We’ll try again soon, and nothing is lost.`,
 };
 
 /** The scheduled syncs of a channel. */

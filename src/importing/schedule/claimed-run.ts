@@ -10,7 +10,7 @@ const known = z.object({
 /** Identifies the file of the last run, so that an unchanged file is skipped. */
 export type KnownFile = z.infer<typeof known>;
 
-/** A run to execute, as `claim_import_run` returns it. */
+/** A run to execute, as `start_import_run` returns it. */
 export const claimedRun = z.object({
   lease: z.uuid(),
   organization: z.uuid(),

@@ -18,16 +18,14 @@ const schedule = (changes: Partial<ImportSchedule> = {}) =>
     nextRunAt: LATER,
     lastRunAt: null,
     lastResult: null,
-    leasedUntil: null,
+    run: null,
     ...changes,
   });
 
 test.each<[string, Partial<ImportSchedule>]>([
   ["new", {}],
   ["due", { nextRunAt: BEFORE }],
-  ["running", { nextRunAt: BEFORE, leasedUntil: LATER }],
-  // The worker's lease expired, so another worker takes over the run.
-  ["due", { nextRunAt: BEFORE, leasedUntil: BEFORE }],
+  ["running", { nextRunAt: BEFORE, run: crypto.randomUUID() }],
   ["paused", { paused: "failures", lastResult: { outcome: "failed" } }],
   ["waiting", { lastResult: { outcome: "waiting" } }],
   ["failed", { lastResult: { outcome: "failed" } }],

@@ -29,8 +29,8 @@ export const importSchedule = z.object({
   nextRunAt: z.string(),
   lastRunAt: z.nullable(z.string()),
   lastResult: z.nullable(runResult),
-  /** The end of the lease of a run in progress. Until then, no other worker takes it over. */
-  leasedUntil: z.nullable(z.string()),
+  /** The change set of the current run. */
+  run: z.nullable(z.uuid()),
 });
 export type ImportSchedule = z.infer<typeof importSchedule>;
 
@@ -53,8 +53,8 @@ export type ScheduleState = "running" | "due" | "paused" | "waiting" | "failed" 
 
 /** What a schedule is doing now, or the outcome of its last run. */
 export function scheduleState(schedule: ImportSchedule, now: number): ScheduleState {
-  const { paused, leasedUntil, nextRunAt, lastResult } = schedule;
-  if (leasedUntil !== null && Date.parse(leasedUntil) > now) return "running";
+  const { paused, run, nextRunAt, lastResult } = schedule;
+  if (run !== null) return "running";
   if (paused !== null) return "paused";
   if (Date.parse(nextRunAt) <= now) return "due";
   if (lastResult === null) return "new";

@@ -9,7 +9,7 @@ import {
 import { supabase } from "@/lib/supabase.ts";
 
 const COLUMNS =
-  "id, name, address, supplier:supplier_id, profile:profile_id, mode, frequency, hour, weekday, notifiesSuccess:notifies_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, leasedUntil:leased_until";
+  "id, name, address, supplier:supplier_id, profile:profile_id, mode, frequency, hour, weekday, notifiesSuccess:notifies_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, run:run_id";
 
 const SOON = 3_000;
 const LATER = 60_000;

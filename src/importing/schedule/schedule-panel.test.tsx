@@ -23,7 +23,7 @@ const list: ImportSchedule = {
   nextRunAt: "2100-01-01T11:00:00+00:00",
   lastRunAt: "2026-11-22T11:00:00+00:00",
   lastResult: { outcome: "failed", reason: { fetch: "no-answer" } },
-  leasedUntil: null,
+  run: null,
 };
 
 startInTeam();

@@ -1,29 +1,51 @@
 import { expect, test } from "vitest";
+import type { Call } from "../_shared/database.ts";
 import { handle } from "./handler.ts";
 
-const call = (method: string, probe: () => Promise<boolean>) =>
-  handle(new Request("http://functions.example/health", { method }), probe);
+const KEY = "the-service-key";
+const OVERVIEW = { waiting: 3, running: 1, failed: 2, oldestSeconds: 4, ended: 70, retries: 1 };
 
-test("the health check reports that functions run and reach the database, and is never cached", async () => {
-  const response = await call("GET", () => Promise.resolve(true));
+const ask = (call: Call, method = "GET", key = "") =>
+  handle(
+    new Request("http://functions.example/health", {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+    }),
+    { serviceKey: KEY, call },
+  );
+
+test("reports that functions run, reach the database and start jobs, and is never cached", async () => {
+  const response = await ask(async () => OVERVIEW);
 
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(await response.json()).toEqual({ ok: true, database: true, time: expect.any(String) });
+  expect(await response.json()).toEqual({
+    ok: true,
+    database: true,
+    jobs: { isLate: false },
+    time: expect.any(String),
+  });
 });
 
-test.each([
-  ["rejects the connection", () => Promise.resolve(false)],
-  ["fails", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("the health check still responds when the database %s", async (_how, probe) => {
-  const response = await call("GET", probe);
+test("the health check reports the metrics of the job queue to callers with the service key", async () => {
+  const response = await ask(async () => OVERVIEW, "GET", KEY);
+  expect(await response.json()).toMatchObject({ jobs: { isLate: false, ...OVERVIEW } });
+});
+
+test("the health check says that jobs are late when the oldest has waited longer than ten minutes", async () => {
+  const response = await ask(async () => ({ ...OVERVIEW, oldestSeconds: 601 }));
+  expect(await response.json()).toMatchObject({ jobs: { isLate: true } });
+});
+
+test("the health check still responds when the database doesn't", async () => {
+  const response = await ask(() => Promise.reject(new Error("connect ECONNREFUSED")));
 
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ ok: true, database: false });
+  expect(await response.json()).toMatchObject({ ok: true, database: false, jobs: null });
 });
 
 test("the health check accepts only GET and names it in the Allow header", async () => {
-  const response = await call("POST", () => Promise.resolve(true));
+  const response = await ask(async () => OVERVIEW, "POST");
 
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, OPTIONS");

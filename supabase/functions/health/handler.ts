@@ -1,11 +1,38 @@
+import * as z from "zod/mini";
+import type { Call } from "../_shared/database.ts";
 import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
+import { isFromServer } from "../_shared/service-key.ts";
 
-export type Probe = () => Promise<boolean>;
+const queueOverview = z.object({
+  /** Counts stop at 10,000. */
+  waiting: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  /** How long the oldest job has waited for its start. */
+  oldestSeconds: z.nullable(z.int()),
+  /** In the last hour. */
+  ended: z.int(),
+  retries: z.int(),
+});
 
-/** A response means that functions run; its content shows whether they reach the database. */
-export async function handle(request: Request, reachesDatabase: Probe): Promise<Response> {
+export type Parts = { serviceKey: string; call: Call };
+
+/** A job waits a few seconds for its start, or some minutes while many others are due. */
+const LATE_SECONDS = 600;
+
+/**
+ * A response at all shows that functions run; its content shows whether they reach the database, and whether background
+ * jobs start. Only callers with the service key learn how many jobs there are.
+ */
+export async function handle(request: Request, { serviceKey, call }: Parts): Promise<Response> {
   if (request.method !== "GET") return errorResponse(405, "Use GET.", { allow: "GET, OPTIONS" });
 
-  const database = await reachesDatabase().catch(() => false);
-  return jsonResponse({ ok: true, database, time: new Date().toISOString() });
+  const time = new Date().toISOString();
+  const overview = await call("queue_overview", {})
+    .then((answer) => queueOverview.parse(answer))
+    .catch(() => null);
+  if (overview === null) return jsonResponse({ ok: true, database: false, jobs: null, time });
+  const isLate = (overview.oldestSeconds ?? 0) > LATE_SECONDS;
+  const metrics = isFromServer(request, serviceKey) ? overview : {};
+  return jsonResponse({ ok: true, database: true, jobs: { isLate, ...metrics }, time });
 }

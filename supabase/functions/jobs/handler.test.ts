@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { DatabaseRejection } from "../_shared/database.ts";
-import { handle, type JobHandler, type Parts } from "./handler.ts";
+import { handle, LONG, type JobHandler, type Parts } from "./handler.ts";
 
 const KEY = "the-service-key";
 const job = (digit: number, over: object = {}) => ({
@@ -35,7 +35,7 @@ const parts = (): Parts => ({
   serviceKey: KEY,
   codeVersion: "code-1",
   now: () => clock,
-  handlers: { sample: (tools) => handler(tools) },
+  kinds: { sample: { run: (tools) => handler(tools) } },
   async call(name, values) {
     calls.push(name);
     if (name === "claim_job") return due.shift() ?? null;
@@ -130,7 +130,33 @@ test("a failed job is returned with its reason, and the next one runs", async ()
   ]);
 });
 
-test("a worker that lost its job neither ends the job nor logs an error", async () => {
+test("a long job only starts early in a request, and the worker is called again for those that are left", async () => {
+  const asked: unknown[] = [];
+  const { call, ...others } = parts();
+  handler = async () => {
+    clock += 35_000;
+    return "done";
+  };
+  const response = await handle(
+    new Request("http://functions.example/jobs", {
+      method: "POST",
+      headers: { authorization: `Bearer ${KEY}` },
+    }),
+    {
+      ...others,
+      kinds: { ...others.kinds, long: { run: handler, limits: LONG } },
+      async call(name, values) {
+        if (name !== "claim_job") return call(name, values);
+        asked.push(values);
+        return asked.length === 1 ? due.shift() : null;
+      },
+    },
+  );
+  expect(await response.json()).toEqual({ jobs: 1, left: true });
+  expect(asked).toEqual([{ kinds: ["sample", "long"] }, { kinds: ["sample"] }]);
+});
+
+test("a worker that lost its job neither ends it nor logs an error", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   handler = async ({ job: { key } }) => {
     if (key === "job 1") throw new DatabaseRejection("409", "lease_expired");

@@ -19,10 +19,13 @@ const claimedJob = z.object({
 /** What a handler needs to know about its job and the remaining time. */
 export type JobTools = {
   call: Call;
-  job: Pick<z.infer<typeof claimedJob>, "key" | "payload" | "resumeFrom" | "done">;
-  /** Records progress. Returns false if the job was cancelled. */
-  progress: (done: number, total: number) => Promise<boolean>;
-  /** Whether the job may continue. If not, it should return `continuesAt`. */
+  job: Pick<
+    z.infer<typeof claimedJob>,
+    "org" | "lease" | "key" | "payload" | "resumeFrom" | "done"
+  >;
+  /** Records progress; `total` is null if it isn't known. Returns false if the job was cancelled. */
+  progress: (done: number, total: number | null) => Promise<boolean>;
+  /** Whether the job may go on. If not, it should return `continuesAt`. */
   hasTime: () => boolean;
   /** Runs and measures work that uses the processor. */
   compute: <T>(work: () => T) => T;
@@ -35,21 +38,35 @@ export type JobTools = {
 export type JobEnd = "done" | { continuesAt: Record<string, unknown> } | { failed: string };
 export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
+/** Times in milliseconds, from the start of the request unless they say otherwise. */
+type JobLimits = {
+  /** Until then, jobs of this kind may start. */
+  start: number;
+  /** When a job has to end. A hosted function ends after 150 s. */
+  end: number;
+  /** How long a job may take before the next organization has its turn, from its own start. */
+  turn: number;
+};
+
+/** Longer requests would only keep workers from being replaced. */
+const REQUEST_MS = 50_000;
+const USUAL: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
+/** For jobs that have to start again from the beginning if they don't get far enough. */
+export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
+
+export type JobKind = { run: JobHandler; limits?: JobLimits };
+
 export type Parts = {
   serviceKey: string;
   call: Call;
   now: () => number;
   /** A hash of all code that affects results. */
   codeVersion: string;
-  handlers: Readonly<Record<string, JobHandler>>;
+  kinds: Readonly<Record<string, JobKind>>;
 };
 
-/** A hosted function ends after 150 s; longer requests would only keep workers from being replaced. */
-const REQUEST_MS = 50_000;
-/** A hosted function has 2 s of processor time. The rest of it is needed to read and write JSON. */
+/** A hosted function has 2 s of processor time. The rest of it goes to reading and writing JSON. */
 const COMPUTE_MS = 1_000;
-/** The next organization runs after that. */
-const TURN_MS = 5_000;
 
 /**
  * Runs background jobs until none is due or the time is up. `left` means that it should be called again immediately.
@@ -59,42 +76,48 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (!isFromServer(request, parts.serviceKey))
     return errorResponse(401, "Only the scheduler can call this function.");
 
-  const { call, now, handlers } = parts;
+  const { call, now } = parts;
   await call("note_job_code", { version: parts.codeVersion });
   while ((await call("recover_job", {})) === true);
 
   const startedAt = now();
   const used = { computeMs: 0 };
-  const hasTime = () => now() - startedAt < REQUEST_MS && used.computeMs < COMPUTE_MS;
+  const elapsed = () => now() - startedAt;
   let jobs = 0;
-  while (hasTime()) {
-    const claimed = await call("claim_job", { kinds: Object.keys(handlers) });
-    if (claimed === null) return jsonResponse({ jobs, left: false });
+  while (elapsed() < REQUEST_MS && used.computeMs < COMPUTE_MS) {
+    const kinds = Object.entries(parts.kinds)
+      .filter(([, { limits = USUAL }]) => elapsed() < limits.start)
+      .map(([name]) => name);
+    const claimed = await call("claim_job", { kinds });
+    // Jobs of a kind that starts early in a request may be left.
+    if (claimed === null)
+      return jsonResponse({ jobs, left: kinds.length < Object.keys(parts.kinds).length });
     const job = claimedJob.parse(claimed);
-    const handler = handlers[job.kind];
-    // Only jobs of these kinds were requested.
-    if (!handler) throw new Error(`The database returned a job of the kind ${job.kind}.`);
-    await carryOut(job, handler, parts, used, hasTime);
+    const kind = parts.kinds[job.kind];
+    // Only jobs of these kinds were asked for.
+    if (!kind) throw new Error(`The database returned a job of the kind ${job.kind}.`);
+    await carryOut(job, kind, parts, used, elapsed);
     jobs += 1;
   }
   return jsonResponse({ jobs, left: true });
 }
 
 async function carryOut(
-  { org, id, lease, ...job }: z.infer<typeof claimedJob>,
-  handler: JobHandler,
+  job: z.infer<typeof claimedJob>,
+  { run, limits = USUAL }: JobKind,
   { call, now }: Parts,
   used: { computeMs: number },
-  hasTime: () => boolean,
+  elapsed: () => number,
 ) {
-  const ids = { org, job: id, lease };
+  const ids = { org: job.org, job: job.id, lease: job.lease };
   const startedAt = now();
   const tools: JobTools = {
     call,
     job,
     progress: async (done, total) =>
       z.boolean().parse(await call("extend_job", { ...ids, done, total })),
-    hasTime: () => hasTime() && now() - startedAt < TURN_MS,
+    hasTime: () =>
+      elapsed() < limits.end && now() - startedAt < limits.turn && used.computeMs < COMPUTE_MS,
     compute(work) {
       const before = now();
       try {
@@ -106,16 +129,16 @@ async function carryOut(
   };
 
   try {
-    await call("end_job", { ...ids, ...(await endOf(handler, tools)) });
+    await call("end_job", { ...ids, ...(await endOf(run, tools)) });
   } catch (error) {
     // Another worker has this job now, or its channel or organization was deleted.
-    if (isLost(error)) return;
-    // The lease expires, and the job is retried.
+    if (isLeaseLost(error)) return;
+    // The lease expires, and the job is tried again.
     console.error(`A job of the kind ${job.kind} stopped early.`, error);
   }
 }
 
-const isLost = (error: unknown) =>
+export const isLeaseLost = (error: unknown) =>
   error instanceof DatabaseRejection && error.hint === "lease_expired";
 
 type StoredEnd = {
@@ -124,14 +147,14 @@ type StoredEnd = {
   resume_from?: JobTools["job"]["resumeFrom"];
 };
 
-async function endOf(handler: JobHandler, tools: JobTools): Promise<StoredEnd> {
+async function endOf(run: JobHandler, tools: JobTools): Promise<StoredEnd> {
   try {
-    const end = await handler(tools);
+    const end = await run(tools);
     if (end === "done") return { outcome: "done" };
     if ("failed" in end) return { outcome: "failed", error: end.failed };
     return { outcome: "continues", resume_from: end.continuesAt };
   } catch (error) {
-    if (isLost(error)) throw error;
+    if (isLeaseLost(error)) throw error;
     console.error("A job failed.", error);
     return {
       outcome: "failed",

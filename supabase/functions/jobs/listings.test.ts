@@ -5,12 +5,14 @@ import { type Call, DatabaseRejection } from "../_shared/database.ts";
 import type { JobTools } from "./handler.ts";
 import { listings } from "./listings.ts";
 
+const ORG = "00000000-0000-4000-8000-00000000000a";
 const CHANNEL = "00000000-0000-4000-8000-0000000000c1";
+const LEASE = "00000000-0000-4000-8000-00000000001e";
 const config = configFor(google);
 
 /** The tools of a job for a channel with 30 products. Recording its listings returns this result. */
 const tools = (record: Call): JobTools => ({
-  job: { key: CHANNEL, payload: {}, resumeFrom: null, done: 0 },
+  job: { org: ORG, lease: LEASE, key: CHANNEL, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {
     if (name === "record_listings") return record(name, values);
     if (name === "channel_to_build")

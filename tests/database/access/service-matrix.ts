@@ -2,7 +2,7 @@ import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
 import { READ_ONLY, NO_ACCESS } from "./common-outcomes.ts";
 
-/** The part of the tenant matrix about tickets, notifications and jobs. */
+/** The part of the tenant matrix about jobs, metrics, tickets and notifications. */
 export const serviceMatrix: Record<string, TenantTable> = {
   // Only workers and the functions `cancel_job` and `retry_job` write jobs.
   jobs: {
@@ -12,6 +12,17 @@ export const serviceMatrix: Record<string, TenantTable> = {
     move: "org_id = $other",
     outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  // Only the job `metrics` records them.
+  daily_metrics: {
+    row: "org_id = $org and day = '2026-01-01'",
+    add: "(org_id, day, metric, channel_id, value) values ($org, '2026-01-02', 'listings_ready', $parent, 1)",
+    parent: "channel",
+    change: "value = 2",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    key`,
   },
 
   tickets: {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dueRuns } from "../../../supabase/local/schedules/due-runs.ts";
 import { call, write } from "../catalogue/ledger-support.ts";
-import { blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
+import { blocked, CHANNEL, issue, ready, record } from "./listings-support.ts";
 import {
   endJobs,
   runDueSchedules,
+  runDueSyncs,
   plan,
   planOnce,
   prepare,
@@ -13,8 +13,8 @@ import {
   scheduleOf,
   TOMORROW,
 } from "./schedules-support.ts";
-import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -27,10 +27,10 @@ test("a scheduled sync sends approved listings once, when due, in the name of th
     await prepare(tx);
     const id = await planOnce(tx);
     expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", approved: 3 });
-    await one(tx, "select private.run_due_syncs()");
+    await runDueSyncs(tx);
     expect(await runsOf(tx, id)).toEqual([]);
 
-    expect(await runDueSchedules(tx)).toBe(false);
+    await runDueSchedules(tx);
     await runDueSchedules(tx);
     expect(await runsOf(tx, id)).toMatchObject([
       { state: "finished", items: 3, sent: 3, actor_id: people.editor },
@@ -107,7 +107,7 @@ test("a daily sync waits for listings that are being built, for an hour at most"
     expect(await runsOf(tx, id)).toEqual([]);
 
     await tx.exec("update public.sync_schedules set due_at = now() - interval '61 minutes'");
-    await one(tx, "select private.run_due_syncs()");
+    await runDueSyncs(tx);
     expect(await runsOf(tx, id)).toMatchObject([{ sent: 2 }]);
   });
 });
@@ -120,25 +120,6 @@ test("a daily sync doesn't wait for a failed build", async () => {
     await tx.exec("update public.jobs set state = 'failed', failed_at = now()");
     await runDueSchedules(tx);
     expect(await runsOf(tx, id)).toMatchObject([{ sent: 2 }]);
-  });
-});
-
-test("a large scheduled sync is sent in parts until nothing is left", async () => {
-  await db.rehearse(async (tx) => {
-    await prepare(tx);
-    await tx.query(
-      `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, hash,
-         product_version, config_version, plan)
-       select $1, $2, gen_random_uuid(), 'MANY-' || i, 'ready', 0, '{}', 'a.b.c', 1, 1, $3
-       from generate_series(1, 10500) i`,
-      [ours.org, CHANNEL, PLAN],
-    );
-    await tx.exec("analyze public.listings");
-    const id = await plan(tx);
-    expect(await runDueSchedules(tx)).toBe(true);
-    expect(await runsOf(tx, id)).toMatchObject([{ state: "open", sent: 10_000 }]);
-    await dueRuns(tx).run(new AbortController().signal);
-    expect(await runsOf(tx, id)).toMatchObject([{ state: "finished", sent: 10_503 }]);
   });
 });
 
@@ -208,28 +189,6 @@ test("a waiting scheduled sync runs as soon as nothing blocks it", async () => {
   });
 });
 
-test("a scheduled sync that fails doesn't affect the others and is retried", async () => {
-  await db.rehearse(async (tx) => {
-    await prepare(tx);
-    const failing = await planOnce(tx);
-    await tx.exec(`
-      create function pg_temp.refuse() returns trigger language plpgsql as
-        $$ begin raise exception 'Not today.'; end $$;
-      create trigger refuse before insert on public.sync_runs
-        for each row when (new.schedule_id = '${failing}') execute function pg_temp.refuse()`);
-    const other = await planOnce(tx);
-    await runDueSchedules(tx);
-    expect(await scheduleOf(tx, failing)).toMatchObject({
-      state: "waiting",
-      waiting_for: "failed",
-    });
-    expect(await scheduleOf(tx, other)).toMatchObject({ state: "sent" });
-    await tx.exec("drop trigger refuse on public.sync_runs");
-    await runDueSchedules(tx);
-    expect(await scheduleOf(tx, failing)).toMatchObject({ state: "sent" });
-  });
-});
-
 test("a scheduled sync sends nothing from an approval that was interrupted", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
@@ -239,11 +198,5 @@ test("a scheduled sync sends nothing from an approval that was interrupted", asy
     await runDueSchedules(tx);
     expect(await scheduleOf(tx, id)).toMatchObject({ state: "approving" });
     expect(await runsOf(tx, id)).toEqual([]);
-  });
-});
-
-test("a person can't run the job that starts due syncs", async () => {
-  await db.as(people.owner, async (tx) => {
-    expect(await errorCode(tx.query("select private.run_due_syncs()"))).toBe("42501");
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
+import * as jobs from "../jobs/jobs-support.ts";
 import { one } from "../support.ts";
 import { ours, people } from "../tenants.ts";
 
@@ -60,11 +61,29 @@ export async function planOnce(tx: Queryable, input: ScheduleInput = {}) {
   return id;
 }
 
-/** Makes the schedules due and runs them. */
+/** Carries out the jobs of due syncs, as workers do. Jobs that failed or wait are left to the next call. */
+export async function runDueSyncs(tx: Queryable) {
+  await jobs.passDelays(tx);
+  for (let job = await jobs.claim(tx, ["sync"]); job; job = await jobs.claim(tx, ["sync"])) {
+    const part = await call<{ outcome: string; error?: string }>(
+      tx,
+      "server",
+      "run_scheduled_sync($1)",
+      [job.key],
+    );
+    await jobs.end(tx, job, ENDS[part.outcome], part.error);
+  }
+}
+
+const ENDS: Readonly<Record<string, "failed" | "continues">> = {
+  failed: "failed",
+  continues: "continues",
+};
+
+/** Makes the schedules due and sends their syncs. */
 export async function runDueSchedules(tx: Queryable) {
   await tx.query("update public.sync_schedules set due_at = now() where state = 'waiting'");
-  const { left } = await one<{ left: boolean }>(tx, "select private.run_due_syncs() as left");
-  return left;
+  await runDueSyncs(tx);
 }
 
 export const scheduleOf = (tx: Queryable, id: string) =>

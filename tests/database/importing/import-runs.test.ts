@@ -8,6 +8,7 @@ import {
   save,
   schedule,
   controlSchedule,
+  loseWorkers,
   take,
   notificationsOf,
 } from "./import-schedules-support.ts";
@@ -46,7 +47,7 @@ test("a due import is claimed once and writes in the name of the person who sche
       created: 1,
     });
     expect(await notificationsOf(tx)).toEqual(["import_done"]);
-    expect(await schedule(tx)).toMatchObject({ etag: '"1"', lease: null, run_id: null });
+    expect(await schedule(tx)).toMatchObject({ etag: '"1"', run_id: null });
     expect((await take(tx)).known).toEqual({ etag: '"1"', lastModified: null, hash: HASH });
   });
 });
@@ -57,7 +58,7 @@ test("an import run continues in its change set after its worker stopped, and th
     const first = await take(tx);
     const started = await beginRun(tx, first.lease);
     await applyToRun(tx, first.lease, 1, [LAMP]);
-    await tx.query("update public.import_schedules set leased_until = now() - interval '1 second'");
+    await loseWorkers(tx);
 
     const second = await claim(tx);
     expect(second).toMatchObject({ isStarted: true, known: null });
@@ -103,9 +104,7 @@ test("an import schedule is paused after five workers in a row stop without a re
     await save(tx);
     await take(tx);
     for (let count = 0; count < 5; count++) {
-      await tx.query(
-        "update public.import_schedules set leased_until = now() - interval '1 second' where lease is not null",
-      );
+      await loseWorkers(tx);
       await claim(tx);
     }
     expect(await schedule(tx)).toMatchObject({
@@ -221,7 +220,7 @@ test.each(["owner", "editor", "visitor"] as const)(
   async (who) => {
     const actor = who === "visitor" ? who : people[who];
     for (const sql of [
-      "claim_import_run()",
+      "start_import_run(gen_random_uuid())",
       "begin_import_run(gen_random_uuid(), '{}')",
       "save_import_rejections(gen_random_uuid(), '{}')",
     ])

@@ -3,6 +3,7 @@ import type { NotSent } from "@/catalogue/ledger/change-set.ts";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { StartedRun } from "@/importing/schedule/scheduled-run.ts";
 import { call, type Outcome } from "../catalogue/ledger-support.ts";
+import * as jobs from "../jobs/jobs-support.ts";
 import { one } from "../support.ts";
 import { ours, people } from "../tenants.ts";
 
@@ -55,8 +56,29 @@ export const controlSchedule = (tx: Queryable, action: string, actor: string = p
 
 type Claimed = Row & { lease: string; known: Row | null; isStarted: boolean };
 
-export const claim = (tx: Queryable) =>
-  call<Claimed | null>(tx, "server", "claim_import_run()", []);
+/** The jobs of the runs that were claimed, by their leases. */
+const claimedJobs = new Map<string, jobs.Claimed>();
+
+/** Claims the job of the next schedule that is due, and starts its run. */
+export async function claim(tx: Queryable): Promise<Claimed | null> {
+  for (;;) {
+    const job = await jobs.claim(tx, ["import"]);
+    if (job === null) return null;
+    const started = await call<Claimed | null>(tx, "server", "start_import_run($1)", [job.lease]);
+    if (started !== null) {
+      claimedJobs.set(job.lease, job);
+      return started;
+    }
+    await jobs.end(tx, job);
+  }
+}
+
+/** The workers of all runs die, and their jobs are due again. */
+export async function loseWorkers(tx: Queryable) {
+  await jobs.expireLeases(tx);
+  while (await jobs.recover(tx));
+  await jobs.passDelays(tx);
+}
 
 /** Makes the test schedule due and claims its run. */
 export async function take(tx: Queryable): Promise<Claimed> {
@@ -82,19 +104,23 @@ export const applyToRun = (tx: Queryable, lease: string, chunk: number, changes:
 export const saveRejections = (tx: Queryable, lease: string, content: string) =>
   call(tx, "server", "save_import_rejections($1, $2)", [lease, content]);
 
-export const endRun = (
+/** Ends a run and its job, as its worker does. */
+export async function endRun(
   tx: Queryable,
   lease: string,
   result: Row,
   seen: Row | null = null,
   notSent: NotSent = {},
-) =>
-  call(tx, "server", "end_import_run($1, $2::text::jsonb, $3::text::jsonb, $4::text::jsonb)", [
-    lease,
-    JSON.stringify(result),
-    JSON.stringify(notSent),
-    seen && JSON.stringify(seen),
-  ]);
+) {
+  await call(
+    tx,
+    "server",
+    "end_import_run($1, $2::text::jsonb, $3::text::jsonb, $4::text::jsonb)",
+    [lease, JSON.stringify(result), JSON.stringify(notSent), seen && JSON.stringify(seen)],
+  );
+  const job = claimedJobs.get(lease);
+  if (job) await jobs.end(tx, job, result["outcome"] === "continues" ? "continues" : "done");
+}
 
 export const schedule = (tx: Queryable) =>
   one(tx, "select * from public.import_schedules where id = $1", [ours.importSchedule]);

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { beginRun, save, schedule, controlSchedule, take } from "./import-schedules-support.ts";
+import { call } from "../catalogue/ledger-support.ts";
+import {
+  beginRun,
+  save,
+  schedule,
+  controlSchedule,
+  take,
+  claim,
+} from "./import-schedules-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
@@ -185,7 +193,38 @@ test.each([
   expect(await errorCode(db.rehearse((tx) => save(tx, settings)))).toBe("23514");
 });
 
-test("a person can't read the lease that lets an import run write", async () => {
-  const look = db.as(people.owner, (tx) => tx.query("select lease from public.import_schedules"));
-  expect(await errorCode(look)).toBe("42501");
+test("asking for a run adds its job at once, before all others", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    await controlSchedule(tx, "run");
+    const job = await one(tx, "select key, priority from public.jobs where kind = 'import'");
+    expect(job).toEqual({ key: ours.importSchedule, priority: 0 });
+  });
+});
+
+test("pausing or changing a schedule takes its run away from the worker", async () => {
+  for (const act of ["save", "pause"] as const)
+    await db.rehearse(async (tx) => {
+      await save(tx);
+      const { lease } = await take(tx);
+      await (act === "save" ? save(tx) : controlSchedule(tx, act));
+      expect(await errorCode(beginRun(tx, lease))).toBe("PT409");
+    });
+});
+
+test("cancelling the job of an import ends its run and waits for the next time", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    await beginRun(tx, lease);
+    const { id } = await one<{ id: number }>(
+      tx,
+      "select id from public.jobs where kind = 'import'",
+    );
+    await call<boolean>(tx, people.editor, "cancel_job($1, $2)", [ours.org, id]);
+    expect(await claim(tx)).toBeNull();
+    const { run_id, next_run_at } = await schedule(tx);
+    expect([run_id, new Date(String(next_run_at)) > new Date()]).toEqual([null, true]);
+    expect(await errorCode(beginRun(tx, lease))).toBe("PT409");
+  });
 });

@@ -13,7 +13,15 @@ import {
 } from "../../../src/importing/schedule/scheduled-run.ts";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { file, RUN } from "../../support/samples/executed-run.ts";
-import { applyToRun, beginRun, claim, endRun, save, take } from "./import-schedules-support.ts";
+import {
+  applyToRun,
+  beginRun,
+  claim,
+  loseWorkers,
+  endRun,
+  save,
+  take,
+} from "./import-schedules-support.ts";
 import { call, write } from "../catalogue/ledger-support.ts";
 import { inWarehouses, stockOf } from "../stock/stock-support.ts";
 import { one, type TestDatabase } from "../support.ts";
@@ -91,9 +99,7 @@ async function outcome(missing: ImportMode["missing"], isCutOff: boolean) {
       // Everything is written, but the worker stops before it can report the end.
       const end = () => Promise.reject(new Error("cut off"));
       await carry(tx, mode, lease, { save: end }).catch(() => undefined);
-      await tx.query(
-        "update public.import_schedules set leased_until = now() - interval '1 second'",
-      );
+      await loseWorkers(tx);
       lease = (await claim(tx))?.lease ?? "";
     }
     const result = await carry(tx, mode, lease, {});

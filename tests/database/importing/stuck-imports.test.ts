@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { claim, endRun, save, schedule, take } from "./import-schedules-support.ts";
-import type { TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { openJobDatabase, passDelays, recover } from "../jobs/jobs-support.ts";
+import { one, type TestDatabase } from "../support.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
@@ -45,16 +46,9 @@ test("import schedules whose workers all stop don't delay another organization",
     for (let minute = 0; minute < 3; minute++) {
       const run = await claim(tx);
       claimed.push(run?.["organization"] === theirs.org ? "theirs" : "ours");
-      // The worker stops without reporting anything, and its lease expires.
       await tx.query(
-        `update public.import_schedules set leased_until = now() - interval '1 second'
-         where lease is not null and org_id = $1`,
+        "update public.jobs set leased_until = now() - interval '1 second' where lease is not null and org_id = $1",
         [ours.org],
-      );
-      // Statements of one transaction share its time, so the order of the runs is set here.
-      await tx.query(
-        "update public.import_schedules set last_run_at = now() - interval '1 hour' + $1 * interval '1 minute' where lease = $2::text::uuid",
-        [minute, run?.lease ?? null],
       );
     }
     expect(claimed.toSorted()).toEqual(["ours", "ours", "theirs"]);
@@ -66,7 +60,23 @@ test("an import run continues after the clock was set back, although its lease s
   await db.rehearse(async (tx) => {
     await save(tx);
     await take(tx);
-    await tx.query("update public.import_schedules set leased_until = now() + interval '5 hours'");
+    await tx.exec("update public.jobs set leased_until = now() + interval '5 hours'");
+    while (await recover(tx));
+    await passDelays(tx);
+    expect(await claim(tx)).not.toBeNull();
+  });
+});
+
+test("at most two imports run at a time, so other jobs have a worker", async () => {
+  await db.rehearse(async (tx) => {
+    for (let count = 0; count < 3; count++) await save(tx, { id: randomUUID() });
+    await tx.exec("update public.import_schedules set next_run_at = now()");
+    await claim(tx);
+    const due = () => one<{ due: number }>(tx, "select private.due_jobs(5) as due");
+    expect(await due()).not.toEqual({ due: 0 });
+    const second = await claim(tx);
+    expect([second === null, await claim(tx), await due()]).toEqual([false, null, { due: 0 }]);
+    await endRun(tx, second?.lease ?? "", { outcome: "unchanged" });
     expect(await claim(tx)).not.toBeNull();
   });
 });

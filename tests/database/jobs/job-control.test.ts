@@ -59,6 +59,29 @@ test("a cancelled job whose worker stopped isn't retried", async () => {
   });
 });
 
+test("a retried job goes on where the last attempt stopped", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a");
+    const first = await claimOne(tx);
+    await extend(tx, first, 40);
+    await end(tx, first, "rejected", "The server is busy.", { after: 40 });
+    await as(tx, people.editor, "retry_job", first.id);
+    expect(await claim(tx)).toMatchObject({ resumeFrom: { after: 40 }, done: 40 });
+  });
+});
+
+test("retrying a failed job while the next one waits starts that one now, at its own position", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a");
+    const first = await claimOne(tx);
+    await end(tx, first, "rejected", null, { after: 40 });
+    await enqueue(tx, "a", { delay: "1 hour", payload: { channel: 2 } });
+    await as(tx, people.editor, "retry_job", first.id);
+    expect(await claim(tx)).toMatchObject({ resumeFrom: null, payload: { channel: 2 } });
+    expect(await stored(tx)).toHaveLength(1);
+  });
+});
+
 test("an editor retries a failed job with all its attempts", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { payload: { channel: 1 } });

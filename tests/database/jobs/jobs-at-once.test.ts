@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { claim, type Claimed, end, enqueue, recover } from "./jobs-support.ts";
+import { claim, type Claimed, openJobDatabase, end, enqueue, recover } from "./jobs-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, theirs } from "../tenants.ts";
+import { ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
+  db = await openJobDatabase();
   await db.exec(`
     create table public.counters (key text primary key, changes int not null default 0, handled int not null default 0);
     -- A second job of the same key would break the primary key.

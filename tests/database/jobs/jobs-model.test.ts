@@ -24,8 +24,9 @@ import {
   recover,
   stored,
 } from "./jobs-support.ts";
+import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { ours, theirs } from "../tenants.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -79,7 +80,34 @@ const finish = (at: number, outcome: "done" | "continues" | "failed" | "rejected
     const [place, { job, saw }] = entry;
     await end(tx, job, outcome);
     running.delete(place);
-    if (outcome === "done") handled.set(place, saw);
+    if (outcome === "done") settle(handled, place, saw);
+  });
+
+/** Changes are handled in order, and a worker that is late can't take that back. */
+const settle = (handled: Map<string, number>, place: string, changes: number) =>
+  handled.set(place, Math.max(changes, handled.get(place) ?? 0));
+
+/** A person gives up the changes so far, in whichever state one of the key's jobs is. */
+const cancel = (key: string) =>
+  command(`cancel ${key}`, async ({ changes, handled }, tx) => {
+    const place = placeOf({ org: ours.org, key });
+    const [job] = await tx.query<{ id: number }>(
+      "select id from public.jobs where org_id = $1 and key = $2 order by id limit 1",
+      [ours.org, key],
+    );
+    if (job === undefined) return;
+    await call<boolean>(tx, people.editor, "cancel_job($1, $2)", [ours.org, job.id]);
+    settle(handled, place, changes.get(place) ?? 0);
+  });
+
+/** A person has a failed job tried again. */
+const retry = (key: string) =>
+  command(`retry ${key}`, async (_history, tx) => {
+    const [job] = await tx.query<{ id: number }>(
+      "select id from public.jobs where org_id = $1 and key = $2 and state = 'failed'",
+      [ours.org, key],
+    );
+    if (job) await call<boolean>(tx, people.editor, "retry_job($1, $2)", [ours.org, job.id]);
   });
 
 const someChange = tuple(constantFrom(...ORGS), constantFrom("a", "b"), nat(2)).map(
@@ -101,6 +129,8 @@ const commands: Arbitrary<Command>[] = [
   tuple(nat(5), constantFrom("done", "continues", "failed", "rejected")).map(([at, outcome]) =>
     finish(at, outcome),
   ),
+  constantFrom("a", "b").map(cancel),
+  constantFrom("a", "b").map(retry),
   constant(
     command("progress", async ({ running }, tx) => {
       for (const { job } of running.values()) await extend(tx, job, 1);
@@ -147,13 +177,13 @@ async function drain(history: History, tx: Queryable) {
   while (await start(history, tx)) {
     for (const [place, { job, saw }] of history.running) {
       await end(tx, job);
-      history.handled.set(place, saw);
+      settle(history.handled, place, saw);
     }
     history.running.clear();
   }
 }
 
-test("every change is handled by a job that started after it or listed as failed, whatever workers, clocks and changes do", async () => {
+test("whatever workers, clocks and changes do, every change is handled by a job that started after it, listed as failed or cancelled", async () => {
   const plans = commandPlans(commands, { maxCommands: 60, size: "max" });
   await assert(
     asyncProperty(plans, (plan) =>

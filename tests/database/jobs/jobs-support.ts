@@ -50,8 +50,8 @@ export const claim = (tx: Queryable, kinds: readonly string[] = [KIND]) =>
   asServer<Claimed | null>(tx, "claim_job($1::text[])", [`{${kinds.join()}}`]);
 
 /** Claims a job that must exist. */
-export async function claimOne(tx: Queryable): Promise<Claimed> {
-  const job = await claim(tx);
+export async function claimOne(tx: Queryable, kinds?: readonly string[]): Promise<Claimed> {
+  const job = await claim(tx, kinds);
   if (job === null) throw new Error("No job is due.");
   return job;
 }
@@ -95,11 +95,14 @@ type StoredJob = { key: string; state: string; attempts: number; error: string |
 export const stored = (tx: Queryable) =>
   tx.query<StoredJob>("select key, state::text, attempts, error from public.jobs order by key, id");
 
-/** A database without jobs of the test data, where a worker ran a moment ago. */
+/** The next starts go to the highest priority first; every fourth one goes to a lower one. */
+export const restartTurns = (tx: Queryable) =>
+  tx.exec("select setval('private.job_turns_taken', 8)");
+
+/** A database without jobs of the test data, where a worker ran a moment ago and no metrics are due. */
 export async function openJobDatabase(): Promise<TestDatabase> {
   const db = await openTenantDatabase();
-  await db.exec(
-    "delete from public.jobs; insert into private.job_code (version) values ('code-1')",
-  );
+  await db.exec(`delete from public.jobs; insert into private.job_code (version) values ('code-1');
+    update private.metric_schedules set next_at = now() + interval '1 day'`);
   return db;
 }

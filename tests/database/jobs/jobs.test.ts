@@ -11,6 +11,7 @@ import {
   openJobDatabase,
   passDelays,
   recover,
+  restartTurns,
   stored,
 } from "./jobs-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
@@ -25,6 +26,7 @@ afterAll(() => db.close());
 /** The keys of the next jobs in the order in which workers get them. Each one ends before the next is claimed. */
 async function keysInOrder(tx: Queryable): Promise<string[]> {
   const keys: string[] = [];
+  await restartTurns(tx);
   for (let job = await claim(tx); job !== null; job = await claim(tx)) {
     keys.push(job.key);
     await end(tx, job);
@@ -72,6 +74,17 @@ test("a job with a higher priority starts first, even if another request raised 
     await enqueue(tx, "urgent", { priority: 0 });
     await enqueue(tx, "raised", { priority: 0 });
     expect(await keysInOrder(tx)).toEqual(["raised", "urgent", "usual", "late"]);
+  });
+});
+
+test("one start in eight belongs to each lower priority, so urgent jobs can't hold them up", async () => {
+  await db.rehearse(async (tx) => {
+    for (let at = 1; at <= 8; at++) await enqueue(tx, `urgent ${at}`, { priority: 0 });
+    await enqueue(tx, "usual");
+    await enqueue(tx, "late", { priority: 2 });
+    const keys = await keysInOrder(tx);
+    expect(keys.indexOf("usual")).toBe(3);
+    expect(keys.indexOf("late")).toBe(7);
   });
 });
 

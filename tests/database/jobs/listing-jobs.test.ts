@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { claim, claimOne, end, openJobDatabase } from "./jobs-support.ts";
+import { claim, claimOne, openJobDatabase, end, restartTurns } from "./jobs-support.ts";
 import { call, write } from "../catalogue/ledger-support.ts";
 import { addProducts, CHANNEL, ready, record } from "../channels/listings-support.ts";
 import { become, one, type TestDatabase } from "../support.ts";
@@ -68,6 +68,7 @@ test("a channel changed by a person is built before products that changed", asyn
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 12 where id = $1", [ours.product]);
     await tx.query("update public.channels set country = 'US' where id = $1", [ours.spareChannel]);
+    await restartTurns(tx);
     expect(await claim(tx)).toMatchObject({ key: ours.spareChannel });
   });
 });

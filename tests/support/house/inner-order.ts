@@ -128,7 +128,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "src/site": ["frame", "guide", "application", "landing", "build", "."],
   "src/site/application": [".", "steps"],
   "src/importing/vocabulary": ["words", "patterns", "."],
-  "src/admin": ["security", "."],
+  "src/admin": ["security", "jobs", "."],
   "src/app": ["build", "shell", "."],
   "supabase/local": [
     "settings",

@@ -37,7 +37,10 @@ const IDS_AT_ONCE = 150;
 type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
 /** The network and database access of a run. Writes are limited to its lease. */
-export function runOutside({ lease, organization, address }: ClaimedRun, world: World): RunOutside {
+export function importOutside(
+  { lease, organization, address }: ClaimedRun,
+  world: World,
+): RunOutside {
   const { call, read, guard, hasTime } = world;
 
   async function fingerprints({ compared, watched }: CatalogueAsked, part: object) {

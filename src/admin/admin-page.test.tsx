@@ -1,0 +1,159 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { Component as AdminPage } from "@/admin/admin-page.tsx";
+import { JobIndicator } from "@/admin/jobs/job-indicator.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, NO_JOBS, ORG, startInTeam, team } from "#support/team-server.ts";
+
+startInTeam();
+
+const CHANNEL = "00000000-0000-4000-8000-0000000000c1";
+const SCHEDULE = "00000000-0000-4000-8000-0000000000f1";
+const JOB = {
+  id: 1,
+  kind: "listings",
+  key: CHANNEL,
+  state: "waiting",
+  run_at: "2026-01-01T10:00:00Z",
+  queued_at: "2026-01-01T10:00:00Z",
+  failed_at: null,
+  attempts: 0,
+  max_attempts: 8,
+  is_cancelled: false,
+  done: 0,
+  total: null,
+  error: null,
+};
+const FAILED = {
+  ...JOB,
+  id: 7,
+  state: "failed",
+  failed_at: "2026-01-01T11:00:00Z",
+  attempts: 8,
+  error: "products: L-1, L-2",
+};
+
+const jobs = (...rows: readonly (typeof JOB | typeof FAILED)[]) =>
+  server.use(
+    http.get(`${SERVER}/rest/v1/jobs`, ({ request }) => {
+      const isFailed = new URL(request.url).searchParams.get("state") === "eq.failed";
+      return HttpResponse.json(rows.filter(({ state }) => (state === "failed") === isFailed));
+    }),
+  );
+
+beforeEach(() => {
+  jobs();
+  server.use(
+    http.get(`${SERVER}/rest/v1/channels`, () =>
+      HttpResponse.json([{ id: CHANNEL, name: "Google Canada" }]),
+    ),
+    http.get(`${SERVER}/rest/v1/import_schedules`, () =>
+      HttpResponse.json([{ id: SCHEDULE, name: "Price list" }]),
+    ),
+  );
+});
+
+const open = (address = "/admin") =>
+  renderPortal([{ path: "/admin", element: <AdminPage /> }], address);
+const panel = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("the admin panel opens with background jobs, a link back, and what an empty queue means", async () => {
+  open("/admin?tab=unknown");
+  const tab = await screen.findByRole("tab", { name: "Background jobs" });
+  expect(tab).toHaveAttribute("aria-selected", "true");
+  const back = screen.getByRole("link", { name: "Back to the portal" });
+  expect(back).toHaveAttribute("href", "/dashboard");
+  expect((await panel("Failed jobs")).getByText(/^No job has failed/)).toBeVisible();
+  expect((await panel("Running and waiting jobs")).getByText(/^Nothing is running/)).toBeVisible();
+});
+
+test("the jobs screen shows how many jobs run, wait and failed, the longest wait and the speed", async () => {
+  answers("job_overview", {
+    ...NO_JOBS,
+    waiting: 3,
+    scheduled: 2,
+    running: 1,
+    failed: 1,
+    oldestSeconds: 600,
+    ended: 1200,
+    retries: 1,
+    listingsPerSecond: 850,
+  });
+  open();
+  const value = async (label: string) =>
+    (await screen.findByText(label, { selector: "dt" })).nextElementSibling?.textContent;
+  expect(await value("Waiting")).toBe("3");
+  expect(await value("Longest wait")).toBe("10 min");
+  expect(await value("Done in the last hour")).toBe("1,200");
+  expect(await value("Products checked per second")).toBe("850");
+  expect(screen.getByText("Starting later: 2")).toBeVisible();
+  expect(screen.getByText("1 failed attempt")).toBeVisible();
+});
+
+test("an editor sees why a job failed, has it tried again and removes it", async () => {
+  team({ mine: "editor" });
+  jobs(FAILED);
+  const retried = answers("retry_job", true);
+  const removed = answers("cancel_job", true);
+  const { user } = open();
+  const failed = await panel("Failed jobs");
+  expect(await failed.findByText(/couldn’t be checked: L-1, L-2\./)).toBeVisible();
+  expect(failed.getByText(/Attempts: 8 of 8/)).toBeVisible();
+  await user.click(failed.getByRole("button", { name: "Try again: Product check: Google Canada" }));
+  await expect.poll(() => retried).toEqual([{ org: ORG, job: 7 }]);
+  await user.click(failed.getByRole("button", { name: /^Remove from list/ }));
+  await expect.poll(() => removed).toEqual([{ org: ORG, job: 7 }]);
+});
+
+test("a job that runs is cancelled once the person has read what is kept", async () => {
+  jobs({ ...JOB, state: "running", kind: "import", key: SCHEDULE, done: 40 });
+  const cancelled = answers("cancel_job", true);
+  const { user } = open();
+  const running = await panel("Running and waiting jobs");
+  expect(await running.findByText(/40 products so far/)).toBeVisible();
+  await user.click(running.getByRole("button", { name: "Cancel: Scheduled import: Price list" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("Products already imported are kept");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel job" }));
+  await expect.poll(() => cancelled).toEqual([{ org: ORG, job: 1 }]);
+});
+
+test("a viewer sees the jobs of their organization and can't change them", async () => {
+  team({ mine: "viewer" });
+  jobs(JOB, FAILED);
+  open();
+  expect(await (await panel("Failed jobs")).findByText(/Product check/)).toBeVisible();
+  expect(await (await panel("Running and waiting jobs")).findByText("Waiting")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a list of jobs that couldn't be loaded can be requested again", async () => {
+  server.use(
+    http.get(`${SERVER}/rest/v1/jobs`, () => HttpResponse.json({ message: "no" }, { status: 403 })),
+  );
+  const { user } = open();
+  const [again] = await screen.findAllByRole("button", { name: "Try again" });
+  jobs(FAILED);
+  if (again) await user.click(again);
+  expect(await (await panel("Failed jobs")).findByText(/Product check/)).toBeVisible();
+});
+
+const indicator = () => renderPortal([{ path: "/", element: <JobIndicator /> }], "/");
+
+test("the top bar shows nothing while no job runs, waits or has failed", async () => {
+  const asked = answers("job_overview", NO_JOBS);
+  indicator();
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("the top bar links to the jobs and says how many run, wait and failed", async () => {
+  answers("job_overview", { ...NO_JOBS, running: 1, waiting: 3, failed: 2 });
+  indicator();
+  const link = await screen.findByRole("link", {
+    name: "Background jobs: 1 running, 3 waiting, 2 failed",
+  });
+  expect(link).toHaveAttribute("href", "/admin?tab=jobs");
+});

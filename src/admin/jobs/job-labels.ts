@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { JobState } from "@/admin/jobs/job.ts";
+import type { Tone } from "@/ui/layout/badge.tsx";
+
+type KindLabels = {
+  name: MessageDescriptor;
+  /** What happens if someone cancels it. */
+  cancelled: MessageDescriptor;
+};
+
+const KINDS: Readonly<Record<string, KindLabels>> = {
+  listings: {
+    name: msg`Product check`,
+    cancelled: msg`Products already checked are kept. The others wait until the next change in the catalogue or the channel.`,
+  },
+  import: {
+    name: msg`Scheduled import`,
+    cancelled: msg`Products already imported are kept, and you can undo them. The schedule runs again at its next time.`,
+  },
+  sync: {
+    name: msg`Scheduled sync`,
+    cancelled: msg`Products already sent stay sent. A daily sync runs again tomorrow; a one-time sync is cancelled.`,
+  },
+  metrics: {
+    name: msg`Daily metrics`,
+    cancelled: msg`Today’s metrics will be missing from reports.`,
+  },
+};
+
+/** A newer server may have kinds that this page doesn't know yet. */
+const OTHER: KindLabels = {
+  name: msg`Background job`,
+  cancelled: msg`Work that’s already done is kept.`,
+};
+
+export const jobLabels = (kind: string): KindLabels => KINDS[kind] ?? OTHER;
+
+export const JOB_STATES: Record<JobState, { label: MessageDescriptor; tone: Tone }> = {
+  running: { label: msg`Running`, tone: "accent" },
+  stopping: { label: msg`Stopping`, tone: "calm" },
+  waiting: { label: msg`Waiting`, tone: "calm" },
+  later: { label: msg`Scheduled`, tone: "calm" },
+  retrying: { label: msg`Will be retried`, tone: "warn" },
+  failed: { label: msg`Failed`, tone: "bad" },
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Job, jobState, readJobError } from "@/admin/jobs/job.ts";
+
+const NOW = Date.parse("2026-11-23T12:00:00Z");
+const LATER = "2026-11-23T12:05:00Z";
+
+const job = (changes: Partial<Job>): Job => ({
+  id: 1,
+  kind: "listings",
+  key: "channel",
+  state: "waiting",
+  run_at: "2026-11-23T11:59:00Z",
+  queued_at: "2026-11-23T11:59:00Z",
+  failed_at: null,
+  attempts: 0,
+  max_attempts: 8,
+  is_cancelled: false,
+  done: 0,
+  total: null,
+  error: null,
+  subject: null,
+  ...changes,
+});
+
+test.each<[string, Partial<Job>]>([
+  ["waiting", {}],
+  ["later", { run_at: LATER }],
+  ["retrying", { run_at: LATER, error: "interrupted" }],
+  ["running", { state: "running" }],
+  ["stopping", { state: "running", is_cancelled: true }],
+  ["failed", { state: "failed", error: "interrupted" }],
+])("a job is shown as %s with %j", (state, changes) => {
+  expect(jobState(job(changes), NOW)).toBe(state);
+});
+
+test("the reason of a failed job names the products that stopped it, or keeps the error for the log", () => {
+  expect(readJobError("interrupted")).toEqual({ reason: "interrupted" });
+  expect(readJobError("products: A-1, A-2, …")).toEqual({
+    reason: "products",
+    skus: "A-1, A-2, …",
+  });
+  expect(readJobError("status 503")).toEqual({ reason: "other", detail: "status 503" });
+});

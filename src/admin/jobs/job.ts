@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+export const storedJob = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** The id of what the job is about, such as a channel. */
+  key: z.string(),
+  state: z.enum(["waiting", "running", "failed"]),
+  run_at: z.string(),
+  queued_at: z.string(),
+  failed_at: z.nullable(z.string()),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  is_cancelled: z.boolean(),
+  done: z.int(),
+  total: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+});
+
+/** `subject`: the name of what the job is about, if it still exists. */
+export type Job = z.infer<typeof storedJob> & { subject: string | null };
+
+/** `retrying`: the last attempt failed, and the next one follows by itself. `later`: the job starts at a set time. */
+export type JobState = "running" | "stopping" | "waiting" | "later" | "retrying" | "failed";
+
+export function jobState({ state, run_at, error, is_cancelled }: Job, now: number): JobState {
+  if (state === "failed") return "failed";
+  if (state === "running") return is_cancelled ? "stopping" : "running";
+  if (error !== null) return "retrying";
+  return Date.parse(run_at) > now ? "later" : "waiting";
+}
+
+/** Why an attempt failed: the worker is gone, products couldn't be checked, or an error for the log. */
+export type JobError =
+  | { reason: "interrupted" }
+  | { reason: "products"; skus: string }
+  | { reason: "other"; detail: string };
+
+export function readJobError(error: string): JobError {
+  if (error === "interrupted") return { reason: "interrupted" };
+  const skus = /^products: (.+)$/s.exec(error)?.[1];
+  return skus === undefined ? { reason: "other", detail: error } : { reason: "products", skus };
+}

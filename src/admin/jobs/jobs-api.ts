@@ -1,0 +1,87 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type Job, storedJob } from "@/admin/jobs/job.ts";
+import { retryOnce } from "@/lib/promises.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+/** More jobs than this wait without being listed. */
+export const LISTED_JOBS = 50;
+
+const COLUMNS =
+  "id, kind, key, state, run_at, queued_at, failed_at, attempts, max_attempts, is_cancelled, done, total, error";
+
+const REFRESH_MS = 5_000;
+
+/** The organization's failed jobs, or those that run and wait, in the order in which they start. */
+export const jobsQuery = (organization: string, part: "failed" | "open") =>
+  queryOptions({
+    queryKey: ["jobs", "list", organization, part],
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }): Promise<Job[]> => {
+      const all = supabase().from("jobs").select(COLUMNS).eq("org_id", organization);
+      const { data } = await (
+        part === "failed"
+          ? all.eq("state", "failed").order("failed_at", { ascending: false })
+          : // Running jobs come first.
+            all.neq("state", "failed").order("state", { ascending: false }).order("run_at")
+      )
+        .limit(LISTED_JOBS)
+        .abortSignal(signal)
+        .throwOnError();
+      const jobs = z.array(storedJob).parse(data);
+      const names = await namesOf(organization, jobs, signal);
+      return jobs.map((job) => ({ ...job, subject: names.get(job.key) ?? null }));
+    },
+  });
+
+const named = z.array(z.object({ id: z.string(), name: z.string() }));
+const ofChannel = z.array(z.object({ id: z.string(), channels: z.object({ name: z.string() }) }));
+
+/** The names of the channels and schedules that jobs are about, by the keys of the jobs. */
+async function namesOf(
+  organization: string,
+  jobs: readonly z.infer<typeof storedJob>[],
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const keysOf = (kind: string) => jobs.filter((job) => job.kind === kind).map(({ key }) => key);
+  const read = async (kind: string, table: "channels" | "import_schedules") => {
+    const keys = keysOf(kind);
+    if (keys.length === 0) return [];
+    const { data } = await supabase()
+      .from(table)
+      .select("id, name")
+      .eq("org_id", organization)
+      .in("id", keys)
+      .abortSignal(signal)
+      .throwOnError();
+    return named.parse(data);
+  };
+  const readSyncs = async () => {
+    const keys = keysOf("sync");
+    if (keys.length === 0) return [];
+    const { data } = await supabase()
+      .from("sync_schedules")
+      .select("id, channels(name)")
+      .eq("org_id", organization)
+      .in("id", keys)
+      .abortSignal(signal)
+      .throwOnError();
+    return ofChannel.parse(data).map(({ id, channels }) => ({ id, name: channels.name }));
+  };
+  const found = await Promise.all([
+    read("listings", "channels"),
+    read("import", "import_schedules"),
+    readSyncs(),
+  ]);
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
+}
+
+/** Cancels a job that waits or runs, or removes a failed one from the list. */
+export const cancelJob = mutationOptions({
+  mutationKey: ["jobs"],
+  meta: { invalidates: [["jobs"], ["import-schedules"], ["sync-schedules"]] },
+  mutationFn: async (of: { org: string; job: number }) => {
+    await retryOnce(() => supabase().rpc("cancel_job", of).throwOnError());
+  },
+});

@@ -1,0 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { isMissingOnServer } from "@/lib/errors.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const jobOverview = z.object({
+  /** How many jobs could start now. Counts stop at 10,000. */
+  waiting: z.int(),
+  /** How many jobs start later, such as those that are tried again. */
+  scheduled: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  /** How long the oldest job has waited for its start. */
+  oldestSeconds: z.nullable(z.int()),
+  /** Jobs that ended well in the last hour, and attempts that failed. */
+  ended: z.int(),
+  retries: z.int(),
+  /** What one worker built in the last day. */
+  listingsPerSecond: z.nullable(z.number()),
+});
+export type JobOverview = z.infer<typeof jobOverview>;
+
+/** How often the metrics are read again while jobs run or wait, and otherwise. */
+const BUSY_MS = 5_000;
+const IDLE_MS = 60_000;
+
+/** The metrics of an organization's background jobs. Null if the server has none. */
+export const jobOverviewQuery = (organization: string) =>
+  queryOptions<JobOverview | null>({
+    queryKey: ["jobs", "overview", organization],
+    meta: { silent: true },
+    staleTime: BUSY_MS,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, status } }) =>
+      status === "success" && data && data.running + data.waiting > 0 ? BUSY_MS : IDLE_MS,
+    queryFn: async ({ signal }) => {
+      try {
+        const { data } = await supabase()
+          .rpc("job_overview", { org: organization })
+          .abortSignal(signal)
+          .throwOnError();
+        return jobOverview.parse(data);
+      } catch (error) {
+        if (isMissingOnServer(error)) return null;
+        throw error;
+      }
+    },
+  });

@@ -1,0 +1,63 @@
+-- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
+-- back or a lost job changes nothing.
+
+-- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
+create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
+language sql stable set search_path = ''
+as $$
+  select due.* from (
+    select s.org_id, 'import', s.id::text, 1 from public.import_schedules s where s.paused is null and s.next_run_at <= now()
+    union all
+    select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
+    union all
+    select s.org_id, 'metrics', 'daily', 2 from private.metric_schedules s where s.next_at <= now()
+  ) as due (org_id, kind, key, priority)
+  where not exists (
+    select from public.jobs j
+    where j.org_id = due.org_id and j.kind = due.kind and j.key = due.key
+      and (j.state <> 'failed' or j.failed_at > now() - interval '1 hour')
+  )
+$$;
+
+-- Adds the jobs of the schedules that are due. Every claim calls it, so schedules need no clock of their own.
+create function private.enqueue_due_schedules() returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_job(due.org_id, due.kind, due.key, priority => due.priority) from private.due_schedules() due
+  order by due.org_id, due.kind, due.key
+$$;
+
+-- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
+-- hour, to check whether its code is new.
+create function private.due_jobs(most int) returns int
+language sql stable set search_path = ''
+as $$
+  select count(*)::int from (
+    select from public.jobs j
+    where j.state = 'waiting' and (j.run_at <= now() or j.computed_at > now() + interval '1 minute')
+      and j.kind <> all((select private.busy_job_kinds())::text[])
+      and not exists (
+        select from public.jobs r
+        where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
+      )
+    union all
+    select from public.jobs j where j.state = 'running' and private.is_lease_over(j.leased_until)
+    union all
+    select from private.due_schedules()
+    union all
+    select where not exists (
+      select from private.job_code c where c.seen_at between now() - interval '1 hour' and now() + interval '1 minute'
+    )
+    limit most
+  ) as due
+$$;
+
+-- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
+-- `jobs`.
+create function private.wanted_job_workers(most int default 4) returns int
+language sql stable set search_path = ''
+as $$
+  select least(private.due_jobs(most), greatest(0, most - (
+    select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
+  )))
+$$;

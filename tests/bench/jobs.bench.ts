@@ -1,0 +1,194 @@
+import { google } from "@/channels/definitions/google.ts";
+import { listingRows } from "@/channels/building/listing-rows.ts";
+import { planOf } from "@/channels/listing/channel-plan.ts";
+import { configFor } from "#support/samples/sample-products.ts";
+import { handle, type Parts } from "../../supabase/functions/jobs/handler.ts";
+import { listings } from "../../supabase/functions/jobs/listings.ts";
+import { write } from "../database/catalogue/ledger-support.ts";
+import { one, openTestDatabase, type TestDatabase } from "../database/support.ts";
+import { addSessions, addTenants, ours } from "../database/tenants.ts";
+import type { Bench, Candidate } from "./harness.ts";
+import { directCalls } from "./jobs/direct-calls.ts";
+import {
+  addOrganizations,
+  clearQueue,
+  faults,
+  smallBesideLarge,
+  throughput,
+} from "./jobs/queue-metrics.ts";
+import { manyProducts } from "./many-products.ts";
+
+/** A share such as 0.01 checks the bench itself in a short time. */
+const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);
+const PRODUCTS = Math.ceil(100_000 * SHARE);
+const WAITING = Math.ceil(1_000_000 * SHARE);
+const JOBS = Math.ceil(20_000 * SHARE);
+const ROUNDS = Math.ceil(1_000 * SHARE);
+const CHANGED = Math.min(1_000, PRODUCTS);
+const CHUNK = 2_000;
+/** How often a hosted project looks whether workers are wanted. */
+const WAKE_MS = 2_000;
+
+const COMPUTE = "listings computed, none stored";
+const WITHOUT_JOBS = "a change set without jobs";
+const WITH_JOBS = "a change set with its jobs";
+
+const QUEUE_TRIGGERS = ["on_products_unlisted", "on_products_corrected"];
+
+async function addProducts(db: TestDatabase) {
+  const products = manyProducts(PRODUCTS);
+  const columns = await db.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = 'products' and is_generated = 'NEVER'`,
+  );
+  const [first] = products;
+  const names = columns
+    .map(({ name }) => name)
+    .filter((name) => first && Object.hasOwn(first.product, name) && name !== "supplier_id");
+  const used = [...new Set(["org_id", "status", ...names])].join(", ");
+  for (let from = 0; from < products.length; from += CHUNK) {
+    const rows = products
+      .slice(from, from + CHUNK)
+      .map(({ product }) => ({ ...product, org_id: ours.org, status: "active" }));
+    await db.query(
+      `insert into public.products (${used})
+       select ${used} from jsonb_populate_recordset(null::public.products, $1::text::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+  }
+  await db.exec("vacuum analyze");
+  return products;
+}
+
+export const bench: Bench = {
+  name: "jobs",
+  about: `${PRODUCTS} listings, ${WAITING} waiting jobs and 500 organizations on a PostgreSQL server, with workers in this process`,
+  rounds: 1,
+  bound: COMPUTE,
+  budgets: [
+    { candidate: "listings through the queue", measure: "ms", ratio: 3 },
+    { candidate: "a change of 1,000 products", measure: "visible after ms", atMost: 5_000 },
+    { candidate: WITH_JOBS, measure: "ms", ratio: 1.05, of: WITHOUT_JOBS },
+    { candidate: "a small organization beside a large one", measure: "ms", atMost: 10_000 },
+    { candidate: "faults", measure: "lost", atMost: 0 },
+    { candidate: "faults", measure: "doubled", atMost: 0 },
+    { candidate: "faults", measure: "left", atMost: 0 },
+  ],
+
+  async prepare() {
+    process.env["DATABASE"] = "postgres";
+    const db = await openTestDatabase();
+    await addTenants(db);
+    await addSessions(db);
+    await addOrganizations(db);
+    const products = await addProducts(db);
+    const { id: channel } = await one<{ id: string }>(
+      db,
+      "insert into public.channels (org_id, kind, name) values ($1, 'google', 'Google') returning id",
+      [ours.org],
+    );
+    await clearQueue(db);
+
+    const parts: Parts = {
+      serviceKey: "key",
+      call: await directCalls(db),
+      now: () => performance.now(),
+      codeVersion: "bench",
+      kinds: { listings: { run: listings } },
+    };
+    await parts.call("note_job_code", { version: "bench" });
+    const wake = async () => {
+      const request = new Request("http://functions.example/jobs", {
+        method: "POST",
+        headers: { authorization: "Bearer key" },
+      });
+      return (await (await handle(request, parts)).json()).left === true;
+    };
+    const buildAll = async () => {
+      while (await wake());
+    };
+    const enqueue = () => db.query("select private.enqueue_listings($1, $2)", [ours.org, channel]);
+
+    const changeSet = (areJobsOn: boolean) => async () => {
+      let ms = Number.POSITIVE_INFINITY;
+      for (let repeat = 0; repeat < 5; repeat++) {
+        const took = await db.rehearse(async (tx) => {
+          if (!areJobsOn) {
+            for (const trigger of QUEUE_TRIGGERS)
+              await tx.exec(`alter table public.products disable trigger ${trigger}`);
+            await tx.exec("alter table public.listings disable trigger on_listings_stale");
+          }
+          const changes = products
+            .slice(0, CHUNK)
+            .map(({ product }) => ({ sku: product.sku, set: { price: String(10 + repeat) } }));
+          const startedAt = performance.now();
+          await write(tx, changes);
+          return performance.now() - startedAt;
+        });
+        ms = Math.min(ms, took);
+      }
+      return { ms };
+    };
+
+    const candidates: Candidate[] = [
+      {
+        name: COMPUTE,
+        run: async () => {
+          const plan = planOf(google, configFor(google));
+          const startedAt = performance.now();
+          for (let from = 0; from < products.length; from += 500)
+            listingRows(products.slice(from, from + 500), plan);
+          return { ms: performance.now() - startedAt };
+        },
+      },
+      {
+        name: "listings through the queue",
+        run: async () => {
+          await clearQueue(db);
+          await db.query("delete from public.listings where channel_id = $1", [channel]);
+          await enqueue();
+          const startedAt = performance.now();
+          await buildAll();
+          const ms = performance.now() - startedAt;
+          const { built } = await one<{ built: number }>(
+            db,
+            "select count(*)::int as built from public.listings where channel_id = $1",
+            [channel],
+          );
+          return { ms, built };
+        },
+      },
+      {
+        name: "a change of 1,000 products",
+        run: async () => {
+          const startedAt = performance.now();
+          await db.query(
+            `update public.products set price = price + 1 where id in (
+               select id from public.products where org_id = $1 and sku like 'SKU-%' limit $2
+             )`,
+            [ours.org, CHANGED],
+          );
+          await buildAll();
+          const { waiting } = await one<{ waiting: number }>(
+            db,
+            "select private.unbuilt_listings($1) as waiting",
+            [channel],
+          );
+          return { "visible after ms": performance.now() - startedAt + WAKE_MS, waiting };
+        },
+      },
+      { name: WITHOUT_JOBS, run: changeSet(false) },
+      { name: WITH_JOBS, run: changeSet(true) },
+      ...[1, 2, 4].map((workers) => ({
+        name: `empty jobs of 500 organizations, ${workers} ${workers === 1 ? "worker" : "workers"}`,
+        run: () => throughput(db, workers, JOBS),
+      })),
+      {
+        name: "a small organization beside a large one",
+        run: () => smallBesideLarge(db, WAITING),
+      },
+      { name: "faults", run: () => faults(db, ROUNDS) },
+    ];
+    return { candidates, close: db.close };
+  },
+};
