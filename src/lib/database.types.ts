@@ -1334,7 +1334,7 @@ export type Database = {
           content: NonNullable<Json>;
           created_at?: string;
           created_by?: string | null;
-          id?: string;
+          id?: never;
           is_enabled?: boolean;
           kind: Database["public"]["Enums"]["rule_set_kind"];
           org_id: string;
@@ -1346,7 +1346,7 @@ export type Database = {
           content?: NonNullable<Json>;
           created_at?: string;
           created_by?: string | null;
-          id?: string;
+          id?: never;
           is_enabled?: boolean;
           kind?: Database["public"]["Enums"]["rule_set_kind"];
           org_id?: string;
@@ -2168,6 +2168,7 @@ export type Database = {
         Args: { address: string; email: string; person: string; session: string };
         Returns: Json;
       };
+      attribute_names: { Args: { org: string }; Returns: string[] };
       begin_change_set: {
         Args: {
           id: string;
@@ -2720,6 +2721,10 @@ export type Database = {
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      rule_columns: {
+        Args: { after?: string; fields: string[]; max_rows?: number; org: string };
+        Returns: Json;
+      };
       save_channel_credential: {
         Args: { channel: string; ending: string; name: string; sealed: string };
         Returns: undefined;
