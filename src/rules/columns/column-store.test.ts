@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ColumnStore, sourcesOf } from "@/rules/columns/column-store.ts";
 import { columnPage } from "@/rules/columns/column-page.ts";
 import { rowReader } from "@/rules/columns/column-table.ts";
+import type { ProductReader } from "@/rules/condition/match-product.ts";
 import { recordReader } from "@/rules/condition/record-reader.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 import { UNCLEAN_LAMP } from "#support/rules/clean-rules.ts";
@@ -48,6 +49,13 @@ const PRODUCTS = [
   aRuleProduct({ cost: "0.0000" }),
 ];
 
+function valuesOf(product: ProductReader, field: RuleField): unknown[] {
+  const kind = ruleFieldKind(field);
+  if (kind === "list") return [...product.list(field)];
+  const isText = kind === "text" || kind === "attribute";
+  return isText ? [product.text(field)] : [product.text(field), product.number(field)];
+}
+
 test("columns hold the same values as reading each product by itself", () => {
   const store = new ColumnStore();
   store.addPage(FIELDS, columnPage.parse(JSON.parse(columnsText(sourcesOf(FIELDS), PRODUCTS))));
@@ -55,11 +63,7 @@ test("columns hold the same values as reading each product by itself", () => {
   for (const [row, product] of PRODUCTS.entries()) {
     const [loaded, stored] = [rowReader(store, row), recordReader(product)];
     for (const field of FIELDS) {
-      const kind = ruleFieldKind(field);
-      if (kind === "list") expect([field, loaded.list(field)]).toEqual([field, stored.list(field)]);
-      else expect([field, loaded.text(field)]).toEqual([field, stored.text(field)]);
-      if (kind === "number" || kind === "day" || kind === "moment")
-        expect([field, loaded.number(field)]).toEqual([field, stored.number(field)]);
+      expect([field, ...valuesOf(loaded, field)]).toEqual([field, ...valuesOf(stored, field)]);
     }
   }
 });

@@ -26,22 +26,22 @@ export class CatalogueColumns {
 
   /** Loads these fields, and all of them again if the catalogue has changed since the earlier ones were loaded. */
   async load(fields: readonly RuleField[], watching: Watching): Promise<void> {
-    const missing = fields.filter((field) => !this.loaded.has(field));
-    if (missing.length === 0) return;
-    if (await this.loadPages(missing, watching)) {
-      for (const field of missing) this.loaded.add(field);
-      return;
-    }
-    const all = [...new Set([...this.loaded, ...fields])];
-    await this.forget();
+    let missing = fields.filter((field) => !this.loaded.has(field));
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      if (await this.loadPages(all, watching)) {
-        for (const field of all) this.loaded.add(field);
-        return;
-      }
+      if (await this.loadParts(missing, watching)) return;
+      missing = [...new Set([...this.loaded, ...fields])];
       await this.forget();
     }
     throw new ChangingCatalogue("The catalogue changes faster than it loads.");
+  }
+
+  private async loadParts(fields: readonly RuleField[], watching: Watching): Promise<boolean> {
+    for (let at = 0; at < fields.length; at += MOST_FIELDS) {
+      const part = fields.slice(at, at + MOST_FIELDS);
+      if (!(await this.loadPages(part, watching))) return false;
+      for (const field of part) this.loaded.add(field);
+    }
+    return true;
   }
 
   /** Forgets all columns, so that the next load reads the current catalogue. */
@@ -78,6 +78,8 @@ export class CatalogueColumns {
 }
 
 const MOST_ATTEMPTS = 3;
+/** The server reads at most 80 fields at a time, and issues are found in about half as many. */
+const MOST_FIELDS = 40;
 
 /** Products change during each attempt to load them, such as in a long import. */
 class ChangingCatalogue extends Error {}

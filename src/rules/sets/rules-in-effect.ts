@@ -2,10 +2,7 @@ import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import type { PublishRule } from "@/rules/publish/publish-rules.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 
-type Sets = readonly Pick<
-  RuleSet,
-  "kind" | "supplierId" | "channelId" | "isEnabled" | "content"
->[];
+type Sets = readonly Pick<RuleSet, "kind" | "supplierId" | "channelId" | "isEnabled" | "content">[];
 
 /**
  * The clean rules for a supplier's products, in the order in which they run: those of the organization, then those of

@@ -50,6 +50,10 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "loading",
     "sets",
     "labels",
+    "drafting",
+    "builder",
+    "effect",
+    "filtering",
     ".",
   ],
   "src/importing": [
