@@ -7,12 +7,14 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- Rows are added and deleted, never changed. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race.
+  -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race. The
+  -- two digits make it a valid UUID of version 8, which is for computed ids.
   id uuid not null generated always as (
-    md5(
-      org_id::text || case kind when 'clean' then 'clean' when 'publish' then 'publish' else 'price' end
-      || coalesce(supplier_id::text, '') || '/' || coalesce(channel_id::text, '')
-    )::uuid
+    overlay(overlay(
+      md5(
+        org_id::text || case kind when 'clean' then 'clean' when 'publish' then 'publish' else 'price' end
+        || coalesce(supplier_id::text, '') || '/' || coalesce(channel_id::text, '')
+      ) placing '8' from 13) placing 'a' from 17)::uuid
   ) stored,
   version int not null default 1 check (version between 1 and 100000),
   kind public.rule_set_kind not null,

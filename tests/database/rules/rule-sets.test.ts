@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
@@ -48,6 +49,7 @@ test("a rule set has versions with the same id, and each names who saved it", as
     const [second] = await save(tx, { version: 2 });
     expect([first?.created_by, second?.created_by]).toEqual([people.editor, people.owner]);
     expect(second?.id).toBe(first?.id);
+    expect(z.uuid().safeParse(first?.id).success).toBe(true);
   });
 });
 
