@@ -23,6 +23,8 @@ type RuleEditorProps = {
   /** A viewer sees what the rule does, and its effect. */
   canEdit: boolean;
   errors: readonly RuleError[];
+  /** What the rule contributes, in words. It changes with every edit. */
+  contribution: string | null;
   /** Whether the rule's set is for all channels, so that the rule can name some of them. */
   isForAllChannels: boolean;
   onChange: (rule: FilterRule) => void;
@@ -30,7 +32,7 @@ type RuleEditorProps = {
 };
 
 /** Edits one rule. Its effect is shown beside it with every change. */
-export function RuleEditor({ rule, canEdit, onClose, ...rest }: RuleEditorProps) {
+export function RuleEditor({ rule, canEdit, contribution, onClose, ...rest }: RuleEditorProps) {
   const { texts } = useRuleSetting();
   const { errors } = rest;
   return (
@@ -43,10 +45,11 @@ export function RuleEditor({ rule, canEdit, onClose, ...rest }: RuleEditorProps)
         </Button>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         <p className="rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink">
           {ruleSentence(texts, rule)}
         </p>
+        <output className="text-sm text-ink-2 tabular-nums">{contribution}</output>
         <ErrorLines errors={ownErrors(errors)} />
         {canEdit && <RuleForm rule={rule} {...rest} />}
       </div>
@@ -59,7 +62,7 @@ function RuleForm({
   errors,
   isForAllChannels,
   onChange,
-}: Omit<RuleEditorProps, "canEdit" | "onClose">) {
+}: Omit<RuleEditorProps, "canEdit" | "contribution" | "onClose">) {
   const { t } = useLingui();
   const { texts } = useRuleSetting();
   const name = useRef<HTMLInputElement>(null);

@@ -153,6 +153,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
             rule={rule}
             canEdit={canEdit}
             errors={errorsOf(rule.id)}
+            contribution={contributionOf(rule.id)}
             isForAllChannels={scope.channel === null}
             onChange={(next) => edit(putRule(content, next))}
             onClose={() => setOpen(null)}
