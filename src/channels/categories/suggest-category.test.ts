@@ -19,7 +19,7 @@ test.each([
   ["Monitors", "Electronics > Video > Computer Monitors"],
   ["Routers & bridges", "Electronics > Networking > Bridges & Routers"],
   ["Furniture", "Furniture"],
-])("suggests for the category %s the channel's category %s", (own, path) => {
+])("the category %s gets the channel's category %s as its suggestion", (own, path) => {
   expect(first(own)).toBe(path);
 });
 

@@ -31,7 +31,7 @@ export const bigcommerce: ChannelDefinition = {
       at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Updating-via-Import",
       on: "2026-11-23",
     },
-    // The columns of an export. Public import tools write numbers for categories and brands, and glue options together.
+    // The columns of an export. Public import tools use numbers for categories and brands, and join options.
     exports: {
       at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
       on: "2026-11-23",

@@ -71,7 +71,7 @@ export const ebay: ChannelDefinition = {
       source: "ends",
       unverified: true,
     },
-    // Sellers whose listings aren't tracked by SKU have to name them by eBay's own number.
+    // Sellers whose listings aren't tracked by SKU have to identify them by eBay's own number.
     {
       name: "ItemID",
       kind: text(19),

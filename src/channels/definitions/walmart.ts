@@ -179,8 +179,8 @@ export const walmart: ChannelDefinition = {
       name: "retire-item",
       format: "json",
       holds: "deleted",
-      // Walmart names this type of feed, but describes only a call for a single item. The shape is what public
-      // integrations send.
+      // Walmart names this type of feed, but documents only a call for a single item. The structure
+      // is the one that public integrations send.
       source: "retirement",
       unverified: true,
       json: {

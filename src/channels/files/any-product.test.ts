@@ -101,7 +101,7 @@ test.each(FLAT)(
       }),
       { numRuns: 60 },
     );
-    // A property that no case reaches would always hold.
+    // A property test that covers no cases would always pass.
     expect(passed).toBeGreaterThan(10);
   },
 );

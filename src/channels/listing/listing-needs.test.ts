@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LISTING_NEEDS, type ListingNeed } from "@/catalogue/quality/listing-needs.ts";
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 
-/** How the definitions name what meets each need. */
+/** How the definitions name the fields that meet each need. */
 const SOURCES: Record<ListingNeed, readonly string[]> = {
   title: ["title", "title_en", "title_fr"],
   price: ["price", "usual_price"],

@@ -15,7 +15,7 @@ export type Offered = {
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
-  /** The channel has a listing of the product already. */
+  /** The channel already has a listing of the product. */
   isListed?: boolean;
   /** Another active product in the same condition that has the same GTIN. */
   gtinShared?: string;
@@ -75,7 +75,7 @@ export type ListingIssueCode =
   | "too-many-variants"
   | "group-is-a-sku";
 
-/** The fix for an issue: the place to open, or the new value itself. */
+/** The fix for an issue: the page to open, or the new value itself. */
 export type IssueFix =
   | { is: "product"; field: SourceField }
   | { is: "value"; value: string }

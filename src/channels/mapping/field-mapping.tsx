@@ -39,8 +39,7 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
       description={
         <>
           <Trans>
-            Each field is filled from your products as defined for the channel. You can change any
-            of them.
+            We fill each field from your products. You can change the source of any field.
           </Trans>
           {help.some(({ isUnverified }) => isUnverified) && (
             <>

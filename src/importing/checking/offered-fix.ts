@@ -25,7 +25,7 @@ type JoiningFix = { does: "join-cells" };
 
 /** A fix that needs input from the person. */
 export type FixWithInput =
-  /** The person enters the right value for each wrong one. */
+  /** The person enters the correct value for each wrong one. */
   | { does: "translate" }
   /** The file names pictures without an address; the person enters the folder. */
   | { does: "complete-addresses" };
@@ -64,6 +64,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
   "value-no-country": [{ does: "translate" }],
   "currency-differs": [{ does: "read-currency" }, ...fixes("drop-currency")],
   "currency-unclear": [
+    ...fixes("currency-of-price"),
     { does: "assume-currency", currency: "CAD" },
     { does: "assume-currency", currency: "USD" },
   ],
@@ -90,6 +91,8 @@ export function offersFor(
       return !isCurrencyRead || currency?.otherwise !== offer.currency;
     if (offer.does !== "fix") return true;
     const isApplied = recipe?.fixes.includes(offer.fix) ?? false;
+    if (offer.fix === "currency-of-price" && (field === "price" || !mapping.fields.price))
+      return false;
     return !isApplied && (offer.fix !== "leave-out-if-wrong" || field === "condition");
   });
 }

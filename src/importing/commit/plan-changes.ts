@@ -5,6 +5,7 @@ import { readProducts, type ReadProduct } from "@/importing/checking/read-produc
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import { comparedBy } from "@/importing/comparing/fingerprint.ts";
 import { changesMissing } from "@/importing/comparing/import-mode.ts";
+import { withoutAmounts } from "@/importing/comparing/stored-amounts.ts";
 import {
   archivedProduct,
   changedProduct,
@@ -43,7 +44,7 @@ export async function planChanges(
   const planned: Planned = { chunks: 0, changes: 0 };
   let row = 0;
 
-  /** Full chunks are handed on; the last one may still grow. */
+  /** Full chunks are passed on; the last one may still grow. */
   async function add(changes: readonly RowChange[], isLast = false) {
     planned.changes += changes.length;
     waiting.push(...changes);
@@ -68,7 +69,8 @@ export async function planChanges(
       if (state === "new") return newProduct(draft, context);
       const id = index.idOf(at);
       const match = { id, version: index.versionOf(at), present: byId.get(id) ?? null };
-      return changedProduct(draft, match, context);
+      const storable = index.keepsAmounts(at) ? withoutAmounts(draft) : draft;
+      return changedProduct(storable, match, context);
     });
   }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
-/** What is wrong at one place of a rule and how to fix it. `nameOf` gives the name of a price list. */
+/** What is wrong at one position of a rule and how to fix it. `nameOf` returns the name of a price list. */
 export function ruleErrorMessage(
   error: RuleErrorReason,
   nameOf: (target: string) => string,
@@ -48,7 +48,7 @@ export function ruleErrorMessage(
       return msg`${error.value}% isn’t possible here. Enter less than 100.`;
     case "circular-base": {
       const names = error.targets.map(nameOf).join(" → ");
-      return msg`These prices start from each other: ${names}. Choose another base for one of them.`;
+      return msg`These price lists are based on each other: ${names}. Choose another base for one of them.`;
     }
     case "base-unavailable":
       return msg`The prices of ${nameOf(error.target)} have an error. Fix it first.`;

@@ -38,7 +38,7 @@ test("a condition shows how many products match, with samples", () => {
   });
 });
 
-test("a condition with an error shows the error and its place instead", () => {
+test("a condition with an error shows the error and its position instead", () => {
   const wrong: Condition = { any: [NORD, { field: "brand", is: "matches", value: "(" }] };
   expect(previewOf(wrong).condition(wrong, SETTINGS)).toMatchObject({
     ok: false,
@@ -60,7 +60,7 @@ test("rules for some products only count those", () => {
   });
 });
 
-test("duplicates are found among all loaded products, also those that were added later", () => {
+test("duplicates are found among all loaded products, including those added later", () => {
   const isDuplicate: Condition = { field: "brand", is: "is-duplicate" };
   const preview = previewOf(isDuplicate);
   const matched = () => {

@@ -7,7 +7,7 @@ import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { columnsText } from "#support/rules/column-pages.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
-test("without workers, a preview answers on this thread", async () => {
+test("without workers, a preview runs on the main thread", async () => {
   const settings = {
     now: "2026-11-23T15:00:00Z",
     timeZone: "UTC",

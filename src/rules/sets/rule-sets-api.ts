@@ -55,7 +55,7 @@ export const ruleSetsQuery = (organization: string) =>
     },
   });
 
-/** The last versions of one rule set, the newest first. */
+/** The latest versions of one rule set, the newest first. */
 export const ruleSetVersionsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: keys.versions(organization, id),
@@ -75,7 +75,9 @@ export const ruleSetVersionsQuery = (organization: string, id: string) =>
 
 type Save = {
   organization: string;
-  /** The version that the person saw, 0 for a new set. If another person saved the next one first, this one fails. */
+  /**
+   * The version that the person loaded; 0 for a new set. The save fails if another person saved the next version first.
+   */
   seenVersion: number;
   supplierId: string | null;
   channelId: string | null;
@@ -83,7 +85,7 @@ type Save = {
   content: RuleSetContent;
 };
 
-/** Saves the next version. Restoring an old version saves its content once more. */
+/** Saves the next version. Restoring an old version saves its content as the next one. */
 export const saveRuleSet = mutationOptions({
   mutationKey: keys.all,
   meta: { invalidates: [keys.all] },

@@ -89,7 +89,7 @@ const payload = {
 const signed = (expires: string, secret = key) =>
   new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
 
-test("an owner sees login attempts at a member's address, which is not stored in plain text", async () => {
+test("an owner sees login attempts with a member's address, which is not stored in plain text", async () => {
   const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
   const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
   // A report by a logged-in person doesn't count as an attempt.
@@ -103,7 +103,7 @@ test("an owner sees login attempts at a member's address, which is not stored in
   expect(await attempts(), "metrics stay the same for a minute").toBe(1);
 });
 
-test("a person sees login attempts at their own address only", async () => {
+test("a person sees only login attempts with their own address", async () => {
   const attempts = async () => {
     const answer = await ask(token, {}, "?about=me");
     expect(answer.status).toBe(200);

@@ -18,7 +18,7 @@ export type DataFolder = {
   wasCutOff: boolean;
   /** Marks the data as complete, so that the next start doesn't delete it. */
   markComplete: () => void;
-  /** Brings back the data that was set aside. */
+  /** Restores the data that was moved aside. */
   putBack: () => void;
   release: () => void;
 };

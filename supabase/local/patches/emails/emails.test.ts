@@ -29,7 +29,7 @@ async function left(email: string) {
   return row?.users;
 }
 
-test("the hour's last email is sent, and the next sign-up leaves nothing behind", async () => {
+test("the hour's last email is sent, and the next sign-up stores nothing", async () => {
   const limited = await limitedTo(1);
   expect(await signUp(limited, address())).toMatchObject({ status: 200 });
   const email = address();
@@ -58,7 +58,7 @@ test("a login link for an unknown address creates no account when the hour's ema
   expect(await left(email)).toBe(0);
 });
 
-test("a change of address counts as one email, although it writes to both", async () => {
+test("a change of address counts as one email, although two are sent", async () => {
   const email = await servers.confirmed();
   const { access_token: token } = await bodyOf(await servers.logIn(email));
   const limited = await limitedTo(2);
@@ -68,7 +68,7 @@ test("a change of address counts as one email, although it writes to both", asyn
   expect(await signUp(limited, address())).toMatchObject(USED_UP);
 });
 
-test("an invitation needs the service key", async () => {
+test("an invitation requires the service key", async () => {
   expect(await invite(address(), servers.config.keys.anon)).toMatchObject({
     status: 403,
     code: "not_admin",
