@@ -1,80 +1,21 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import * as z from "zod/mini";
 import { Component } from "@/rules/data-filtering-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
-import { columnsText } from "#support/rules/column-pages.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
-import { aRuleProduct } from "#support/rules/rule-context.ts";
-import { answers, startInTeam, team } from "#support/team-server.ts";
+import { columnsOfProducts, PRODUCTS, serveRules, stored } from "#support/rules/rule-server.ts";
+import { startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
-const SET = "00000000-0000-8000-a000-000000000001";
-const SHOP = { id: "00000000-0000-4000-8000-0000000000c1", name: "My shop" };
-const PRODUCTS = [" Nord", "Nord ", "Sud"].map((brand, at) =>
-  aRuleProduct({
-    id: `00000000-0000-4000-8000-00000000010${at}`,
-    sku: `S-${at}`,
-    brand,
-    price: `${at + 1}0`,
-    status: "active",
-  }),
-);
 const TRIM = aCleanRule([{ do: "trim", field: "brand" }], { id: "trim", name: "Tidy brands" });
 const UPPER = aCleanRule([{ do: "case", field: "brand", to: "upper" }], {
   id: "upper",
   name: "Brands in capitals",
   when: { field: "brand", is: "contains", value: "sud" },
 });
-
-const stored = (version: number, rules: object[], kind = "clean") => ({
-  id: SET,
-  version,
-  kind,
-  supplier_id: null,
-  channel_id: null,
-  is_enabled: true,
-  content: { rules },
-  created_at: "2026-11-23T10:00:00Z",
-  created_by: null,
-});
-const question = z.object({ fields: z.array(z.string()) });
-const sentSet = z.object({
-  version: z.int(),
-  content: z.object({ rules: z.array(z.looseObject({ name: z.string() })) }),
-});
-
-/** A server with these rule sets. Returns the sets that are saved, which later requests see. */
-function serve(...sets: ReturnType<typeof stored>[]) {
-  const saved: z.infer<typeof sentSet>[] = [];
-  let latest = sets;
-  const supplier = http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([]));
-  server.use(
-    supplier,
-    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([SHOP])),
-    http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () => HttpResponse.json(latest)),
-    http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) =>
-      HttpResponse.text(columnsText(question.parse(await request.json()).fields, PRODUCTS)),
-    ),
-    http.post(`${SERVER}/rest/v1/rule_sets`, async ({ request }) => {
-      const sent = sentSet.parse(await request.json());
-      const isTaken = latest.some(({ version }) => version >= sent.version);
-      if (isTaken)
-        return HttpResponse.json({ code: "23505", message: "duplicate" }, { status: 409 });
-      saved.push(sent);
-      latest = [stored(sent.version, sent.content.rules)];
-      return HttpResponse.json(latest[0]);
-    }),
-  );
-  answers("attribute_names", []);
-  const replace = (set: ReturnType<typeof stored>) => {
-    latest = [set];
-  };
-  return { saved, replace };
-}
 
 const open = (address = "/data-filtering") =>
   renderPortal([{ path: "/data-filtering", element: <Component /> }], address);
@@ -84,7 +25,7 @@ const rules = () =>
     .map((row) => within(row).getAllByRole("button")[1]?.textContent);
 
 test("each rule shows what it does and contributes, and the set shows values before and after", async () => {
-  serve(stored(1, [TRIM, UPPER]));
+  serveRules(stored(1, [TRIM, UPPER]));
   open();
   expect(await screen.findByText("Matches 3 products · changes 2")).toBeVisible();
   expect(screen.getByText("Matches 1 product · changes 1")).toBeVisible();
@@ -98,7 +39,7 @@ test("each rule shows what it does and contributes, and the set shows values bef
 });
 
 test("the effect of a rule changes while its condition is typed, and an error appears at its input", async () => {
-  serve(stored(1, [TRIM, UPPER]));
+  serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Brands in capitals" }));
   const value = screen.getByLabelText("Value");
@@ -118,7 +59,7 @@ test("the effect of a rule changes while its condition is typed, and an error ap
 });
 
 test("rules are reordered by keyboard, duplicated, disabled and saved as the next version", async () => {
-  const { saved } = serve(stored(1, [TRIM, UPPER]));
+  const { saved } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   const handle = await screen.findByRole("button", { name: "Move Tidy brands" });
   handle.focus();
@@ -147,7 +88,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
 });
 
 test("edits of another person are shown on saving, and keeping ours combines both", async () => {
-  const { saved, replace } = serve(stored(1, [TRIM, UPPER]));
+  const { saved, replace } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));
   replace(stored(2, [TRIM, { ...UPPER, name: "Their name" }]));
@@ -165,7 +106,7 @@ test("edits of another person are shown on saving, and keeping ours combines bot
 });
 
 test("publish rules that exclude everything are found, and the rule that causes it is named", async () => {
-  serve(
+  serveRules(
     stored(
       1,
       [
@@ -200,7 +141,7 @@ test("a publish rule for a deleted channel has an error at its field, and can't 
     decision: "exclude",
     channels: null,
   };
-  serve(stored(1, [rule], "publish"));
+  serveRules(stored(1, [rule], "publish"));
   const { user } = open("/data-filtering?tab=publish");
   await user.click(await screen.findByRole("button", { name: "Gone" }));
   expect(await screen.findByText("This channel was deleted. Choose another one.")).toBeVisible();
@@ -211,7 +152,7 @@ test("a publish rule for a deleted channel has an error at its field, and can't 
 
 test("a viewer sees the rules and their effect, but can't change them", async () => {
   team({ mine: "viewer" });
-  serve(stored(1, [TRIM]));
+  serveRules(stored(1, [TRIM]));
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Tidy brands" }));
   expect(screen.getByText("For all products: Remove extra spaces from Brand")).toBeVisible();
@@ -223,7 +164,7 @@ test("a viewer sees the rules and their effect, but can't change them", async ()
 });
 
 test("a template shows its effect on the catalogue and becomes a rule that can be edited", async () => {
-  serve();
+  serveRules();
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Templates" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -238,7 +179,7 @@ test("a template shows its effect on the catalogue and becomes a rule that can b
 });
 
 test("rules are imported from a file, and a file of another kind is rejected with the reason", async () => {
-  serve();
+  serveRules();
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "More actions for these rules" }));
   await user.click(await screen.findByRole("menuitem", { name: "Import from JSON" }));
@@ -256,7 +197,7 @@ test("rules are imported from a file, and a file of another kind is rejected wit
 });
 
 test("an earlier version shows what restoring it changes, and restores into the editor", async () => {
-  serve(stored(2, [UPPER]));
+  serveRules(stored(2, [UPPER]));
   server.use(
     http.get(`${SERVER}/rest/v1/rule_sets`, () =>
       HttpResponse.json([stored(2, [UPPER]), stored(1, [TRIM])]),
@@ -272,7 +213,7 @@ test("an earlier version shows what restoring it changes, and restores into the 
 });
 
 test("if the catalogue can't be loaded, the rules can still be edited and the effect can be retried", async () => {
-  serve(stored(1, [TRIM]));
+  serveRules(stored(1, [TRIM]));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>
       HttpResponse.json({ code: "57014" }, { status: 500 }),
@@ -280,11 +221,7 @@ test("if the catalogue can't be loaded, the rules can still be edited and the ef
   );
   const { user } = open();
   expect(await screen.findByText("The effect couldn’t be computed")).toBeVisible();
-  server.use(
-    http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) =>
-      HttpResponse.text(columnsText(question.parse(await request.json()).fields, PRODUCTS)),
-    ),
-  );
+  server.use(columnsOfProducts());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Matches 3 products · changes 2")).toBeVisible();
 });
