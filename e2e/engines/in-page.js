@@ -73,11 +73,11 @@ function isUncovered(element) {
   return belongsTo(element, document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** The click that is under way: where it belongs, and what has arrived of it. */
+/** The current click: its target, and which of its events have reached the target. */
 let aim = null;
 
 /**
- * WebKit's driver computes the place of a click and then sends it there. If the page moves in between, the click lands
+ * WebKit's driver computes the position of a click and then sends it there. If the page moves in between, the click lands
  * on something else, and the driver reports success. So a click that misses is stopped here, and sent again.
  */
 function watch(event) {
@@ -168,7 +168,7 @@ return async (steps, action, value, ms) => {
     const answer = await attempt(steps, action, value);
     if (answer.result !== undefined) return answer;
     if (Date.now() >= end) return { outcome: "waiting", result: null };
-    // A large page isn't searched all the time.
+    // Searching a large page takes long, so there is a longer pause before the next attempt.
     await pause(Math.max(20, 2 * (Date.now() - startedAt)));
   }
 };

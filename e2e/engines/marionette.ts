@@ -135,7 +135,7 @@ export async function startFirefox(program: string): Promise<Driver> {
     send,
     downloads,
     async forget() {
-      // A window of its own, because the pages of the others may still write.
+      // Opens a new window first: pages in the others could still write to storage before they are closed.
       const { handle } = opened.parse(await send("NewWindow", { type: "window" }));
       for (const other of handles.parse(await send("GetWindowHandles")))
         if (other !== handle) {

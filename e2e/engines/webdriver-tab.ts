@@ -33,7 +33,7 @@ const INSTALL = script(`
   ((module, exports, define) => { ${library} }).call(window, module, module.exports, undefined);
   window.portalJourney = ((queries) => { ${inPage} })(module.exports);`);
 
-/** How long one request may wait inside the page, in milliseconds. Requests that end let a failed journey end. */
+/** How long one request may wait inside the page, in milliseconds. Without a limit, a failed journey would never end. */
 const PAGE_WAIT = 2_000;
 /** A click reaches the page a moment after the driver has answered, and later if the machine is busy. */
 const CLICK_WAIT = 1_000;
@@ -105,7 +105,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
       );
     const read = async (action: string, value?: string) => (await until(action, value)).result;
 
-    /** Whether the click has reached its element. Leaving the page shows it too. */
+    /** Whether the click has reached its element. Leaving the page also proves it. */
     async function hasArrived(): Promise<boolean> {
       try {
         return (await ask("clicked", { ms: CLICK_WAIT })).outcome !== "waiting";

@@ -1,53 +1,50 @@
 -- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
 -- session.
 
--- Whether this session of this person exists and hasn't expired.
+-- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the plan of its query,
+-- and every statement on a table of ours asks this.
 create function private.is_live_session(session uuid, person uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from auth.sessions s
     where s.id = session and s.user_id = person and (s.not_after is null or s.not_after > now())
-  )
-$$;
-
--- Whether the caller's own session is still live. The server has no session and always passes.
-create function private.session_is_live() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(auth.jwt() ->> 'role' = 'service_role', false) or private.is_live_session(
-    -- A malformed id counts as no session instead of raising an error.
-    case when auth.jwt() ->> 'session_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-      then (auth.jwt() ->> 'session_id')::uuid end,
-    auth.uid()
-  )
+  );
+end
 $$;
 
 create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  is_verified boolean := false;
 begin
-  -- Not every auth server has this table.
-  if to_regclass('auth.mfa_factors') is not null then
-    execute 'select exists (select from auth.mfa_factors where user_id = $1 and status::text = ''verified'')'
-      into is_verified using person;
+  -- Not every auth server has this table. The second query is planned when it first runs.
+  if to_regclass('auth.mfa_factors') is null then
+    return false;
   end if;
-  return is_verified;
+  return exists (select from auth.mfa_factors where user_id = person and status::text = 'verified');
 end
 $$;
 
 -- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
--- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right.
+-- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
+-- server has no session and always passes.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  claims jsonb := auth.jwt();
+  session text := claims ->> 'session_id';
 begin
-  if not private.session_is_live() then
+  if claims ->> 'role' = 'service_role' then
+    return;
+  end if;
+  -- A malformed id counts as no session instead of raising an error.
+  if session is null or session !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    or not private.is_live_session(session::uuid, auth.uid()) then
     raise insufficient_privilege using message = 'The session has ended.', detail = 'session_not_found';
   end if;
-  if auth.jwt() ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
+  if claims ->> 'aal' is distinct from 'aal2' and private.has_second_factor(auth.uid()) then
     raise insufficient_privilege
       using message = 'Confirm your second factor first.', detail = 'insufficient_aal';
   end if;

@@ -28,7 +28,7 @@ async function openLogin() {
   return user;
 }
 
-test("a sign-up shows that no account was created when the hour's emails are used up", async () => {
+test("a sign-up shows that no account was created when the hourly email limit is reached", async () => {
   server.use(noEmails("signup"));
   const user = await openLogin();
   await user.click(screen.getByRole("tab", { name: "Sign Up" }));
@@ -43,7 +43,7 @@ test("a sign-up shows that no account was created when the hour's emails are use
   expect(screen.queryByText(/Account created/)).not.toBeInTheDocument();
 });
 
-test("a magic link isn't reported as sent when the hour's emails are used up, and logins stay possible", async () => {
+test("a magic link isn't reported as sent when the hourly email limit is reached, and logins stay possible", async () => {
   server.use(noEmails("otp"));
   const user = await openLogin();
   const button = screen.getByRole("button", { name: "Email me a magic login link" });
@@ -53,7 +53,7 @@ test("a magic link isn't reported as sent when the hour's emails are used up, an
   expect(localStorage.getItem("login-server-wait")).toBeNull();
 });
 
-test("a reset link isn't reported as sent when the hour's emails are used up", async () => {
+test("a reset link isn't reported as sent when the hourly email limit is reached", async () => {
   server.use(noEmails("recover"));
   const user = await openLogin();
   await user.click(screen.getByRole("button", { name: "Forgot password?" }));

@@ -26,7 +26,7 @@ function otherIsLoggedIn() {
   return localStorage.getItem(STORED_AT);
 }
 
-test("a reset link never becomes the session of this browser", async () => {
+test("a reset link never starts a session in this browser", async () => {
   await openWithLink();
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });

@@ -15,7 +15,7 @@ export function listingRows(batch: readonly Offered[], plan: ChannelPlan): unkno
     ...listing,
     title: titles.get(listing.productId) ?? null,
     version: source.version,
-    // The whole stock of the product, before the stock buffer is taken off.
+    // The product's total stock, before the stock buffer is subtracted.
     stock: source.quantity,
   }));
 }

@@ -23,7 +23,7 @@ test.each([
   expect(first(own)).toBe(path);
 });
 
-test("the first two digits of a UNSPSC code alone give only an unsure category suggestion", () => {
+test("the first two digits of a UNSPSC code alone give only an uncertain category suggestion", () => {
   const [best] = suggest({ name: "Divers", unspsc: ["39999999"] });
   expect(best).toMatchObject({ category: { path: "Home & Garden > Lighting" } });
   expect(best?.score).toBeLessThan(0.6);

@@ -63,7 +63,8 @@ export const ebay: ChannelDefinition = {
       source: "actions",
       unverified: true,
     },
-    // Used only when Action is End. The values come from eBay's API docs; only an older guide covers this column.
+    // Used only when Action is End. The values come from eBay's API docs; only the guide of 2015 covers this column, so the
+    // readiness page says how to end listings by hand.
     {
       name: "EndCode",
       kind: choice("NotAvailable", "Incorrect", "LostOrBroken", "OtherListingError"),

@@ -119,6 +119,6 @@ test("the feeds panel shows that feeds are empty until the first sync", async ()
   );
   cleanup();
   open("editor", [SENT_RUN]).add();
-  expect(await screen.findByText("products · RSS")).toBeVisible();
+  expect(await screen.findByText("products · RSS", { selector: "p" })).toBeVisible();
   expect(screen.queryByText("These feeds are still empty")).toBeNull();
 });

@@ -117,7 +117,8 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
           </Callout>
         </div>
       )}
-      {canEdit && layout && (
+      {/* The list above must not push this button away from a click. */}
+      {canEdit && layout && query.data && (
         <div className="flex flex-wrap items-end gap-3 border-t border-line px-4 py-3">
           <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
           <Button

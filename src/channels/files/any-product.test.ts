@@ -107,7 +107,7 @@ test.each(FLAT)(
 );
 
 test.each(ALL_CHANNELS.filter(({ rows }) => rows !== "flat"))(
-  "$name: rows stay in their columns and prices are right, whatever the texts contain",
+  "$name: values stay in their columns and prices are right, whatever the texts contain",
   async (definition) => {
     const [file] = definition.files;
     const price = definition.fields.find(

@@ -20,7 +20,7 @@ const requiring = (need: ListingNeed) =>
     ),
   ).map(({ key }) => key);
 
-test("what a product needs to be listed is what the channels require", () => {
+test("the requirements for listing a product are fields that the channels require", () => {
   expect(requiring("price")).toEqual(ALL_CHANNELS.map(({ key }) => key));
   expect(requiring("title").length).toBeGreaterThan(ALL_CHANNELS.length / 2);
   expect(requiring("images")).toEqual(expect.arrayContaining(["google", "ebay", "walmart"]));

@@ -45,8 +45,8 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
             <>
               {" "}
               <Trans>
-                We couldn’t confirm unverified fields in {definition.name}’s documentation. Check
-                them in your account.
+                Fields marked as unverified couldn’t be confirmed in {definition.name}’s
+                documentation. Check them in your account.
               </Trans>
             </>
           )}

@@ -121,7 +121,7 @@ const UNSIGNED_COST = [
   ["D", "Table", "", "8"],
 ];
 
-test("costs without a currency are in that of the price if the person says so", async () => {
+test("costs without a currency get the currency of the price if the person chooses that", async () => {
   const mapping = suggested(UNSIGNED_COST);
   const [issue] = await issues(UNSIGNED_COST, mapping);
   expect(issue).toMatchObject({ code: "currency-unclear", field: "cost", count: 4 });
@@ -129,7 +129,7 @@ test("costs without a currency are in that of the price if the person says so", 
   const [same] = offersFor(issue, mapping);
   expect(same).toEqual({ does: "fix", fix: "currency-of-price" });
   const answered = withFix(mapping, "cost", { does: "fix", fix: "currency-of-price" });
-  // A dollar sign can't be that of a price in euros, and a row without a price has no currency.
+  // A dollar sign doesn't fit a price in euros, and a row without a price has no currency.
   expect(await briefly(UNSIGNED_COST, answered)).toEqual([
     ["currency-unclear", "cost", "warning", 2],
   ]);
@@ -137,7 +137,7 @@ test("costs without a currency are in that of the price if the person says so", 
   expect(offersFor(issue, answered)).not.toContainEqual(same);
 });
 
-test("the currency of the price is no answer for the price itself, nor for a file without prices", async () => {
+test("the currency of the price isn't offered for the price itself or in a file without prices", async () => {
   const [issue] = await issues(MIXED);
   if (issue === undefined) throw new Error("There should be an issue.");
   const same = { does: "fix", fix: "currency-of-price" };

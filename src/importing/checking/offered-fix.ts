@@ -57,7 +57,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
     { does: "read-dates", date: "dmy" },
     { does: "read-dates", date: "mdy" },
   ],
-  // The condition is the only choice that rejects a row.
+  // Of the fields with fixed choices, only an invalid condition rejects the row.
   "value-no-choice": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
   "value-no-currency": [{ does: "translate" }],
   "image-address": [{ does: "complete-addresses" }],

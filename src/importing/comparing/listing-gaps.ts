@@ -26,7 +26,7 @@ export function countGaps(gaps: ListingGaps, state: "new" | "updated", empty: nu
   for (const need of needsLacked(empty)) gaps[need][state] += 1;
 }
 
-/** What a person should know before anything is written: the needs that some products lack. */
+/** What a person should know before anything is written: the required values that some products lack. */
 export const openGaps = (gaps: ListingGaps) =>
   LISTING_NEEDS.filter((need) => gaps[need].new + gaps[need].updated > 0);
 

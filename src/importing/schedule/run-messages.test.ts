@@ -41,7 +41,7 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { table: "cut-off", place: 7 } },
-    "Row 7: the file ends unexpectedly. Earlier rows were read; download it again.",
+    "Row 7: the file ends unexpectedly. Earlier rows were read; download the file again.",
   ],
   [
     { outcome: "failed", reason: { run: "columns-missing", fields: ["price", "images"] } },

@@ -63,3 +63,7 @@ test.each([
 ])("the column name %s has the meaning %s", (column, target) => {
   expect(bestOf(column)).toBe(target);
 });
+
+test("the name of a level of categories is never a sure category", () => {
+  expect(headerCandidates("TaxonomyLevelName").scores.get("category")).toBeLessThan(0.85);
+});

@@ -29,11 +29,11 @@ export function ruleErrorMessage(
     case "values-too-many":
       return msg`The list has ${error.count} values. Shorten it to ${error.most}.`;
     case "group-empty":
-      return msg`Add at least one line here, or delete the group.`;
+      return msg`Add at least one condition to this group, or delete it.`;
     case "nested-too-deep":
-      return msg`Groups can be nested ${error.most} deep. Move this group up.`;
+      return msg`Groups can be nested up to ${error.most} levels deep. Move this group up.`;
     case "tests-too-many":
-      return msg`A condition can have ${error.most} lines. Split the rule in two.`;
+      return msg`A rule can have up to ${error.most} conditions. Split it in two.`;
     case "field-not-writable":
       return msg`Rules can’t change this field. Choose another one.`;
     case "value-invalid":

@@ -99,7 +99,7 @@ test("an error in a disabled rule is ignored, and an error in a rule that starts
   ).toBe(1);
 });
 
-test("a rule for a deleted channel or attribute stops its list only", () => {
+test("a rule for a deleted channel or attribute stops only its own price list", () => {
   const when = { field: "attribute:Gone", is: "is-empty" } as const;
   const { lists, errors } = prepare(
     aPriceList({ rules: [aPriceRule({ when })] }),

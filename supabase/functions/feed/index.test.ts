@@ -191,6 +191,6 @@ test("a credential is stored encrypted, is shown by its last characters, and can
 
 const realFetch = globalThis.fetch;
 
-test("the application function logs no error", () => {
+test("the functions for feeds and credentials log no error", () => {
   expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
 });

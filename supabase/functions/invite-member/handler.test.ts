@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("an unavailable database is reported without its error text when opening a ticket", async () => {
+test("an unavailable database is reported without its error text when a person is invited", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const invite = () => Promise.reject(new Error("password authentication failed for postgres"));
   const response = await handle(call(), { ...parts, invite });

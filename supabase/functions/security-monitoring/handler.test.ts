@@ -224,7 +224,7 @@ describe("a security event", () => {
 });
 
 test.each(["PUT", "PATCH", "DELETE"])(
-  "the application function rejects the method %s",
+  "the security monitoring function rejects the method %s",
   async (method) => {
     const response = await call(method, { event: event() });
 

@@ -209,7 +209,7 @@ test("an unknown or invalid application reference is not found", async () => {
   expect((await about("'; drop table")).status).toBe(404);
 });
 
-test("an unavailable database is reported without its error text when opening a ticket", async () => {
+test("an unavailable database is reported without its error text when an application is sent", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.store.receive = () => Promise.reject(new Error("relation does not exist"));
   const response = await send();

@@ -23,7 +23,7 @@ export type Step =
   | "asks for a challenge"
   | "waits five minutes"
   | "enters the code"
-  | "uses up the hour's emails";
+  | "reaches the hourly email limit";
 
 /** `{name}` is replaced with a value from an earlier step, such as `{access_token}`. */
 export type Call = {

@@ -199,7 +199,7 @@ const STEPS: Record<Step, (walk: Walk) => Promise<void>> = {
       },
       TOKENS,
     ),
-  "uses up the hour's emails": async ({ server }) => {
+  "reaches the hourly email limit": async ({ server }) => {
     for (let sent = 0; sent <= server.emailsPerHour; sent += 1) {
       const body = { email: `${randomUUID()}@example.test`, password: PASSWORD };
       await server.call("POST", "/auth/v1/signup", { body });

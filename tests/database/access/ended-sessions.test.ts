@@ -7,7 +7,7 @@ import {
   LIMITED_SESSIONS,
   type OwnerToken,
 } from "./limited-sessions.ts";
-import { claim, one, errorCode, type TestDatabase } from "../support.ts";
+import { claim, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
@@ -78,16 +78,21 @@ test.each<[string, OwnerToken, string]>([
 });
 
 test.each([
-  ["the server itself", { role: "service_role" }, true],
-  ["a person with a live session", { sub: people.owner, session_id: people.owner }, true],
-  ["a visitor", { role: "anon" }, false],
-  ["a token without claims", {}, false],
-])("%s counts as a live session: %j", async (_who, claims, expected) => {
-  const { live } = await db.rehearse(async (tx) => {
+  ["accepts", "the server itself", { role: "service_role" }, "none"],
+  [
+    "accepts",
+    "a person with a live session",
+    { sub: people.owner, session_id: people.owner },
+    "none",
+  ],
+  ["rejects", "a visitor", { role: "anon" }, DENIED],
+  ["rejects", "a token without claims", {}, DENIED],
+])("the session check %s %s: %j", async (_does, _who, claims, expected) => {
+  const outcome = db.rehearse(async (tx) => {
     await claim(tx, claims);
-    return one(tx, "select private.session_is_live() as live");
+    return tx.query("select private.require_full_session()");
   });
-  expect(live).toBe(expected);
+  expect(await errorCode(outcome)).toBe(expected);
 });
 
 test("a member can't call the session helper functions directly, even about a colleague", async () => {

@@ -165,7 +165,7 @@ test("when two people edit the same version of a product, the first one wins and
   ]);
 });
 
-test("an SKU that one product releases can be used by the next one", async () => {
+test("a SKU that one product releases can be used by the next one", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: { brand: "first" } },

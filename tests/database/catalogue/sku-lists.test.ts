@@ -23,14 +23,14 @@ async function saveList(tx: Queryable, skus: readonly string[]) {
 const stored = (skus: readonly string[], actor: string = people.viewer) =>
   db.as(actor, (tx) => saveList(tx, skus));
 
-test("an SKU list returns its number of SKUs and those missing from the catalogue, as entered", async () => {
+test("a SKU list returns its number of SKUs and those missing from the catalogue, as entered", async () => {
   expect(await stored([" ours ", "Ours", "Lamp-9", "", "lamp-9", "X"])).toMatchObject({
     size: 3,
     missing: ["Lamp-9", "X"],
   });
 });
 
-test("an SKU list holds fifty thousand SKUs and rejects one more", async () => {
+test("a SKU list holds fifty thousand SKUs and rejects one more", async () => {
   const many = Array.from({ length: 50_001 }, (_, i) => `S-${i}`);
   expect(await stored(many.slice(1))).toMatchObject({ size: 50_000 });
   expect(await errorCode(stored(many))).toBe("23514");
@@ -40,7 +40,7 @@ test("an empty SKU list isn't saved", async () => {
   expect(await errorCode(stored([" ", ""]))).toBe("23514");
 });
 
-test("an SKU list is deleted after thirty days, and the oldest is deleted when there are more than twenty", async () => {
+test("a SKU list is deleted after thirty days, and the oldest is deleted when there are more than twenty", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.sku_lists (org_id, user_id, skus, created_at)
@@ -68,7 +68,7 @@ test.each([
   ["a former member", people.former],
   ["a visitor", "visitor"],
 ])(
-  "%s can't save an SKU list in the organization or learn which SKUs its catalogue has",
+  "%s can't save a SKU list in the organization or learn which SKUs its catalogue has",
   async (_who, actor) => {
     expect(await errorCode(stored(["OURS"], actor))).toBe("42501");
   },

@@ -98,7 +98,7 @@ test("five failures in a row pause an import schedule with a notification for ea
   });
 });
 
-test("five stopped workers in a row pause an import schedule too", async () => {
+test("an import schedule is paused after five workers in a row stop without a result", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await take(tx);

@@ -145,7 +145,7 @@ test("a job that continues several times and then always fails is listed as fail
   });
 });
 
-test("a job continues at its position, even after a change with the same key, and is retried from the start", async () => {
+test("a job resumes at its position after a change with the same key or a lost worker, and starts over after a failure", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const job = await claimOne(tx);

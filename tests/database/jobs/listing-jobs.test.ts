@@ -94,7 +94,7 @@ test("a changed product adds a job for a channel whose last one failed, even if 
   });
 });
 
-test("an undone change leaves no job", async () => {
+test("a change that is rolled back leaves no job", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("savepoint before_change");
     await tx.query("update public.products set price = 12 where id = $1", [ours.product]);

@@ -44,7 +44,7 @@ test("the supplier scorecard counts only complete products as complete and ignor
     ]);
     return scorecard(tx, people.viewer);
   });
-  // Besides these, the organization comes with one product that has only an SKU.
+  // Besides these, the organization comes with one product that has only a SKU.
   expect(card).toMatchObject({ products: 3, complete: 1 });
 });
 

@@ -67,7 +67,7 @@ export function fixedText(fix: TextFix, text: string): string {
 /** Joins the measures of a row so that their unit can be read. */
 export const BETWEEN_NUMBERS = "|";
 
-/** The unit of these measures. Several different units aren't one that the catalogue knows. */
+/** The unit of these measures. If their units differ, the joined text isn't a unit that the catalogue knows. */
 const unitOfMeasures = (text: string): string =>
   [
     ...new Set(

@@ -204,10 +204,10 @@ test("stock that isn't a plain quantity is read as its lower bound, or skipped",
 
 test("an apostrophe that keeps the leading zeros of a GTIN isn't part of it, but may be part of a SKU", () => {
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU"), gtin: recipeOf("UPC") } });
-  const read = draftReader(mapping, ["SKU", "UPC"]);
-  expect(read({ cells: ["'0136", "'013652285000"] }).text).toMatchObject({
+  const reader = draftReader(mapping, ["SKU", "UPC"]);
+  expect(reader({ cells: ["'0136", "'013652285000"] }).text).toMatchObject({
     sku: "'0136",
     gtin: "013652285000",
   });
-  expect(read({ cells: ["A", "'N/A"] }).text.gtin).toBe("'N/A");
+  expect(reader({ cells: ["A", "'N/A"] }).text.gtin).toBe("'N/A");
 });

@@ -32,7 +32,7 @@ type OwnCurrency = {
 export type AmountReader = {
   field: ProductField;
   ownOf: (cells: Cells) => OwnCurrency;
-  /** Whether the person says that the amount is in the currency of the price, and what is beside it allows that. */
+  /** Whether the person chose the currency of the price for this amount, and the text next to it doesn't contradict that. */
   isInPriceCurrency: (cells: Cells, currency: string) => boolean;
 };
 

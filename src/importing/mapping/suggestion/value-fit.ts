@@ -133,7 +133,7 @@ const FITS: Partial<Record<Target, Fit>> = {
   },
 };
 
-/** A code, or a sign that may be that of several currencies. */
+/** A currency code, or a symbol that several currencies share. */
 const isCurrency = (value: string) =>
   /^(?:[A-Z]{3}|[$¥])$/i.test(value) || namedCurrency(value) !== null;
 

@@ -50,13 +50,13 @@ test.each([
   ["a SKU with digits only", ["Lamp-12", "", "", ""], null],
   ["a price too", ["Lighting", "", "9.99", ""], null],
 ] as const)(
-  "a row with %s is recognized as the title of a section or not",
+  "whether a row is a section title is decided correctly if it has %s",
   (_what, cells, title) => {
     expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"])).toBe(title);
   },
 );
 
-test("a list of two columns has no titles of sections", () => {
+test("a list of two columns has no section titles", () => {
   expect(sectionTitle(["Lamp", ""], ["SKU", "Title"])).toBeNull();
 });
 

@@ -25,7 +25,7 @@ const PAIRS = new Set(
 const NEVER_LAST = setOf("îïìëôœæçèÌ");
 const ONLY_LAST = setOf("ùÙ");
 const NEVER_FIRST = setOf("ÈËèëïìÌÙ");
-/** Portuguese has these before only a few letters; in Windows-1250, their bytes are Hungarian and Romanian letters. */
+/** Nasal vowels that Portuguese writes before few letters. Their bytes are Hungarian and Romanian letters in Windows-1250. */
 const NASAL = new Map([
   ["õ", /[eE]/],
   ["Õ", /[eE]/],

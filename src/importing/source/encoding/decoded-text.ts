@@ -7,7 +7,7 @@ type Bytes = Uint8Array;
 
 export type DecodingIssue = {
   kind: "unreadable-characters" | "encoding-changed" | "nul-characters" | "byte-repaired";
-  /** The encoding it changed to, or the text that was repaired. */
+  /** The encoding that is used from here on, or the repaired text. */
   detail?: string;
   /** The number of line endings between the text delivered before and the position of the issue. */
   linesBefore: number;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SoftwarePasskey } from "#support/software-passkey.ts";
 import { bodyOf, type Servers, startServers } from "../../../gateway/test-servers.ts";
 import { codeAt } from "../one-time-code.ts";
-import { readCbor } from "./cbor.ts";
 
 let servers: Servers;
 beforeAll(async () => {
@@ -226,19 +225,6 @@ test("a second app left unfinished beside a passkey can't be finished with the p
   expect(await finish()).toMatchObject({ status: 200 });
 });
 
-test("a challenge for a passkey can be used once", async () => {
-  const ada = await Account.create();
-  const passkey = new SoftwarePasskey();
-  const { factor } = await ada.add(passkey);
-  const { id, challenge } = await ada.challenge(factor);
-  const proof = passkey.get({ challenge });
-  expect(await ada.prove(factor, id, "request", proof)).toMatchObject({ status: 200 });
-  expect(await ada.prove(factor, id, "request", proof)).toMatchObject({
-    status: 422,
-    code: "mfa_factor_not_found",
-  });
-});
-
 test("a passkey whose counter went backwards raises the session, as on the real server", async () => {
   const ada = await Account.create();
   const passkey = new SoftwarePasskey();
@@ -249,7 +235,7 @@ test("a passkey whose counter went backwards raises the session, as on the real 
   expect(answer).toMatchObject({ status: 200 });
 });
 
-test("of three simultaneous uses of one challenge for a passkey, one raises the session", async () => {
+test("a challenge for a passkey can be used once, even by three simultaneous requests", async () => {
   const ada = await Account.create();
   const passkey = new SoftwarePasskey();
   const { factor } = await ada.add(passkey);
@@ -259,11 +245,5 @@ test("of three simultaneous uses of one challenge for a passkey, one raises the 
   const prove = () => ada.prove(factor, id, "request", proof);
   const answers = await Promise.all([prove(), prove(), prove()]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await prove()).toMatchObject({ status: 422, code: "mfa_factor_not_found" });
 });
-
-test.each(["", "a1", "5bffffffffffffffff", "9b7fffffffffffffff", "81".repeat(9), "f9", "c1"])(
-  "damaged CBOR (%j) is an error and not a crash",
-  (hex) => {
-    expect(() => readCbor(Buffer.from(hex, "hex"))).toThrow(RangeError);
-  },
-);
