@@ -7,7 +7,7 @@ import {
 } from "@/rules/drafting/suggested-rules.ts";
 import { ruleOfTemplate, templatesOf } from "@/rules/drafting/rule-templates.ts";
 import { isCleanRule } from "@/rules/drafting/rule-set-draft.ts";
-import { compileCleanRule } from "@/rules/clean/clean-rule.ts";
+import { compileCleanRule } from "@/rules/clean/compile-clean-rule.ts";
 import { compileCondition } from "@/rules/condition/compile-condition.ts";
 import { ruleSetContent } from "@/rules/sets/rule-set.ts";
 import { aCleanRule, clean } from "#support/rules/clean-rules.ts";

@@ -4,12 +4,12 @@ import { listingOfField, type RuleField, ruleFieldKind } from "@/rules/condition
 import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
 import {
   type CleanPreview,
-  previewFields,
   type PreviewSettings,
   type PublishPreview,
 } from "@/rules/preview/rule-preview.ts";
+import { previewFields } from "@/rules/preview/preview-fields.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
-import type { PublishRule } from "@/rules/publish/publish-rules.ts";
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
 export type CleanQuestion = {
   rules: readonly CleanRule[];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Condition } from "@/rules/condition/condition.ts";
-import { type PreviewSettings, previewFields, RulePreview } from "@/rules/preview/rule-preview.ts";
-import type { PublishRule } from "@/rules/publish/publish-rules.ts";
+import { type PreviewSettings, RulePreview } from "@/rules/preview/rule-preview.ts";
+import { previewFields } from "@/rules/preview/preview-fields.ts";
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { addProducts } from "#support/rules/column-pages.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";

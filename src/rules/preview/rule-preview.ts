@@ -3,14 +3,14 @@ import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import { columnPage } from "@/rules/columns/column-page.ts";
 import { ColumnStore } from "@/rules/columns/column-store.ts";
 import { duplicatesIn } from "@/rules/columns/column-table.ts";
-import { fieldsOfCleanRule, fieldsOfCondition } from "@/rules/columns/fields-read.ts";
 import { bothRows, countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
 import { compileCondition, type RuleContext } from "@/rules/condition/compile-condition.ts";
 import type { Condition } from "@/rules/condition/condition.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 import { type CleanEffect, cleanEffect } from "@/rules/preview/clean-effect.ts";
-import { preparePublishSet, type PublishRule } from "@/rules/publish/publish-rules.ts";
+import { preparePublishSet } from "@/rules/publish/publish-rules.ts";
+import { type PublishRule } from "@/rules/publish/publish-rule.ts";
 
 /** What rules refer to, as plain data that a worker can receive. */
 export type PreviewSettings = {
@@ -59,9 +59,6 @@ export type AddedPage = {
 };
 
 const SAMPLES = 20;
-
-/** Loaded with every preview: they identify products. */
-export const IDENTIFYING: readonly RuleField[] = ["id", "sku", "title_en"];
 
 /** Shows what rules would do to the whole catalogue, without storing anything. It runs in a worker. */
 export class RulePreview {
@@ -196,15 +193,3 @@ export class RulePreview {
 
 const listed = (errors: ReadonlyMap<string, readonly RuleError[]>): PreviewErrors =>
   Array.from(errors, ([rule, own]) => ({ rule, errors: own }));
-
-/** The columns that a preview of these conditions and rules needs. */
-export const previewFields = (
-  conditions: readonly (Condition | null)[],
-  cleanRules: readonly CleanRule[] = [],
-): RuleField[] => [
-  ...new Set([
-    ...IDENTIFYING,
-    ...conditions.flatMap((one) => (one === null ? [] : fieldsOfCondition(one))),
-    ...cleanRules.flatMap(fieldsOfCleanRule),
-  ]),
-];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Condition } from "@/rules/condition/condition.ts";
 import { sourcesOf } from "@/rules/columns/column-store.ts";
-import { previewFields } from "@/rules/preview/rule-preview.ts";
+import { previewFields } from "@/rules/preview/preview-fields.ts";
 import { startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { columnsText } from "#support/rules/column-pages.ts";

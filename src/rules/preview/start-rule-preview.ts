@@ -1,7 +1,7 @@
 import type { Call } from "@/lib/workers/worker-channel.ts";
 import { connectWorker } from "@/lib/workers/worker-connection.ts";
 import type { RulePreviewWorker } from "@/rules/preview/rule-preview-worker.ts";
-import { RulePreview } from "@/rules/preview/rule-preview.ts";
+import type { RulePreview } from "@/rules/preview/rule-preview.ts";
 
 type Name = keyof RulePreviewWorker;
 
@@ -15,14 +15,17 @@ export type RunningPreview = {
 /** Starts an empty preview: in a worker, or on this thread where there are no workers. */
 export function startRulePreview(): RunningPreview {
   if (!("Worker" in globalThis)) {
-    const preview = new RulePreview();
+    // Loaded only where it's needed: the engine is larger than the screen.
+    const loading = import("@/rules/preview/rule-preview.ts").then(
+      (engine): RulePreview => new engine.RulePreview(),
+    );
     return {
-      reset: async () => preview.reset(),
-      addPage: async (...given) => preview.addPage(...given),
-      condition: async (...given) => preview.condition(...given),
-      publish: async (...given) => preview.publish(...given),
-      clean: async (...given) => preview.clean(...given),
-      commonValues: async (...given) => preview.commonValues(...given),
+      reset: async () => (await loading).reset(),
+      addPage: async (...given) => (await loading).addPage(...given),
+      condition: async (...given) => (await loading).condition(...given),
+      publish: async (...given) => (await loading).publish(...given),
+      clean: async (...given) => (await loading).clean(...given),
+      commonValues: async (...given) => (await loading).commonValues(...given),
       end: () => undefined,
     };
   }

@@ -1,5 +1,5 @@
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
-import type { PublishRule } from "@/rules/publish/publish-rules.ts";
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 
 type Sets = readonly Pick<RuleSet, "kind" | "supplierId" | "channelId" | "isEnabled" | "content">[];
