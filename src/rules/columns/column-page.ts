@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { productImages } from "@/catalogue/product/product-record.ts";
 import { isProductField } from "@/catalogue/product/product-field.ts";
-import { PRODUCT_FIELD_NAMES, productText } from "@/catalogue/product/product.ts";
+import { productText } from "@/catalogue/product/product.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { dayNumber } from "@/rules/condition/date-range.ts";
@@ -17,10 +17,6 @@ export const columnPage = z.object({
   isLast: z.boolean(),
 });
 export type ColumnPage = z.infer<typeof columnPage>;
-
-/** What the database sends for a field. Issues aren't stored: they are found in the other fields. */
-export const sourcesOfField = (field: RuleField): readonly RuleField[] =>
-  field === "issues" ? [...PRODUCT_FIELD_NAMES, "images"] : [field];
 
 /** A value as `recordReader` reads it from a product. */
 export function textOfValue(field: RuleField, value: unknown): string {

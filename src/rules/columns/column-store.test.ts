@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ColumnStore, sourcesOf } from "@/rules/columns/column-store.ts";
+import { ColumnStore } from "@/rules/columns/column-store.ts";
+import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import { columnPage } from "@/rules/columns/column-page.ts";
 import { rowReader } from "@/rules/columns/column-table.ts";
 import type { ProductReader } from "@/rules/condition/match-product.ts";

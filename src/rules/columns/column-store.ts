@@ -2,7 +2,6 @@ import {
   type ColumnPage,
   issuesOfValues,
   numberOfValue,
-  sourcesOfField,
   textOfValue,
   itemsOfValue,
 } from "@/rules/columns/column-page.ts";
@@ -13,6 +12,7 @@ import {
   type ColumnTable,
   NumberBuilder,
 } from "@/rules/columns/column-table.ts";
+import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
 type Builders = {
@@ -58,11 +58,6 @@ export class ColumnStore implements ColumnTable {
     return built;
   }
 }
-
-/** What the database sends for these fields, each once. */
-export const sourcesOf = (fields: readonly RuleField[]): RuleField[] => [
-  ...new Set(fields.flatMap(sourcesOfField)),
-];
 
 function emptyColumn(field: RuleField): Builders {
   const kind = ruleFieldKind(field);

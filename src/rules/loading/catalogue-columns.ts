@@ -1,4 +1,4 @@
-import { sourcesOf } from "@/rules/columns/column-store.ts";
+import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 import { fetchRuleColumns } from "@/rules/loading/rule-columns-api.ts";
 import type { RunningPreview } from "@/rules/preview/start-rule-preview.ts";

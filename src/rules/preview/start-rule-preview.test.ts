@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Condition } from "@/rules/condition/condition.ts";
-import { sourcesOf } from "@/rules/columns/column-store.ts";
+import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import { previewFields } from "@/rules/preview/preview-fields.ts";
 import { startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { columnPage } from "../../../src/rules/columns/column-page.ts";
-import { ColumnStore, sourcesOf } from "../../../src/rules/columns/column-store.ts";
+import { ColumnStore } from "../../../src/rules/columns/column-store.ts";
+import { sourcesOf } from "../../../src/rules/columns/field-sources.ts";
 import { rowReader } from "../../../src/rules/columns/column-table.ts";
 import { recordReader } from "../../../src/rules/condition/record-reader.ts";
 import { type RuleField, ruleFieldKind } from "../../../src/rules/condition/rule-field.ts";

@@ -1,6 +1,6 @@
 import { attributeOfField, listingOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 import { recordReader, type RuleProduct } from "@/rules/condition/record-reader.ts";
-import { sourcesOf } from "@/rules/columns/column-store.ts";
+import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import { UNITS_PER_ONE } from "@/rules/condition/number-range.ts";
 import type { RulePreview } from "@/rules/preview/rule-preview.ts";
 
