@@ -13,6 +13,7 @@ const chunks = {
   "src/account/login/login-page.tsx": { file: "login.js", imports: ["_react", "_forms"] },
   "src/lib/messages/entry/fr-CA.po": { file: "fr.js" },
   "src/lib/messages/inside/fr-CA.po": { file: "inside.js" },
+  "src/lib/messages/rules/fr-CA.po": { file: "rules.js" },
   "src/app/shell/main-layout.tsx": { file: "layout.js", imports: ["_react"] },
   "src/site/about-page.tsx": { file: "about.js", imports: ["_react"] },
   "src/orders/orders-page.tsx": { file: "orders.js", imports: ["_react", "_grid"] },
@@ -28,6 +29,7 @@ const bytes: Record<string, number> = {
   "forms.js": 15_000,
   "fr.js": 10_000,
   "inside.js": 8_000,
+  "rules.js": 2_000,
   "layout.js": 7_000,
   "about.js": 3_000,
   "orders.js": 5_000,
@@ -39,6 +41,7 @@ test("the login's size includes all its chunks, and a screen's size only those i
   expect(Object.fromEntries(weighed.map(({ what, kilobytes }) => [what, kilobytes]))).toEqual({
     "login, in total": 110,
     "messages of the screens": 8,
+    "messages of data filtering": 2,
     "src/site/about-page.tsx": 3,
     "src/orders/orders-page.tsx": 37,
   });

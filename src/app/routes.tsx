@@ -121,7 +121,12 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/data-filtering",
-                    lazy: () => import("@/rules/data-filtering-page.tsx"),
+                    async lazy() {
+                      const text = loadMessageCatalogue("rules");
+                      const page = await import("@/rules/data-filtering-page.tsx");
+                      await text;
+                      return page;
+                    },
                     ...titled(msg`Data Filtering`),
                   },
                   {

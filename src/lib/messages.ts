@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/locale.ts";
 type Messages = Parameters<I18n["load"]>[1];
 
 /**
- * Messages are split into three bundles: entry pages, public pages, and the screens behind the login. The login page
+ * Messages are split into bundles: entry pages, public pages, the screens behind the login, and the rule editor. A page
  * then doesn't wait for messages of screens that aren't open.
  */
 const CATALOGUES = {
@@ -19,6 +19,10 @@ const CATALOGUES = {
   inside: {
     en: () => import("./messages/inside/en.po"),
     "fr-CA": () => import("./messages/inside/fr-CA.po"),
+  },
+  rules: {
+    en: () => import("./messages/rules/en.po"),
+    "fr-CA": () => import("./messages/rules/fr-CA.po"),
   },
 } satisfies Record<string, Record<Locale, () => Promise<{ messages: Messages }>>>;
 

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import type { Condition } from "@/rules/condition/condition.ts";
 import { recordReader } from "@/rules/condition/record-reader.ts";
-import {
-  preparePublishSet,
-  publishDecision,
-  type PublishRule,
-  publishRule,
-} from "@/rules/publish/publish-rules.ts";
+import { preparePublishSet, publishDecision } from "@/rules/publish/publish-rules.ts";
+import { type PublishRule, publishRule } from "@/rules/publish/publish-rule.ts";
 import { aRuleProduct, RULE_CONTEXT } from "#support/rules/rule-context.ts";
 
 const FEW: Condition = { field: "available", is: "less-than", value: "3" };

@@ -1,25 +1,11 @@
-import * as z from "zod/mini";
 import {
   type CompiledCondition,
   compileCondition,
   type RuleContext,
 } from "@/rules/condition/compile-condition.ts";
-import { condition } from "@/rules/condition/condition.ts";
 import { matchesProduct, type ProductReader } from "@/rules/condition/match-product.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
-
-/** A rule that decides which products a channel gets. It never changes the catalogue. */
-export const publishRule = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  isEnabled: z.boolean(),
-  /** Null for all products. */
-  when: z.nullable(condition),
-  decision: z.enum(["include", "exclude"]),
-  /** Null for all channels. */
-  channels: z.nullable(z.array(z.string())),
-});
-export type PublishRule = z.infer<typeof publishRule>;
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
 export type PreparedPublishRule = {
   id: string;

@@ -45,9 +45,13 @@ type Rule = RuleSetContent["rules"][number];
 const guardsOf = (content: RuleSetContent) =>
   content.kind === "price" ? JSON.stringify(content.guards) : "";
 
-/** A rule without its name and switch, with sorted keys: the database orders the keys of JSON in its own way. */
+/** A rule without its name and switch. */
 const meaningOf = ({ name: _name, isEnabled: _isEnabled, ...rest }: Rule): string =>
-  JSON.stringify(rest, (_key, value: unknown) =>
+  sortedJson(rest);
+
+/** JSON with sorted keys, because the database orders the keys of JSON in its own way. */
+export const sortedJson = (of: unknown): string =>
+  JSON.stringify(of, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,

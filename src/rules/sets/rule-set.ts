@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cleanRule } from "@/rules/clean/clean-rule.ts";
 import { CATALOGUE, priceContent, type PriceList } from "@/rules/pricing/price-list.ts";
-import { publishRule } from "@/rules/publish/publish-rules.ts";
+import { publishRule } from "@/rules/publish/publish-rule.ts";
 
 export const MOST_RULES = 500;
 

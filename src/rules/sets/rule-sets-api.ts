@@ -75,8 +75,6 @@ export const ruleSetVersionsQuery = (organization: string, id: string) =>
 
 type Save = {
   organization: string;
-  /** A new id for a new set. */
-  id: string;
   /**
    * The version that the person loaded; 0 for a new set. The save fails if another person saved the next version first.
    */
@@ -91,14 +89,13 @@ type Save = {
 export const saveRuleSet = mutationOptions({
   mutationKey: keys.all,
   meta: { invalidates: [keys.all] },
-  mutationFn: async ({ organization, id, seenVersion, content, ...scope }: Save) => {
+  mutationFn: async ({ organization, seenVersion, content, ...scope }: Save) => {
     // Parsing first ensures that nothing is stored that couldn't be read back.
     const { kind, ...stored } = ruleSetContent.parse(content);
     const { data } = await supabase()
       .from("rule_sets")
       .insert({
         org_id: organization,
-        id,
         version: seenVersion + 1,
         kind,
         supplier_id: scope.supplierId,

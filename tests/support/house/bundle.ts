@@ -27,6 +27,9 @@ const FRENCH_MESSAGES = "src/lib/messages/inside/fr-CA.po";
 const LOGIN_BUDGET = 215;
 const SCREEN_BUDGET = 70;
 const MESSAGES_BUDGET = 50;
+/** Loaded with the screen that has them. */
+const RULE_MESSAGES = "src/lib/messages/rules/fr-CA.po";
+const RULE_MESSAGES_BUDGET = 10;
 
 /** Settings that are meant to be public. */
 const PUBLIC_SETTINGS = [
@@ -72,6 +75,11 @@ export function weights(chunks: Manifest, sizeOf: (file: string) => number): Wei
       what: "messages of the screens",
       kilobytes: kilobytes(chunksOf(chunks, [FRENCH_MESSAGES])),
       budget: MESSAGES_BUDGET,
+    },
+    {
+      what: "messages of data filtering",
+      kilobytes: kilobytes(chunksOf(chunks, [RULE_MESSAGES])),
+      budget: RULE_MESSAGES_BUDGET,
     },
     ...pages
       .filter((page) => !LOGIN.includes(page))

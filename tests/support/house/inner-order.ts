@@ -47,8 +47,13 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "columns",
     "analysis",
     "preview",
+    "loading",
     "sets",
     "labels",
+    "drafting",
+    "builder",
+    "effect",
+    "filtering",
     ".",
   ],
   "src/importing": [

@@ -1,0 +1,35 @@
+const LEGAL_FORMS =
+  /\b(?:inc|incorporated|ltd|ltee|limited|llc|corp|corporation|co|company|gmbh|sa|sas|srl)\b/g;
+
+/** What spellings of one name have in common: letters and digits, without accents and legal form. */
+function nameKey(name: string): string {
+  const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const withoutForm = words.replaceAll(LEGAL_FORMS, "").replaceAll(/\s+/g, "");
+  return withoutForm === "" ? words : withoutForm;
+}
+
+/**
+ * The spellings of a name that differ from the most frequent one, each with that one. The names come sorted by
+ * frequency.
+ */
+export function aliasTable(names: readonly string[]): [string, string][] {
+  const usual = new Map<string, string>();
+  const table: [string, string][] = [];
+  const entered = new Set<string>();
+  for (const name of names) {
+    const key = nameKey(name);
+    const first = usual.get(key);
+    if (first === undefined) {
+      usual.set(key, name.trim());
+      // A table ignores case, so an entry for the usual spelling fixes those that differ in case only.
+      continue;
+    }
+    if (name.trim() === first) continue;
+    const folded = name.trim().toLowerCase();
+    if (entered.has(folded)) continue;
+    entered.add(folded);
+    table.push([name.trim(), first]);
+  }
+  return table;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { OPERATORS_OF } from "@/rules/condition/compile-condition.ts";
+import { newAction, ACTION_KINDS, tableIn, tableText } from "@/rules/drafting/action-draft.ts";
+import {
+  asGroup,
+  conditionOf,
+  newTest,
+  operatorsFor,
+  valueInputOf,
+  valuesIn,
+  withField,
+  withOperator,
+} from "@/rules/drafting/condition-draft.ts";
+import { errorAt, errorsBelow, ownErrors } from "@/rules/drafting/errors-at.ts";
+import { cleanActions } from "@/rules/clean/clean-action.ts";
+import { ruleFieldKind } from "@/rules/condition/rule-field.ts";
+
+const FIELDS = [
+  "title_en",
+  "gtin",
+  "status",
+  "supplier_id",
+  "price",
+  "eta",
+  "created_at",
+  "tags",
+  "issues",
+  "attribute:Colour",
+  "channel:shop:state",
+];
+
+test("every operator that is offered for a field fits it and has an input", () => {
+  for (const field of FIELDS) {
+    const kind = ruleFieldKind(field);
+    const offered = operatorsFor(field);
+    expect(offered.length).toBeGreaterThan(0);
+    for (const is of offered) {
+      expect(kind && OPERATORS_OF[kind].has(is), `${field} ${is}`).toBe(true);
+      expect(valueInputOf({ field, is })).toBeTruthy();
+    }
+    expect(offered).toContain(newTest(field).is);
+  }
+});
+
+test("another field keeps the operator and value where they fit", () => {
+  const test_ = { field: "title_en", is: "contains", value: "lamp" } as const;
+  expect(withField(test_, "brand")).toEqual({ ...test_, field: "brand" });
+  expect(withField(test_, "price")).toEqual({ field: "price", is: "less-than" });
+  const isNord = { field: "brand", is: "equals", value: "Nord" } as const;
+  expect(withField(isNord, "status")).toEqual({ field: "status", is: "equals" });
+});
+
+test("another operator keeps the value if it has the same kind of input", () => {
+  const contains = { field: "brand", is: "contains", value: "Nord" } as const;
+  expect(withOperator(contains, "starts-with")).toEqual({ ...contains, is: "starts-with" });
+  expect(withOperator(contains, "in-list")).toEqual({ field: "brand", is: "in-list" });
+});
+
+test("a condition and the builder's group have the same meaning", () => {
+  const isNord = newTest("brand");
+  expect(asGroup(null)).toEqual({ join: "all", parts: [] });
+  expect(asGroup(isNord)).toEqual({ join: "all", parts: [isNord] });
+  for (const group of [{ all: [isNord] }, { any: [isNord] }, { none: [isNord] }])
+    expect(conditionOf(asGroup(group))).toEqual(group);
+});
+
+test("pasted values are separated by lines and tabs", () => {
+  expect(valuesIn(" A \n\nB\tC\r\n")).toEqual(["A", "B", "C"]);
+  expect(tableIn("A\tB\nC = D\n\nonly\n = x")).toEqual([
+    ["A", "B"],
+    ["C", "D"],
+  ]);
+  expect(tableIn(tableText([["A=1", "B"]]))).toEqual([["A=1", "B"]]);
+});
+
+test("every kind of action starts in a form that can be saved", () => {
+  for (const kind of ACTION_KINDS)
+    expect(cleanActions.safeParse([newAction(kind)]).success).toBe(true);
+});
+
+test("errors are found at the input that they belong to", () => {
+  const errors = [
+    { code: "value-missing", path: ["when", "all", 0, "value"] } as const,
+    { code: "group-empty", path: ["when", "all", 1] } as const,
+  ];
+  const first = errorsBelow(errors, ["when", "all", 0]);
+  expect(errorAt(first, "value")).toMatchObject({ code: "value-missing" });
+  expect(errorAt(first, "field")).toBeNull();
+  expect(ownErrors(errorsBelow(errors, ["when", "all", 1]))).toMatchObject([
+    { code: "group-empty" },
+  ]);
+});

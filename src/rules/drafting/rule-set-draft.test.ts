@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { mergeRuleSets } from "@/rules/drafting/merge-rule-sets.ts";
+import {
+  addRules,
+  duplicateRule,
+  emptyContent,
+  enableRule,
+  type FilterContent,
+  moveRule,
+  newRule,
+  putRule,
+  removeRule,
+} from "@/rules/drafting/rule-set-draft.ts";
+import { aCleanRule } from "#support/rules/clean-rules.ts";
+
+const rule = (id: string, name = id) => aCleanRule([{ do: "trim", field: "brand" }], { id, name });
+const set = (...rules: ReturnType<typeof rule>[]): FilterContent => ({ kind: "clean", rules });
+const names = ({ rules }: FilterContent) => rules.map(({ name }) => name);
+const ABC = set(rule("a"), rule("b"), rule("c"));
+
+test("rules of a set are added, replaced, moved, duplicated, disabled and removed", () => {
+  expect(names(putRule(ABC, rule("d")))).toEqual(["a", "b", "c", "d"]);
+  expect(names(putRule(ABC, rule("b", "B")))).toEqual(["a", "B", "c"]);
+  expect(names(moveRule(ABC, 2, 0))).toEqual(["c", "a", "b"]);
+  expect(names(moveRule(ABC, 0, -1))).toEqual(["a", "b", "c"]);
+  expect(names(removeRule(ABC, "b"))).toEqual(["a", "c"]);
+  expect(enableRule(ABC, "b", false).rules.map(({ isEnabled }) => isEnabled)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  const doubled = duplicateRule(ABC, "a", "a (copy)");
+  expect(names(doubled)).toEqual(["a", "a (copy)", "b", "c"]);
+  expect(new Set(doubled.rules.map(({ id }) => id)).size).toBe(4);
+});
+
+test("a rule of the other kind isn't added to a set", () => {
+  expect(putRule(ABC, newRule("publish"))).toEqual(ABC);
+  expect(putRule(emptyContent("publish"), rule("a")).rules).toEqual([]);
+});
+
+test("rules of a file get new ids, so that importing a set into itself keeps every rule", () => {
+  const both = addRules(ABC, ABC);
+  expect(names(both)).toEqual(["a", "b", "c", "a", "b", "c"]);
+  expect(new Set(both.rules.map(({ id }) => id)).size).toBe(6);
+});
+
+test("edits of two people to different rules are combined, in our order", () => {
+  const theirs = set(rule("a", "A"), rule("new"), rule("b"), rule("c"));
+  const ours = set(rule("c", "C"), rule("a"), rule("b"), rule("own"));
+  const { content, conflicts } = mergeRuleSets(ABC, theirs, ours);
+  expect(names(content)).toEqual(["C", "A", "new", "b", "own"]);
+  expect(conflicts).toEqual([]);
+});
+
+test("a rule that both people changed is a conflict, and ours wins", () => {
+  const merged = mergeRuleSets(
+    ABC,
+    set(rule("a", "theirs"), rule("b")),
+    set(rule("a", "ours"), rule("b"), rule("c")),
+  );
+  expect(names(merged.content)).toEqual(["ours", "b"]);
+  expect(merged.conflicts).toEqual(["ours"]);
+});
+
+test("a rule that one person deleted and the other changed is a conflict", () => {
+  const deletedByThem = mergeRuleSets(
+    ABC,
+    set(rule("b"), rule("c")),
+    set(rule("a", "A"), rule("b"), rule("c")),
+  );
+  expect(names(deletedByThem.content)).toEqual(["A", "b", "c"]);
+  expect(deletedByThem.conflicts).toEqual(["A"]);
+  const deletedByUs = mergeRuleSets(
+    ABC,
+    set(rule("a", "A"), rule("b"), rule("c")),
+    set(rule("b"), rule("c")),
+  );
+  expect(names(deletedByUs.content)).toEqual(["b", "c"]);
+  expect(deletedByUs.conflicts).toEqual(["A"]);
+});
+
+test("the same change of two people isn't a conflict", () => {
+  const both = set(rule("a", "A"), rule("b"), rule("c"));
+  expect(mergeRuleSets(ABC, both, both)).toEqual({ content: both, conflicts: [] });
+});

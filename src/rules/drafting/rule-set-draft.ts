@@ -1,0 +1,75 @@
+import { moveItem } from "@/lib/collections.ts";
+import type { CleanRule } from "@/rules/clean/clean-rule.ts";
+import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
+
+/** The rules of one set while a person edits them. */
+export type FilterContent = Exclude<RuleSetContent, { kind: "price" }>;
+export type FilterKind = FilterContent["kind"];
+export type FilterRule = FilterContent["rules"][number];
+
+type Shared = Pick<FilterRule, "id" | "name" | "isEnabled">;
+
+export const emptyContent = (kind: FilterKind): FilterContent =>
+  kind === "clean" ? { kind, rules: [] } : { kind, rules: [] };
+
+export const isCleanRule = (rule: FilterRule): rule is CleanRule => "actions" in rule;
+
+/** A new rule without a name: for all products, and without an effect until a person completes it. */
+export const newRule = (kind: FilterKind): FilterRule => {
+  const shared = { id: crypto.randomUUID(), name: "", isEnabled: true };
+  return kind === "clean"
+    ? { ...shared, when: null, actions: [{ do: "trim", field: "title_en" }] }
+    : { ...shared, when: { all: [] }, decision: "exclude", channels: null };
+};
+
+/** Applies an edit that doesn't depend on the kind of rule. */
+function editRules(
+  content: FilterContent,
+  edit: <Rule extends Shared>(rules: readonly Rule[]) => Rule[],
+): FilterContent {
+  return content.kind === "clean"
+    ? { ...content, rules: edit(content.rules) }
+    : { ...content, rules: edit(content.rules) };
+}
+
+/** Replaces the rule with this id, or adds it at the end. A rule of the other kind changes nothing. */
+export function putRule(content: FilterContent, rule: FilterRule): FilterContent {
+  const put = <Rule extends Shared>(rules: readonly Rule[], it: Rule) =>
+    rules.some(({ id }) => id === it.id)
+      ? rules.map((one) => (one.id === it.id ? it : one))
+      : [...rules, it];
+  if (content.kind === "clean")
+    return isCleanRule(rule) ? { ...content, rules: put(content.rules, rule) } : content;
+  return isCleanRule(rule) ? content : { ...content, rules: put(content.rules, rule) };
+}
+
+/** Adds the rules of a file after the present ones. Their ids are new, because the set may have them already. */
+export function addRules(content: FilterContent, added: FilterContent): FilterContent {
+  return added.rules.reduce<FilterContent>(
+    (all, rule) => putRule(all, { ...rule, id: crypto.randomUUID() }),
+    content,
+  );
+}
+
+export const removeRule = (content: FilterContent, rule: string): FilterContent =>
+  editRules(content, (rules) => rules.filter(({ id }) => id !== rule));
+
+export const enableRule = (
+  content: FilterContent,
+  rule: string,
+  isEnabled: boolean,
+): FilterContent =>
+  editRules(content, (rules) =>
+    rules.map((one) => (one.id === rule ? { ...one, isEnabled } : one)),
+  );
+
+/** Adds a copy right after the rule. */
+export const duplicateRule = (content: FilterContent, rule: string, name: string): FilterContent =>
+  editRules(content, (rules) =>
+    rules.flatMap((one) =>
+      one.id === rule ? [one, { ...one, id: crypto.randomUUID(), name }] : [one],
+    ),
+  );
+
+export const moveRule = (content: FilterContent, from: number, to: number): FilterContent =>
+  editRules(content, (rules) => moveItem(rules, from, to));

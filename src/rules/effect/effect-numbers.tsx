@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import type { RuleEffect } from "@/rules/effect/use-effect-query.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+
+/** The counts of one rule, or of the whole set. */
+export function EffectNumbers({ effect, focus }: { effect: RuleEffect; focus: string | null }) {
+  const { t, i18n } = useLingui();
+  const number = (count: number) => i18n.number(count);
+  if (effect.kind === "clean") {
+    const { contributions, changedProducts, products } = effect.preview;
+    const own = contributions.find(({ rule }) => rule === focus);
+    const total = (key: "rejected" | "reviewed") =>
+      contributions.reduce((sum, one) => sum + one[key], 0);
+    const [rejected, reviewed] = [
+      own?.rejected ?? total("rejected"),
+      own?.reviewed ?? total("reviewed"),
+    ];
+    return (
+      <Stats>
+        {own && <Stat label={t`Products that match`} value={number(own.matched)} />}
+        <Stat
+          label={t`Products changed`}
+          value={number(own?.changed ?? changedProducts)}
+          hint={t`of ${number(products)}`}
+        />
+        {rejected > 0 && (
+          <Stat
+            label={t`Values rejected`}
+            value={number(rejected)}
+            tone="bad"
+            hint={t`The field doesn’t accept them, so they’re not written.`}
+          />
+        )}
+        {reviewed > 0 && <Stat label={t`Sent to review`} value={number(reviewed)} tone="warn" />}
+      </Stats>
+    );
+  }
+  if (!effect.preview.ok) return null;
+  const { contributions, included, excluded } = effect.preview;
+  const own = contributions.find(({ rule }) => rule === focus);
+  return (
+    <Stats>
+      {own && <Stat label={t`Products that match`} value={number(own.matched)} />}
+      {own && (
+        <Stat
+          label={t`Decided by this rule`}
+          value={number(own.decided)}
+          hint={t`Earlier rules decide the others.`}
+        />
+      )}
+      <Stat label={t`Published`} value={number(included)} tone={included === 0 ? "bad" : "plain"} />
+      <Stat label={t`Not published`} value={number(excluded)} />
+    </Stats>
+  );
+}

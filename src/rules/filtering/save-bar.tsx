@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { errorMessage } from "@/lib/errors.ts";
+import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+type SaveBarProps = {
+  draft: SetDraft;
+  /** Whether an enabled rule has an error that would stop the whole set. */
+  isBlocked: boolean;
+};
+
+/** Shown while there are unsaved edits. */
+export function SaveBar({ draft, isBlocked }: SaveBarProps) {
+  const { t, i18n } = useLingui();
+  const { isDirty, isSaving, failure, conflict } = draft;
+  if (!isDirty) return null;
+
+  async function save() {
+    const version = await draft.save();
+    if (version !== null) toast.success(t`Rules saved as version ${version}`);
+  }
+  return (
+    <section
+      aria-label={t`Unsaved changes`}
+      className="sticky bottom-0 z-10 grid gap-2 rounded-panel border border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+    >
+      {Boolean(failure) && (
+        <Callout kind="bad" role="alert" title={<Trans>The rules weren’t saved</Trans>}>
+          {i18n._(errorMessage(failure))}
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-2">
+          {isBlocked ? (
+            <Trans>Fix or disable the rules with errors, then save.</Trans>
+          ) : (
+            <Trans>Your changes aren’t saved yet.</Trans>
+          )}
+        </p>
+        <div className="flex gap-2">
+          <Button variant="outline" onClick={draft.discard}>
+            <Trans>Discard changes</Trans>
+          </Button>
+          <Button
+            loading={isSaving}
+            disabled={isBlocked || conflict !== null}
+            onClick={() => void save()}
+          >
+            <Trans>Save rules</Trans>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

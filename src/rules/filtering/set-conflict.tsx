@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { ChangeLines } from "@/rules/filtering/change-lines.tsx";
+import type { SetConflictState } from "@/rules/filtering/use-set-draft.tsx";
+import { mergeRuleSets } from "@/rules/drafting/merge-rule-sets.ts";
+import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+
+type SetConflictProps = {
+  conflict: SetConflictState;
+  onChoice: (keepsEdits: boolean) => void;
+};
+
+/** Shows what another person saved in the meantime. Keeping our edits combines both. */
+export function SetConflict({ conflict, onChoice }: SetConflictProps) {
+  const { before, theirs, ours, saved } = conflict;
+  const { conflicts } = mergeRuleSets(before, theirs, ours);
+  const names = conflicts.map((name) => `“${name}”`).join(", ");
+  return (
+    <ConflictCallout
+      title={
+        saved === null ? (
+          <Trans>Someone else deleted these rules while you were editing</Trans>
+        ) : (
+          <Trans>Someone else saved version {saved.version} while you were editing</Trans>
+        )
+      }
+      onChoice={onChoice}
+    >
+      <ChangeLines before={before} after={theirs} />
+      <p className="mt-2">
+        {conflicts.length === 0 ? (
+          <Trans>If you keep yours, both changes are combined. You can still check and save.</Trans>
+        ) : (
+          <Trans>
+            If you keep yours, your version of {names} replaces theirs, and other changes are
+            combined.
+          </Trans>
+        )}
+      </p>
+    </ConflictCallout>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CleanRule } from "@/rules/clean/clean-rule.ts";
+import type { Condition } from "@/rules/condition/condition.ts";
+import { listingOfField, type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
+import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
+import {
+  type CleanPreview,
+  type PreviewSettings,
+  type PublishPreview,
+} from "@/rules/preview/rule-preview.ts";
+import { previewFields } from "@/rules/preview/preview-fields.ts";
+import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
+
+export type CleanQuestion = {
+  rules: readonly CleanRule[];
+  settings: PreviewSettings;
+  /** The rule whose products are shown; null for all rules. */
+  focus: string | null;
+};
+export type PublishQuestion = {
+  rules: readonly PublishRule[];
+  settings: PreviewSettings;
+  channel: string;
+  focus: string | null;
+};
+
+type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
+
+/**
+ * The catalogue for live previews of rules. It starts with the first question and loads the columns that each question
+ * needs. Questions are answered one after the other; one that was cancelled while it waited is left out.
+ */
+export class LiveCatalogue {
+  private readonly organization: string;
+  private readonly onProgress: (products: number) => void;
+  private open: Open | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(organization: string, onProgress: (products: number) => void) {
+    this.organization = organization;
+    this.onProgress = onProgress;
+  }
+
+  clean({ rules, settings, focus }: CleanQuestion, signal: AbortSignal): Promise<CleanPreview> {
+    const enabled = rules.filter(({ isEnabled }) => isEnabled);
+    const fields = previewFields([settings.among], enabled);
+    return this.answer(readable(fields, settings), signal, (preview) =>
+      preview.clean(rules, settings, focus),
+    );
+  }
+
+  publish(
+    { rules, settings, channel, focus }: PublishQuestion,
+    signal: AbortSignal,
+  ): Promise<PublishPreview> {
+    const conditions = rules.flatMap(({ isEnabled, when }) => (isEnabled ? [when] : []));
+    const fields = [...previewFields([settings.among, ...conditions]), "price"];
+    return this.answer(readable(fields, settings), signal, (preview) =>
+      preview.publish(rules, channel, settings, focus),
+    );
+  }
+
+  /** The values of a field that most products have. */
+  commonValues(field: RuleField, most: number, signal: AbortSignal): Promise<string[]> {
+    return this.answer([...previewFields([]), field], signal, (preview) =>
+      preview.commonValues(field, most),
+    );
+  }
+
+  /** The next question reads the current catalogue. */
+  refresh(): void {
+    this.turn = this.turn.then(() => this.open?.columns.forget()).catch(() => undefined);
+  }
+
+  /** Cancels loading and frees the memory. A later question starts again. */
+  end(): void {
+    this.open?.leaving.abort();
+    this.open?.preview.end();
+    this.open = null;
+  }
+
+  private answer<Answer>(
+    fields: readonly RuleField[],
+    signal: AbortSignal,
+    ask: (preview: RunningPreview) => Promise<Answer>,
+  ): Promise<Answer> {
+    const answered = this.turn.then(async () => {
+      signal.throwIfAborted();
+      const { preview, columns, leaving } = (this.open ??= this.start());
+      const { onProgress } = this;
+      await columns.load(fields, { onProgress, signal: leaving.signal });
+      signal.throwIfAborted();
+      return ask(preview);
+    });
+    this.turn = answered.catch(() => undefined);
+    return answered;
+  }
+
+  private start(): Open {
+    const preview = startRulePreview();
+    const columns = new CatalogueColumns(this.organization, preview);
+    return { preview, columns, leaving: new AbortController() };
+  }
+}
+
+/** Without fields that don't exist and deleted channels. The rules that name them show an error. */
+const readable = (
+  fields: readonly RuleField[],
+  { channels }: Pick<PreviewSettings, "channels">,
+): RuleField[] => [
+  ...new Set(
+    fields.filter((field) => {
+      const listing = listingOfField(field);
+      if (listing !== null) return channels.includes(listing.channel);
+      return field === "id" || ruleFieldKind(field) !== null;
+    }),
+  ),
+];
+
+/** The condition for a set's products: those of its supplier, or for publish rules the active ones. */
+export const amongOf = (kind: "clean" | "publish", supplier: string | null): Condition | null => {
+  if (kind === "publish") return { field: "status", is: "equals", value: "active" };
+  return supplier === null ? null : { field: "supplier_id", is: "equals", value: supplier };
+};

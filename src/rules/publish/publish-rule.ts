@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { condition } from "@/rules/condition/condition.ts";
+
+/** A rule that decides which products a channel gets. It never changes the catalogue. */
+export const publishRule = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  isEnabled: z.boolean(),
+  /** Null for all products. */
+  when: z.nullable(condition),
+  decision: z.enum(["include", "exclude"]),
+  /** Null for all channels. */
+  channels: z.nullable(z.array(z.string())),
+});
+export type PublishRule = z.infer<typeof publishRule>;
