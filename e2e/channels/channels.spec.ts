@@ -19,8 +19,9 @@ test("Google is connected, built, approved and fetched without a login, and its 
   await checkAccessibility(inside);
 
   await inside.getByRole("tab", { name: "Feeds and files" }).click();
-  await inside.getByLabel("File", { exact: true }).first().selectOption("products · TSV");
-  await inside.getByRole("button", { name: "Create a feed address" }).click();
+  const feeds = inside.getByRole("region", { name: "Feed addresses" });
+  await feeds.getByLabel("File", { exact: true }).selectOption("products · TSV");
+  await feeds.getByRole("button", { name: "Create a feed address" }).click();
   const address = await inside.getByLabel("Feed address", { exact: true }).inputValue();
   expect(address).toMatch(/\/feed\/[0-9a-f]{64}\./);
   await checkAccessibility(inside);
