@@ -81,6 +81,12 @@ test("the gateway's health check responds with 200", async () => {
   expect((await fetch(`${origin}/health`)).status).toBe(200);
 });
 
+test("the gateway keeps an idle connection open for longer than the 90 s for which Deno reuses it", async () => {
+  const { headers } = await fetch(`${origin}/health`);
+  const seconds = /^timeout=(\d+)$/.exec(headers.get("keep-alive") ?? "")?.[1];
+  expect(Number(seconds)).toBeGreaterThan(90);
+});
+
 test("the gateway accepts a body of 50 MB and rejects a larger one", async () => {
   const post = (body: Uint8Array<ArrayBuffer>) =>
     fetch(`${origin}/rest/v1/`, { method: "POST", body });

@@ -31,6 +31,8 @@ export async function serveLoopback(
   });
   // The platform's own limit is 150 s without a response; Node's default would end large uploads earlier.
   server.requestTimeout = 0;
+  // Deno reuses a connection for 90 s. If this server closed it first, a request sent at that moment would fail.
+  server.keepAliveTimeout = 100_000;
   const { port } = await listen(server, name, requestedPort);
   return {
     port,
