@@ -2201,6 +2201,7 @@ export type Database = {
         };
         Returns: string;
       };
+      build_listings_at: { Args: { channel: string; moment: string }; Returns: undefined };
       cancel_change_set: {
         Args: { change_set: string };
         Returns: {
@@ -2255,6 +2256,7 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      channel_rules: { Args: { channel: string }; Returns: Json };
       channel_to_build: { Args: { channel: string }; Returns: Json };
       claim_import_run: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_job: { Args: { kinds: string[] }; Returns: Json };
@@ -2698,6 +2700,7 @@ export type Database = {
       recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       remove_member: { Args: { member: string; org: string }; Returns: string };
+      repeated_values: { Args: { channel: string; field: string }; Returns: string[] };
       reply_to_ticket: {
         Args: {
           body: string;
@@ -2720,6 +2723,7 @@ export type Database = {
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      rule_set_reach: { Args: { org: string; rule_set: string }; Returns: Json };
       save_channel_credential: {
         Args: { channel: string; ending: string; name: string; sealed: string };
         Returns: undefined;
@@ -2774,6 +2778,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      start_rule_day: { Args: { channel: string }; Returns: undefined };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };

@@ -7,6 +7,7 @@ import {
 } from "@/channels/building/listing-build.ts";
 import { google } from "@/channels/definitions/google.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { NO_RULES } from "#support/rules/channel-rules.ts";
 import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
 
 const { definition, language, currency, settings, policy } = configFor(google);
@@ -60,6 +61,7 @@ beforeEach(() => {
       maps: [],
       waiting: products.length - recorded.size,
     }),
+    ...NO_RULES,
     async products(_plan, after) {
       const left = products.filter(({ id, sku }) => !recorded.has(sku) && (!after || id > after));
       const page = left.slice(0, pageSize);

@@ -60,15 +60,22 @@ const SAVE = {
   content: { kind: "clean" as const, rules: RULES },
 };
 
-test("saving a rule set creates the version after the one that was loaded", async () => {
+test("saving a rule set creates the next version and returns how many listings it touches", async () => {
   const sent: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rule_sets`, async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json(stored(4));
     }),
+    http.post(`${SERVER}/rest/v1/rpc/rule_set_reach`, () =>
+      HttpResponse.json({ channels: 2, listings: 480 }),
+    ),
   );
-  expect(await run(saveRuleSet, SAVE)).toMatchObject({ version: 4, content: SAVE.content });
+  expect(await run(saveRuleSet, SAVE)).toMatchObject({
+    version: 4,
+    content: SAVE.content,
+    reach: { channels: 2, listings: 480 },
+  });
   expect(sent).toMatchObject([{ id: ID, version: 4, kind: "clean", content: { rules: RULES } }]);
 });
 

@@ -13,6 +13,7 @@ const tools = (record: Call): JobTools => ({
   job: { key: CHANNEL, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {
     if (name === "record_listings") return record(name, values);
+    if (name === "channel_rules") return null;
     if (name === "channel_to_build")
       return {
         channel: { kind: "google", country: "CA", ...config },
