@@ -1098,6 +1098,7 @@ export type Database = {
           created_at: string;
           org_id: string;
           product_id: string;
+          rules: Json | null;
           seq: number;
           sku: string;
           source_row: number | null;
@@ -1113,6 +1114,7 @@ export type Database = {
           created_at?: string;
           org_id: string;
           product_id: string;
+          rules?: Json | null;
           seq?: never;
           sku: string;
           source_row?: number | null;
@@ -1127,6 +1129,7 @@ export type Database = {
           created_at?: string;
           org_id?: string;
           product_id?: string;
+          rules?: Json | null;
           seq?: never;
           sku?: string;
           source_row?: number | null;
@@ -2260,6 +2263,7 @@ export type Database = {
       channel_to_build: { Args: { channel: string }; Returns: Json };
       claim_import_run: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_job: { Args: { kinds: string[] }; Returns: Json };
+      clean_rules_of_import: { Args: { lease: string }; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {

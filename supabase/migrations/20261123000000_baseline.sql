@@ -3153,6 +3153,8 @@ create table public.product_changes (
   before jsonb not null check (pg_column_size(before) <= 400000),
   after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
+  -- The names of the rules that gave fields their value: {"brand": "Trim brands"}.
+  rules jsonb check (jsonb_typeof(rules) = 'object' and pg_column_size(rules) <= 100000),
   -- The product's version at that time. A restored product continues from it.
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -3362,8 +3364,9 @@ language sql stable set search_path = ''
 as $$
   select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
-        order by field)
+      select jsonb_agg(jsonb_build_object(
+        'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+      ) order by field)
       from (select jsonb_object_keys(d.before || d.after) as field) as fields
     )
   from public.product_changes d
@@ -3384,8 +3387,9 @@ language sql stable set search_path = ''
 as $$
   select d.seq, d.product_id, d.sku, d.action, d.source_row,
     (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
-        order by field)
+      select jsonb_agg(jsonb_build_object(
+        'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+      ) order by field)
       from (select jsonb_object_keys(d.before || d.after) as field) as fields
     )
   from public.product_changes d
@@ -3483,7 +3487,8 @@ $body$;
 
 -- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
 -- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
--- "row"}. Changes of an undo may add "action": "remove" or "restore". It's a single statement, so it applies
+-- "row", "rules": {field: the name of the rule that gave it its value}}. Changes of an undo may add "action": "remove" or
+-- "restore". It's a single statement, so it applies
 -- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
 -- three of forty. The planner knows little about a growing table and may pick a bad index, so the lookups are
 -- written in a way that only one index fits: with `order by`, and by comparing organizations with `is not
@@ -3505,7 +3510,7 @@ begin
       with incoming as (
         select n, (c ->> 'id')::uuid as id, c ->> 'sku' as requested_sku, (c ->> 'version')::int as version,
           (c ->> 'row')::int as source_row, c ->> 'action' as requested_action, (c ->> 'last_version')::int as last_version,
-          c -> 'set' as fields
+          c -> 'set' as fields, c -> 'rules' as rules
         from jsonb_array_elements($4) with ordinality as listed (c, n)
       ),
       found as (
@@ -3557,7 +3562,7 @@ begin
       ),
       written as (
         insert into public.product_changes
-          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
+          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, rules, version)
         select $2, $1, $3, target, "new sku", action,
           case action
             when 'create' then '{}'
@@ -3569,7 +3574,7 @@ begin
             when 'update' then concat('{', after, '}')::jsonb
             else '{}'
           end,
-          source_row,
+          source_row, rules,
           case action
             when 'update' then present_version + 1
             when 'remove' then present_version
@@ -4968,8 +4973,11 @@ begin
     end if;
   end loop;
 
-  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
+  -- The file was reviewed with this version of the profile and with the present rules, wasn't approved, and none of it
+  -- has been written.
+  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
+    select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
+  );
   update public.import_schedules s
   set lease = gen_random_uuid(), leased_until = now() + interval '7 minutes', last_run_at = now(),
     failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
@@ -8523,3 +8531,18 @@ language sql security definer set search_path = ''
 as $$ update public.channels c set config_version = config_version + 1 where c.id = start_rule_day.channel $$;
 
 grant execute on function public.rule_set_reach to authenticated;
+
+-- The clean rules of the organization whose scheduled import has this lease, with its supplier:
+-- {"now", "timeZone", "supplier", "sets"}.
+create function public.clean_rules_of_import(lease uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
+      select jsonb_agg(to_jsonb(r)) from public.latest_rule_sets(it.org_id) r
+      where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
+    ), '[]')
+  )
+  from public.import_schedules it join public.organizations o on o.id = it.org_id
+  where it.lease = clean_rules_of_import.lease
+$$;

@@ -165,3 +165,18 @@ language sql security definer set search_path = ''
 as $$ update public.channels c set config_version = config_version + 1 where c.id = start_rule_day.channel $$;
 
 grant execute on function public.rule_set_reach to authenticated;
+
+-- The clean rules of the organization whose scheduled import has this lease, with its supplier:
+-- {"now", "timeZone", "supplier", "sets"}.
+create function public.clean_rules_of_import(lease uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
+      select jsonb_agg(to_jsonb(r)) from public.latest_rule_sets(it.org_id) r
+      where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
+    ), '[]')
+  )
+  from public.import_schedules it join public.organizations o on o.id = it.org_id
+  where it.lease = clean_rules_of_import.lease
+$$;

@@ -37,12 +37,10 @@ let logged: string[];
 let outside: BuildOutside;
 
 const REST = { quantity: 5, listed: false, gtin_shared: null };
-
 const hasId = (row: unknown, id: unknown) =>
   typeof row === "object" && row !== null && "productId" in row && row.productId === id;
 const hasSku = (value: unknown, sku: string) =>
   typeof value === "object" && value !== null && "sku" in value && value.sku === sku;
-
 const skuOf = (id: string) => products.find((one) => one.id === id)?.sku ?? "";
 
 beforeEach(() => {

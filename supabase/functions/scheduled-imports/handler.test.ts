@@ -44,6 +44,7 @@ const parts = (): Parts => ({
   },
   outsideOf: (_run, hasTime) => ({
     fetchFile: (...asked) => fetchFile(...asked),
+    cleaning: async () => null,
     catalogue: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
     present: unused,
     begin: unused,

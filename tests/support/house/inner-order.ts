@@ -58,6 +58,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "mapping",
     "profile",
     "comparing",
+    "cleaning",
     "checking",
     "rejections",
     "commit",
