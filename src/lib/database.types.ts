@@ -1337,7 +1337,7 @@ export type Database = {
           content: NonNullable<Json>;
           created_at?: string;
           created_by?: string | null;
-          id?: string;
+          id?: never;
           is_enabled?: boolean;
           kind: Database["public"]["Enums"]["rule_set_kind"];
           org_id: string;
@@ -1349,7 +1349,7 @@ export type Database = {
           content?: NonNullable<Json>;
           created_at?: string;
           created_by?: string | null;
-          id?: string;
+          id?: never;
           is_enabled?: boolean;
           kind?: Database["public"]["Enums"]["rule_set_kind"];
           org_id?: string;
@@ -2171,6 +2171,7 @@ export type Database = {
         Args: { address: string; email: string; person: string; session: string };
         Returns: Json;
       };
+      attribute_names: { Args: { org: string }; Returns: string[] };
       begin_change_set: {
         Args: {
           id: string;
@@ -2727,6 +2728,10 @@ export type Database = {
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      rule_columns: {
+        Args: { after?: string; fields: string[]; max_rows?: number; org: string };
+        Returns: Json;
+      };
       rule_set_reach: { Args: { org: string; rule_set: string }; Returns: Json };
       save_channel_credential: {
         Args: { channel: string; ending: string; name: string; sealed: string };

@@ -8311,7 +8311,13 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- Rows are added and deleted, never changed. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  id uuid not null default gen_random_uuid(),
+  -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race.
+  id uuid not null generated always as (
+    md5(
+      org_id::text || case kind when 'clean' then 'clean' when 'publish' then 'publish' else 'price' end
+      || coalesce(supplier_id::text, '') || '/' || coalesce(channel_id::text, '')
+    )::uuid
+  ) stored,
   version int not null default 1 check (version between 1 and 100000),
   kind public.rule_set_kind not null,
   -- Only products of this supplier. Only clean rules have one.
@@ -8327,8 +8333,6 @@ create table public.rule_sets (
   created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (org_id, id, version),
-  -- One set for each kind and scope: two people who create it at the same time get one set and one error.
-  constraint rule_sets_scope unique nulls not distinct (org_id, kind, supplier_id, channel_id, version),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete cascade,
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
 );
@@ -8338,7 +8342,7 @@ create index rule_sets_created_by on public.rule_sets (created_by);
 
 alter table public.rule_sets enable row level security;
 grant select, delete on public.rule_sets to authenticated;
-grant insert (org_id, id, version, kind, supplier_id, channel_id, is_enabled, content)
+grant insert (org_id, version, kind, supplier_id, channel_id, is_enabled, content)
 on public.rule_sets to authenticated;
 
 create policy "members read rule sets" on public.rule_sets
@@ -8362,7 +8366,120 @@ $$;
 
 grant execute on function public.latest_rule_sets to authenticated;
 
--- schemas/43_rule_effects.sql
+-- schemas/43_rule_columns.sql
+
+-- The catalogue as columns, for the preview of rules in the browser.
+
+-- Differs whenever products were added, changed or deleted. Null for people outside the organization.
+create function private.catalogue_version(org uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select concat_ws(
+    ' ', coalesce((select c.products from private.product_counts c where c.org_id = org), 0),
+    (select extract(epoch from max(p.updated_at)) from public.products p where p.org_id = org)
+  )
+  where org = any(array(select private.my_org_ids('viewer')))
+$$;
+
+-- The SQL expression of a field that rules read, by its name in the code: a column of a product, a fact about it,
+-- `attribute:<name>`, `channel:<id>:state` or `channel:<id>:issues`. Null if there is no such field. Decimals are text,
+-- because a JSON number would become a binary float.
+create function private.rule_column(field text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when field = 'image_count' then 'jsonb_array_length(p.images)'
+    when field = 'completeness' then
+      'round((num_nonnulls(p.title_en, p.description_en, p.brand, p.gtin, p.category, p.price)'
+      || ' + (p.images <> ''[]'')::int) * 100 / 7.0)::int'
+    when field = 'available' then 'counted.available'
+    when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
+    when field ~ '^channel:[0-9a-f-]{36}:(state|issues)$' then format(
+      '%I.%I', 'listing ' || split_part(field, ':', 2),
+      case split_part(field, ':', 3) when 'state' then 'state' else 'issue_keys' end
+    )
+    else (
+      select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end
+      from pg_catalog.pg_attribute
+      where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
+        and attname not in ('org_id', 'version')
+    )
+  end
+$$;
+
+-- A page of the catalogue by id, as columns: {"version": of the catalogue, "columns": one list per field, in the order
+-- of `fields`, "last": the id of the last product, null if the page is empty, "isLast": whether no page follows}. A page
+-- that is loaded again for other fields has the same products as long as the version is the same. It runs with the
+-- caller's rights. Stock and listings are joined as ranges of ids, because looking up each product takes longer.
+create function public.rule_columns(org uuid, fields text[], after uuid default null, max_rows int default 20000)
+returns json
+language plpgsql stable set search_path = '' set datestyle = 'ISO, YMD' set jit = off set plan_cache_mode = force_custom_plan
+as $$
+declare
+  first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
+  last uuid;
+  upto uuid;
+  selected text;
+  aggregated text;
+  joined text;
+  answer json;
+begin
+  if cardinality(fields) > 80 then
+    raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';
+  end if;
+  if exists (select from unnest(fields) as field where private.rule_column(field) is null) then
+    raise invalid_parameter_value using message = 'One of these fields doesn''t exist.';
+  end if;
+  select p.id into last from public.products p
+  where p.org_id = org and p.id > first order by p.id offset least(max_rows, 20000) - 1 limit 1;
+  upto := coalesce(last, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+
+  select string_agg(format(', %s as c%s', private.rule_column(field), n), '' order by n),
+    string_agg(format('coalesce(json_agg(c%s order by id), ''[]'')', n), ', ' order by n)
+  into selected, aggregated from unnest(fields) with ordinality as f (field, n);
+  joined := case when 'available' = any(fields) then
+    'left join (
+      select s.product_id, sum(s.available) as available from public.stock s
+      where s.org_id = $1 and s.product_id > $2 and s.product_id <= $3 group by s.product_id
+    ) as counted on counted.product_id = p.id'
+  end;
+  select concat(joined, string_agg(format(
+    ' left join public.listings %1$I on %1$I.channel_id = %2$L and %1$I.product_id = p.id and %1$I.org_id = $1',
+    'listing ' || channel, channel
+  ), '')) into joined
+  from (select distinct split_part(field, ':', 2) as channel from unnest(fields) as field where field ~ '^channel:') as channels;
+
+  execute format(
+    $page$
+      select json_build_object(
+        'version', private.catalogue_version($1), 'columns', json_build_array(%s),
+        'last', (array_agg(id order by id desc))[1], 'isLast', $4
+      ) from (
+        select p.id %s from public.products p %s where p.org_id = $1 and p.id > $2 and p.id <= $3
+      ) as page
+    $page$,
+    aggregated, selected, joined
+  ) into answer using org, first, upto, last is null;
+  return answer;
+end
+$$;
+
+-- The names of the attributes that products have, so that a rule can choose one.
+create function public.attribute_names(org uuid) returns setof text
+language sql stable set search_path = ''
+as $$
+  select distinct name from public.products p cross join jsonb_object_keys(p.attributes) as name
+  where p.org_id = org order by name limit 1000
+$$;
+
+grant execute on function
+  private.catalogue_version,
+  private.rule_column,
+  public.rule_columns,
+  public.attribute_names
+to authenticated;
+
+-- schemas/44_rule_effects.sql
 
 -- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
 

@@ -7,7 +7,13 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- Rows are added and deleted, never changed. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  id uuid not null default gen_random_uuid(),
+  -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race.
+  id uuid not null generated always as (
+    md5(
+      org_id::text || case kind when 'clean' then 'clean' when 'publish' then 'publish' else 'price' end
+      || coalesce(supplier_id::text, '') || '/' || coalesce(channel_id::text, '')
+    )::uuid
+  ) stored,
   version int not null default 1 check (version between 1 and 100000),
   kind public.rule_set_kind not null,
   -- Only products of this supplier. Only clean rules have one.
@@ -23,8 +29,6 @@ create table public.rule_sets (
   created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (org_id, id, version),
-  -- One set for each kind and scope: two people who create it at the same time get one set and one error.
-  constraint rule_sets_scope unique nulls not distinct (org_id, kind, supplier_id, channel_id, version),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete cascade,
   foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
 );
@@ -34,7 +38,7 @@ create index rule_sets_created_by on public.rule_sets (created_by);
 
 alter table public.rule_sets enable row level security;
 grant select, delete on public.rule_sets to authenticated;
-grant insert (org_id, id, version, kind, supplier_id, channel_id, is_enabled, content)
+grant insert (org_id, version, kind, supplier_id, channel_id, is_enabled, content)
 on public.rule_sets to authenticated;
 
 create policy "members read rule sets" on public.rule_sets

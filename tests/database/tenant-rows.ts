@@ -73,9 +73,8 @@ export const tenantRows = (
     it.supplier,
   ],
   [
-    `rule_sets (org_id, id, kind, supplier_id, content)
-     values ($1, $3, 'clean', $4, jsonb_build_object('rules', '[]'::jsonb, 'name', $2::text))`,
-    it.ruleSet,
+    `rule_sets (org_id, kind, supplier_id, content)
+     values ($1, 'clean', $3, jsonb_build_object('rules', '[]'::jsonb, 'name', $2::text))`,
     it.supplier,
   ],
   [

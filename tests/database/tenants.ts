@@ -39,7 +39,6 @@ export type Tenant = {
   notification: string;
   importProfile: string;
   importSchedule: string;
-  ruleSet: string;
   skuList: string;
   savedView: string;
   syncRun: string;
@@ -74,7 +73,6 @@ function tenant(letter: string, member: string): Tenant {
     notification: id("f"),
     importProfile: id(12),
     importSchedule: id(15),
-    ruleSet: id(17),
     skuList: id(10),
     savedView: id(11),
     syncRun: id(13),

@@ -26,7 +26,8 @@ import {
   preparePublishSet,
   publishDecision,
 } from "@/rules/publish/publish-rules.ts";
-import { priceListsFor, publishRulesOf } from "@/rules/sets/active-rules.ts";
+import { priceListsFor } from "@/rules/sets/price-lists-in-effect.ts";
+import { publishRulesFor } from "@/rules/sets/rules-in-effect.ts";
 import { storedRuleSet } from "@/rules/sets/stored-rule-set.ts";
 import { dayOf, startOfDay } from "@/lib/format.ts";
 
@@ -69,7 +70,9 @@ export async function readChannelRules(outside: RulesOutside): Promise<ChannelRu
   if (answer === null) return WITHOUT_RULES;
   const { channel, channels, sets: stored, ...clock } = storedRules.parse(answer);
   const sets = stored.map(storedRuleSet);
-  const publish = publishRulesOf(sets, channel);
+  // Two sets can have rules with the same id, for example after an import from a file.
+  const publish =
+    publishRulesFor(sets, channel)?.map((rule, at) => ({ ...rule, id: String(at) })) ?? null;
   const priced = priceListsFor(sets, channel);
   if (publish?.length === 0 && priced === null) return WITHOUT_RULES;
 
@@ -106,25 +109,20 @@ export async function readChannelRules(outside: RulesOutside): Promise<ChannelRu
     const name = publish?.find(({ id }) => id === broken)?.name ?? "";
     issues.push(blocking("publish-rules-invalid", name));
   }
+  const own = priced?.lists.find(({ target }) => target === channel)?.rules ?? [];
   const lists = priced === null ? null : preparePriceLists(priced.lists, today, context);
   if (priced?.areReadable === false || lists?.errors.has(channel) === true) {
     const [error] = lists?.errors.get(channel) ?? [];
     const at = error?.path[0] === "rules" ? error.path[1] : undefined;
-    const own = priced?.lists.find(({ target }) => target === channel);
-    const name = typeof at === "number" ? own?.rules[at]?.name : undefined;
+    const name = typeof at === "number" ? own[at]?.name : undefined;
     issues.push(blocking("price-rules-invalid", name ?? ""));
   }
   const day = nextRuleDay(priced?.lists ?? [], tests, today);
-  const names = new Map([
-    ...(publish ?? []).map(({ id, name }) => [id, name] as const),
-    ...(priced?.lists ?? []).flatMap(({ rules }) =>
-      rules.map(({ id, name }) => [id, name] as const),
-    ),
-  ]);
   const prepared: Prepared = {
     channel,
     plans,
-    names,
+    publishNames: namesOf(publish ?? []),
+    priceNames: namesOf(own),
     rules: decisions?.ok === true ? decisions.rules : [],
     lists: issues.length > 0 ? [] : (lists?.lists ?? []),
   };
@@ -146,11 +144,17 @@ type Prepared = {
   plans: ReadonlyMap<string, ChannelPlan>;
   rules: readonly PreparedPublishRule[];
   lists: readonly PreparedPriceList[];
-  names: ReadonlyMap<string, string>;
+  publishNames: Names;
+  priceNames: Names;
 };
 
+type Names = ReadonlyMap<string, string>;
+
+const namesOf = (rules: readonly { id: string; name: string }[]): Names =>
+  new Map(rules.map(({ id, name }) => [id, name]));
+
 function applyRules(prepared: Prepared, products: readonly Offered[]): Offered[] {
-  const { channel, rules, lists, names } = prepared;
+  const { channel, rules, lists, publishNames, priceNames } = prepared;
   const listings = listingsOf(prepared, products);
   return products.map((offered, at) => {
     const product: RuleProduct = {
@@ -159,22 +163,18 @@ function applyRules(prepared: Prepared, products: readonly Offered[]): Offered[]
       listings: listings[at] ?? {},
     };
     const { isIncluded, rule } = publishDecision(rules, recordReader(product));
-    if (!isIncluded) return { ...offered, excludedByRule: shortName(names, rule) };
+    if (!isIncluded) return { ...offered, excludedByRule: shortName(publishNames, rule) };
     if (lists.length === 0) return offered;
     const outcome = priceEverywhere(lists, productToPrice(product, lists)).get(channel);
-    return outcome === undefined ? offered : withPrice(offered, outcome, names);
+    return outcome === undefined ? offered : withPrice(offered, outcome, priceNames);
   });
 }
 
 /** As much of a rule's name as a listing stores. */
-const shortName = (names: ReadonlyMap<string, string>, rule: string | null) =>
+const shortName = (names: Names, rule: string | null) =>
   (names.get(rule ?? "") || "—").slice(0, 200);
 
-function withPrice(
-  offered: Offered,
-  outcome: PriceOutcome,
-  names: ReadonlyMap<string, string>,
-): Offered {
+function withPrice(offered: Offered, outcome: PriceOutcome, names: Names): Offered {
   if (outcome.is === "untouched") return offered;
   if (outcome.is === "failed") {
     const { failure } = outcome;

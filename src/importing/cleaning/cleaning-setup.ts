@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
-import { cleanRulesOf } from "@/rules/sets/active-rules.ts";
+import { cleanRulesFor } from "@/rules/sets/rules-in-effect.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { storedRuleSet } from "@/rules/sets/stored-rule-set.ts";
 
@@ -23,8 +23,12 @@ export function cleaningOf(
   supplier: string | null,
   clock: Clock,
 ): CleaningSetup | "unreadable" | null {
-  const rules = cleanRulesOf(sets, supplier)?.filter(({ isEnabled }) => isEnabled);
-  if (rules === undefined) return "unreadable";
+  const found = cleanRulesFor(sets, supplier);
+  if (found === null) return "unreadable";
+  // Two sets can have rules with the same id, for example after an import from a file.
+  const rules = found
+    .filter(({ isEnabled }) => isEnabled)
+    .map((rule, at) => ({ ...rule, id: String(at) }));
   return rules.length === 0 ? null : { rules, supplier, ...clock };
 }
 

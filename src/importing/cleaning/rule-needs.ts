@@ -44,7 +44,13 @@ function sourcesOf(action: CleanAction): RuleField[] {
       return [...MEASURES[action.measure], `${action.measure}_unit`];
     case "tag":
       return ["tags"];
-    default:
+    case "set":
+    case "replace":
+    case "case":
+    case "trim":
+    case "strip-html":
+    case "translate":
+    case "review":
       return [];
   }
 }
@@ -59,7 +65,16 @@ function targetsOf(action: CleanAction): RuleField[] {
       return ["tags"];
     case "review":
       return [];
-    default:
+    case "set":
+    case "copy":
+    case "combine":
+    case "template":
+    case "replace":
+    case "case":
+    case "trim":
+    case "strip-html":
+    case "translate":
+    case "parse-number":
       return [action.field];
   }
 }

@@ -69,11 +69,11 @@ export async function planChanges(
       : updated.filter(({ product }) => product.draft.rules?.needsStored === true);
     const records = read.length > 0 ? await present(read.map(({ at }) => index.idOf(at))) : [];
     const byId = new Map(records.map((record) => [record.id, record]));
-    return written.map(({ product: { draft: row, unit }, at, state }) => {
+    return written.map(({ product: { draft: cleaned, unit }, at, state }) => {
       const context = { compared, emptyCells, supplier, row: unit.place };
       const id = state === "new" ? null : index.idOf(at);
       const stored = id === null ? null : (byId.get(id) ?? null);
-      const draft = row.rules?.needsStored === true ? complete(row, stored) : row;
+      const draft = cleaned.rules?.needsStored === true ? complete(cleaned, stored) : cleaned;
       return id === null
         ? newProduct(draft, context)
         : changedProduct(draft, { id, version: index.versionOf(at), present: stored }, context);

@@ -42,10 +42,11 @@ export class CleanTally {
     const changes = draft.changes();
     if (changes.length > 0) this.changedProducts++;
     this.count("matched", draft.matched);
+    if (draft.rejections.length > 0) this.count("rejected", draft.rejections.map(ruleOf));
+    if (draft.reviews.length > 0) this.count("reviewed", draft.reviews.map(ruleOf));
+    if (draft.writes.length === 0) return changes;
     this.count("wrote", draft.writes.map(ruleOf));
     this.count("changed", changes.map(ruleOf));
-    this.count("rejected", draft.rejections.map(ruleOf));
-    this.count("reviewed", draft.reviews.map(ruleOf));
     for (const one of replacements(draft)) {
       const key = JSON.stringify([one.rule, one.by, one.field]);
       const known = this.replaced.get(key) ?? { ...one, products: 0 };
@@ -55,7 +56,7 @@ export class CleanTally {
   }
 
   private count(what: keyof Counts, rules: readonly string[]): void {
-    for (const rule of new Set(rules)) {
+    for (const rule of rules.length > 1 ? new Set(rules) : rules) {
       const counts = this.counts.get(rule);
       if (counts !== undefined) counts[what]++;
     }
@@ -90,6 +91,7 @@ type Replacement = { rule: string; by: string; field: RuleField };
 
 /** The values that a later rule replaced, one per rule and field. */
 function replacements({ writes }: CleanDraft): Replacement[] {
+  if (writes.length < 2) return [];
   const last = new Map(writes.map(({ field, rule }) => [field, rule]));
   const found = new Map<string, Replacement>();
   for (const { field, rule } of writes) {

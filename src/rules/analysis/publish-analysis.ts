@@ -1,5 +1,5 @@
 import type { ColumnTable } from "@/rules/columns/column-table.ts";
-import { countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
+import { bothRows, countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
 import type { PreparedPublishRule } from "@/rules/publish/publish-rules.ts";
 
 /** What one rule of a set contributes. */
@@ -24,33 +24,40 @@ export type PublishWarning =
 export type PublishEffect = {
   included: number;
   excluded: number;
-  /** 1 for each product that is included. */
-  rows: RowMask;
+  /** 1 for each product that is excluded. */
+  excludedRows: RowMask;
+  /** Per row the place of the rule that decides, -1 if none does. */
+  decidedBy: Int32Array;
   contributions: readonly PublishContribution[];
   warnings: readonly PublishWarning[];
 };
 
-/** The effect of the publish rules of one channel on the whole catalogue, and what is probably not intended. */
+/**
+ * The effect of the publish rules of one channel on the products `among`, by default the whole catalogue, and what is
+ * probably not intended.
+ */
 export function publishEffect(
   rules: readonly PreparedPublishRule[],
   table: ColumnTable,
+  among: RowMask = matchRows(null, table),
 ): PublishEffect {
-  const masks = rules.map(({ when }) => matchRows(when, table));
+  const masks = rules.map(({ when }) => bothRows(matchRows(when, table), among));
   const decidedBy = firstMatches(masks, table.rows);
-  const rows = new Uint8Array(table.rows).fill(1);
+  const excludedRows = new Uint8Array(table.rows);
   const decided = rules.map(() => 0);
-  for (let row = 0; row < rows.length; row++) {
+  for (let row = 0; row < excludedRows.length; row++) {
     const at = decidedBy[row] ?? -1;
     if (at < 0) continue;
     decided[at] = (decided[at] ?? 0) + 1;
-    if (rules[at]?.isIncluded === false) rows[row] = 0;
+    if (rules[at]?.isIncluded === false) excludedRows[row] = 1;
   }
   const contributions = rules.map(({ id }, at) => ({
     rule: id,
     matched: countRows(masks[at] ?? new Uint8Array()),
     decided: decided[at] ?? 0,
   }));
-  const included = countRows(rows);
+  const excluded = countRows(excludedRows);
+  const included = countRows(among) - excluded;
   const warnings: PublishWarning[] = [];
   for (const [at, { rule, matched, decided: own }] of contributions.entries()) {
     if (matched === 0) warnings.push({ code: "matches-nothing", rule });
@@ -65,11 +72,11 @@ export function publishEffect(
       if (products > 0) warnings.push({ code: "contradicts", rule, earlier: earlier.id, products });
     }
   }
-  if (table.rows > 0 && included === 0) {
+  if (excluded > 0 && included === 0) {
     const [most] = contributions.toSorted((a, b) => b.decided - a.decided);
     if (most !== undefined) warnings.push({ code: "excludes-everything", rule: most.rule });
   }
-  return { included, excluded: table.rows - included, rows, contributions, warnings };
+  return { included, excluded, excludedRows, decidedBy, contributions, warnings };
 }
 
 /** Per row the place of the first rule that matches, -1 if none does. */

@@ -53,7 +53,8 @@ export class CleanDraft implements ProductReader {
 
   /** Writes a value if it is new and the field accepts it. */
   write(field: RuleField, value: string, rule: string): void {
-    this.writeTogether([[field, value]], rule);
+    // Most values of a catalogue are clean already, so this is the fastest path.
+    if (value !== this.text(field)) this.writeTogether([[field, value]], rule);
   }
 
   /** Writes values that belong together, such as a weight and its unit: all of them or none. */
@@ -74,6 +75,7 @@ export class CleanDraft implements ProductReader {
 
   /** What differs from the stored product, each with the last rule that wrote it. */
   changes(): CleanChange[] {
+    if (this.written.size === 0) return [];
     return Array.from(this.written, ([field, { value, rule }]) => ({
       field,
       before: this.storedText(field),

@@ -16,9 +16,9 @@ export type ColumnTable = {
 const FIRST_CAPACITY = 1024;
 
 /** Joins the items of a list, because no text in the catalogue has control characters. */
-const BETWEEN = "\u0000";
+export const BETWEEN = "\u0000";
 
-class CodedBuilder<Value> {
+export class CodedBuilder<Value> {
   private codes = new Uint32Array(FIRST_CAPACITY);
   private readonly places = new Map<string, number>();
   private readonly values: Value[] = [];
@@ -44,7 +44,7 @@ class CodedBuilder<Value> {
   });
 }
 
-class NumberBuilder {
+export class NumberBuilder {
   private numbers = new Float64Array(FIRST_CAPACITY);
 
   add(row: number, value: number): void {

@@ -11,6 +11,10 @@ export const matchRows = (condition: CompiledCondition | null, table: ColumnTabl
   return condition === null ? all : narrowed(condition, table, all);
 };
 
+/** The rows of both masks. */
+export const bothRows = (one: RowMask, other: RowMask): RowMask =>
+  one.map((isIn, row) => isIn & (other[row] ?? 0));
+
 export function countRows(mask: RowMask): number {
   let count = 0;
   for (let row = 0; row < mask.length; row++) count += mask[row] ?? 0;

@@ -1,25 +1,15 @@
-import {
-  CleanTally,
-  type CleanContribution,
-  type CleanWarning,
-} from "@/rules/analysis/clean-analysis.ts";
 import { publishEffect, type PublishEffect } from "@/rules/analysis/publish-analysis.ts";
-import type { CleanChange } from "@/rules/clean/clean-draft.ts";
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
-import { cleanProduct, prepareCleanSet } from "@/rules/clean/run-clean-rules.ts";
-import {
-  type ColumnTable,
-  ColumnTableBuilder,
-  duplicatesIn,
-  rowReader,
-} from "@/rules/columns/column-table.ts";
+import { columnPage } from "@/rules/columns/column-page.ts";
+import { ColumnStore } from "@/rules/columns/column-store.ts";
+import { duplicatesIn } from "@/rules/columns/column-table.ts";
 import { fieldsOfCleanRule, fieldsOfCondition } from "@/rules/columns/fields-read.ts";
-import { countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
+import { bothRows, countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
 import { compileCondition, type RuleContext } from "@/rules/condition/compile-condition.ts";
 import type { Condition } from "@/rules/condition/condition.ts";
-import { recordReader, type RuleProduct } from "@/rules/condition/record-reader.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
+import { type CleanEffect, cleanEffect } from "@/rules/preview/clean-effect.ts";
 import { preparePublishSet, type PublishRule } from "@/rules/publish/publish-rules.ts";
 
 /** What rules refer to, as plain data that a worker can receive. */
@@ -29,6 +19,8 @@ export type PreviewSettings = {
   /** Null if any attribute name may be new. */
   attributes: readonly string[] | null;
   channels: readonly string[];
+  /** The products that the rules are for, such as those of one supplier. Null for all. */
+  among: Condition | null;
 };
 
 /** Errors by rule. */
@@ -38,102 +30,163 @@ export type ConditionPreview =
   | { ok: true; matched: number; products: number; samples: readonly string[] }
   | { ok: false; errors: readonly RuleError[] };
 
+/** A product that a rule excludes from a channel. */
+export type ExcludedSample = {
+  id: string;
+  sku: string;
+  title: string;
+  price: string;
+  rule: string;
+};
+
 export type PublishPreview =
-  | ({ ok: true; excludedSamples: readonly string[] } & Omit<PublishEffect, "rows">)
+  | ({
+      ok: true;
+      samples: readonly ExcludedSample[];
+      /** The excluded products with the highest prices. */
+      worst: readonly ExcludedSample[];
+    } & Omit<PublishEffect, "excludedRows" | "decidedBy">)
   | { ok: false; errors: PreviewErrors };
 
-export type CleanPreview = {
-  products: number;
-  changedProducts: number;
-  contributions: readonly CleanContribution[];
-  warnings: readonly CleanWarning[];
-  /** Rules that are skipped because of an error. */
-  errors: PreviewErrors;
-  /** The first changed products, with their values before and after. */
-  samples: readonly { sku: string; changes: readonly CleanChange[] }[];
+export type CleanPreview = CleanEffect & { errors: PreviewErrors };
+
+/** What the page needs to know about a page of columns that was added. */
+export type AddedPage = {
+  version: string | null;
+  last: string | null;
+  isLast: boolean;
+  rows: number;
 };
 
 const SAMPLES = 20;
 
-/** Products in columns, of which rules are previewed. */
+/** Loaded with every preview: they identify products. */
+export const IDENTIFYING: readonly RuleField[] = ["id", "sku", "title_en"];
+
+/** Shows what rules would do to the whole catalogue, without storing anything. It runs in a worker. */
 export class RulePreview {
-  private readonly builder: ColumnTableBuilder;
-  private readonly skus: string[] = [];
-  private table: ColumnTable | null = null;
+  private store = new ColumnStore();
   private readonly duplicates = new Map<RuleField, ReadonlySet<string>>();
 
-  /** Only rules that read these fields can be previewed. */
-  constructor(fields: readonly RuleField[]) {
-    this.builder = new ColumnTableBuilder(fields);
+  /** Forgets all products. */
+  reset(): void {
+    this.store = new ColumnStore();
+    this.duplicates.clear();
   }
 
-  add(products: readonly RuleProduct[]): number {
-    for (const product of products) {
-      this.builder.add(recordReader(product));
-      this.skus.push(product.record.sku);
-    }
-    this.table = null;
+  /** Adds the next page of these fields, as the server sent it. */
+  addPage(fields: readonly RuleField[], text: string): AddedPage {
+    const page = columnPage.parse(JSON.parse(text));
+    this.store.addPage(fields, page);
     this.duplicates.clear();
-    return this.skus.length;
+    const { version, last, isLast } = page;
+    return { version, last, isLast, rows: page.columns[0]?.length ?? 0 };
   }
 
   condition(condition: Condition, settings: PreviewSettings): ConditionPreview {
-    const compiled = compileCondition(condition, this.contextOf(settings));
+    const context = this.contextOf(settings);
+    const compiled = compileCondition(condition, context);
     if (!compiled.ok) return compiled;
-    const rows = matchRows(compiled.condition, this.columns());
-    return {
-      ok: true,
-      matched: countRows(rows),
-      products: this.skus.length,
-      samples: this.samplesOf(rows),
-    };
+    const among = this.rowsAmong(settings.among, context);
+    const rows = bothRows(matchRows(compiled.condition, this.store), among);
+    const samples = this.firstRows(rows).map((row) => this.textAt("sku", row));
+    return { ok: true, matched: countRows(rows), products: countRows(among), samples };
   }
 
   publish(
     rules: readonly PublishRule[],
     channel: string,
     settings: PreviewSettings,
+    focus: string | null = null,
   ): PublishPreview {
-    const prepared = preparePublishSet(rules, channel, this.contextOf(settings));
+    const context = this.contextOf(settings);
+    const prepared = preparePublishSet(rules, channel, context);
     if (!prepared.ok) return { ok: false, errors: listed(prepared.errors) };
-    const { rows, ...effect } = publishEffect(prepared.rules, this.columns());
-    const excluded = rows.map((row) => 1 - row);
-    return { ok: true, ...effect, excludedSamples: this.samplesOf(excluded) };
-  }
-
-  clean(rules: readonly CleanRule[], settings: PreviewSettings): CleanPreview {
-    const prepared = prepareCleanSet(rules, this.contextOf(settings));
-    const table = this.columns();
-    const tally = new CleanTally(prepared.rules.map(({ id }) => id));
-    const samples: { sku: string; changes: readonly CleanChange[] }[] = [];
-    for (let row = 0; row < table.rows; row++) {
-      const changes = tally.add(cleanProduct(prepared, rowReader(table, row)));
-      if (changes.length > 0 && samples.length < SAMPLES)
-        samples.push({ sku: this.skus[row] ?? "", changes });
-    }
-    const errors = listed(prepared.errors);
-    return { products: table.rows, ...tally.summary(), errors, samples };
-  }
-
-  private columns(): ColumnTable {
-    this.table ??= this.builder.table();
-    return this.table;
-  }
-
-  private samplesOf(rows: RowMask): string[] {
-    const samples: string[] = [];
-    for (let row = 0; row < rows.length && samples.length < SAMPLES; row++)
-      if (rows[row] === 1) samples.push(this.skus[row] ?? "");
-    return samples;
-  }
-
-  private contextOf({ attributes, channels, ...clock }: PreviewSettings): RuleContext {
+    const among = this.rowsAmong(settings.among, context);
+    const { excludedRows, decidedBy, ...effect } = publishEffect(prepared.rules, this.store, among);
+    const ruleAt = (row: number) => prepared.rules[decidedBy[row] ?? -1]?.id ?? "";
+    const shown =
+      focus === null
+        ? excludedRows
+        : excludedRows.map((isExcluded, row) => (ruleAt(row) === focus ? isExcluded : 0));
+    const sample = (row: number): ExcludedSample => ({
+      id: this.textAt("id", row),
+      sku: this.textAt("sku", row),
+      title: this.textAt("title_en", row),
+      price: this.textAt("price", row),
+      rule: ruleAt(row),
+    });
     return {
-      ...clock,
+      ok: true,
+      ...effect,
+      samples: this.firstRows(shown).map(sample),
+      worst: this.highestRows(shown, this.store.number("price")).map(sample),
+    };
+  }
+
+  clean(
+    rules: readonly CleanRule[],
+    settings: PreviewSettings,
+    focus: string | null = null,
+  ): CleanPreview {
+    const context = this.contextOf(settings);
+    const among = this.rowsAmong(settings.among, context);
+    const { errors, ...effect } = cleanEffect(rules, this.store, { context, among, focus });
+    return { ...effect, errors: listed(errors) };
+  }
+
+  /** The values of a text field that most products have, for suggestions. */
+  commonValues(field: RuleField, most: number): string[] {
+    const { codes, values } = this.store.text(field);
+    const counts = new Uint32Array(values.length);
+    for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+    return Array.from(values, (value, code) => ({ value, count: counts[code] ?? 0 }))
+      .filter(({ value }) => value.trim() !== "")
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, most)
+      .map(({ value }) => value);
+  }
+
+  private rowsAmong(among: Condition | null, context: RuleContext): RowMask {
+    const compiled = among === null ? null : compileCondition(among, context);
+    return matchRows(compiled?.ok === true ? compiled.condition : null, this.store);
+  }
+
+  private textAt(field: RuleField, row: number): string {
+    const { codes, values } = this.store.text(field);
+    return values[codes[row] ?? 0] ?? "";
+  }
+
+  private firstRows(rows: RowMask): number[] {
+    const found: number[] = [];
+    for (let row = 0; row < rows.length && found.length < SAMPLES; row++)
+      if (rows[row] === 1) found.push(row);
+    return found;
+  }
+
+  private highestRows(rows: RowMask, numbers: Float64Array): number[] {
+    const highest: number[] = [];
+    const numberAt = (row: number) => numbers[row] ?? 0;
+    for (let row = 0; row < rows.length; row++) {
+      if (rows[row] !== 1 || Number.isNaN(numberAt(row))) continue;
+      const lowest = highest.at(-1);
+      if (highest.length === SAMPLES && lowest !== undefined && numberAt(row) <= numberAt(lowest))
+        continue;
+      highest.push(row);
+      highest.sort((a, b) => numberAt(b) - numberAt(a));
+      highest.length = Math.min(highest.length, SAMPLES);
+    }
+    return highest;
+  }
+
+  private contextOf({ attributes, channels, now, timeZone }: PreviewSettings): RuleContext {
+    return {
+      now,
+      timeZone,
       attributes: attributes === null ? null : new Set(attributes),
       channels: new Set(channels),
       duplicates: (field) => {
-        const known = this.duplicates.get(field) ?? duplicatesIn(this.columns(), field);
+        const known = this.duplicates.get(field) ?? duplicatesIn(this.store, field);
         this.duplicates.set(field, known);
         return known;
       },
@@ -146,8 +199,12 @@ const listed = (errors: ReadonlyMap<string, readonly RuleError[]>): PreviewError
 
 /** The columns that a preview of these conditions and rules needs. */
 export const previewFields = (
-  conditions: readonly Condition[],
+  conditions: readonly (Condition | null)[],
   cleanRules: readonly CleanRule[] = [],
 ): RuleField[] => [
-  ...new Set([...conditions.flatMap(fieldsOfCondition), ...cleanRules.flatMap(fieldsOfCleanRule)]),
+  ...new Set([
+    ...IDENTIFYING,
+    ...conditions.flatMap((one) => (one === null ? [] : fieldsOfCondition(one))),
+    ...cleanRules.flatMap(fieldsOfCleanRule),
+  ]),
 ];

@@ -1,54 +1,42 @@
+import type { Call } from "@/lib/workers/worker-channel.ts";
 import { connectWorker } from "@/lib/workers/worker-connection.ts";
-import type { CleanRule } from "@/rules/clean/clean-rule.ts";
-import type { Condition } from "@/rules/condition/condition.ts";
-import type { RuleProduct } from "@/rules/condition/record-reader.ts";
-import type { RuleField } from "@/rules/condition/rule-field.ts";
-import {
-  type CleanPreview,
-  type ConditionPreview,
-  type PreviewSettings,
-  type PublishPreview,
-  RulePreview,
-} from "@/rules/preview/rule-preview.ts";
 import type { RulePreviewWorker } from "@/rules/preview/rule-preview-worker.ts";
-import type { PublishRule } from "@/rules/publish/publish-rules.ts";
+import { RulePreview } from "@/rules/preview/rule-preview.ts";
+
+type Name = keyof RulePreviewWorker;
 
 /** A preview that doesn't block the page. */
 export type RunningPreview = {
-  add: (products: readonly RuleProduct[]) => Promise<number>;
-  condition: (condition: Condition, settings: PreviewSettings) => Promise<ConditionPreview>;
-  publish: (
-    rules: readonly PublishRule[],
-    channel: string,
-    settings: PreviewSettings,
-  ) => Promise<PublishPreview>;
-  clean: (rules: readonly CleanRule[], settings: PreviewSettings) => Promise<CleanPreview>;
-  end: () => void;
-};
+  [Method in Name]: (
+    ...given: Parameters<RulePreviewWorker[Method]>
+  ) => Promise<ReturnType<RulePreviewWorker[Method]>>;
+} & { end: () => void };
 
-/** Starts a preview of rules that read these fields: in a worker, or on this thread where there are no workers. */
-export function startRulePreview(fields: readonly RuleField[]): RunningPreview {
+/** Starts an empty preview: in a worker, or on this thread where there are no workers. */
+export function startRulePreview(): RunningPreview {
   if (!("Worker" in globalThis)) {
-    const preview = new RulePreview(fields);
+    const preview = new RulePreview();
     return {
-      add: async (products) => preview.add(products),
+      reset: async () => preview.reset(),
+      addPage: async (...given) => preview.addPage(...given),
       condition: async (...given) => preview.condition(...given),
       publish: async (...given) => preview.publish(...given),
       clean: async (...given) => preview.clean(...given),
+      commonValues: async (...given) => preview.commonValues(...given),
       end: () => undefined,
     };
   }
   const { call, end } = connectWorker<RulePreviewWorker>(
     new Worker(new URL("./rule-preview-worker.ts", import.meta.url), { type: "module" }),
   );
-  // A preview without its columns would give wrong answers, so a failure to open fails every later call too.
-  const opened = call("open", fields);
-  opened.catch(() => undefined);
-  return {
-    add: (products) => opened.then(() => call("add", products)),
-    condition: (...given) => opened.then(() => call("condition", ...given)),
-    publish: (...given) => opened.then(() => call("publish", ...given)),
-    clean: (...given) => opened.then(() => call("clean", ...given)),
-    end,
-  };
+  return { ...callable(call), end };
 }
+
+const callable = (call: Call<RulePreviewWorker>): Omit<RunningPreview, "end"> => ({
+  reset: () => call("reset"),
+  addPage: (...given) => call("addPage", ...given),
+  condition: (...given) => call("condition", ...given),
+  publish: (...given) => call("publish", ...given),
+  clean: (...given) => call("clean", ...given),
+  commonValues: (...given) => call("commonValues", ...given),
+});

@@ -52,8 +52,6 @@ const ruleSetReach = z.object({ channels: z.int(), listings: z.int() });
 
 type Save = {
   organization: string;
-  /** A new id for a new set. */
-  id: string;
   /** The version that the person saw, 0 for a new set. If another person saved the next one first, this one fails. */
   seenVersion: number;
   supplierId: string | null;
@@ -66,14 +64,13 @@ type Save = {
 export const saveRuleSet = mutationOptions({
   mutationKey: keys.all,
   meta: { invalidates: [keys.all] },
-  mutationFn: async ({ organization, id, seenVersion, content, ...scope }: Save) => {
+  mutationFn: async ({ organization, seenVersion, content, ...scope }: Save) => {
     // Parsing first ensures that nothing is stored that couldn't be read back.
     const { kind, ...stored } = ruleSetContent.parse(content);
     const { data } = await supabase()
       .from("rule_sets")
       .insert({
         org_id: organization,
-        id,
         version: seenVersion + 1,
         kind,
         supplier_id: scope.supplierId,
@@ -84,10 +81,11 @@ export const saveRuleSet = mutationOptions({
       .select(COLUMNS)
       .single()
       .throwOnError();
+    const saved = storedRuleSet(data);
     const reach = await supabase()
-      .rpc("rule_set_reach", { org: organization, rule_set: id })
+      .rpc("rule_set_reach", { org: organization, rule_set: saved.id })
       .throwOnError();
-    return { ...storedRuleSet(data), reach: ruleSetReach.parse(reach.data) };
+    return { ...saved, reach: ruleSetReach.parse(reach.data) };
   },
 });
 

@@ -98,7 +98,7 @@ export const channelMatrix: Record<string, TenantTable> = {
 
   // Saving rules again creates a new version. Existing versions never change.
   rule_sets: {
-    row: "id = $ruleSet",
+    row: "supplier_id = $supplier",
     add: `(org_id, kind, supplier_id, content) values ($org, 'clean', $parent, '{"rules": []}')`,
     parent: "spareSupplier",
     change: "is_enabled = false",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { become, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
@@ -10,28 +10,22 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 type RuleSet = {
-  id: string;
   version: number;
   kind: "clean" | "publish" | "price";
   supplier_id: string | null;
   channel_id: string | null;
   content: string;
 };
+type Saved = { id: string; version: number; created_by: string | null };
 
-function save(tx: Queryable, set: Partial<RuleSet>) {
-  const all = {
-    id: crypto.randomUUID(),
-    version: 1,
-    kind: "price",
-    content: '{"rules": []}',
-    ...set,
-  };
+function save(tx: Queryable, set: Partial<RuleSet>): Promise<Saved[]> {
+  const all = { version: 1, kind: "price", content: '{"rules": []}', ...set };
   return tx.query(
-    `insert into public.rule_sets (org_id, id, version, kind, supplier_id, channel_id, content)
-     values ($1, $2, $3, $4::public.rule_set_kind, $5, $6, $7::text::jsonb) returning created_by`,
+    `insert into public.rule_sets (org_id, version, kind, supplier_id, channel_id, content)
+     values ($1, $2, $3::public.rule_set_kind, $4, $5, $6::text::jsonb)
+     returning id, version, created_by`,
     [
       ours.org,
-      all.id,
       String(all.version),
       all.kind,
       all.supplier_id ?? null,
@@ -46,38 +40,31 @@ const UNIQUE = "23505";
 const CHECK = "23514";
 const FOREIGN = "23503";
 
-test("a rule set has versions, and each names who saved it", async () => {
-  const id = crypto.randomUUID();
+test("a rule set has versions with the same id, and each names who saved it", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
-    await save(tx, { id });
+    const [first] = await save(tx, {});
     await become(tx, people.owner);
-    const rows = await save(tx, { id, version: 2 });
-    expect(rows).toEqual([{ created_by: people.owner }]);
-    const { count } = await one(
-      tx,
-      "select count(*)::int as count from public.rule_sets where id = $1",
-      [id],
-    );
-    expect(count).toBe(2);
+    const [second] = await save(tx, { version: 2 });
+    expect([first?.created_by, second?.created_by]).toEqual([people.editor, people.owner]);
+    expect(second?.id).toBe(first?.id);
   });
 });
 
 test("only the latest version of each rule set of the organization is listed", async () => {
-  const [prices, publishing] = [crypto.randomUUID(), crypto.randomUUID()];
   const latest = (tx: Queryable) =>
-    tx.query<{ id: string; version: number }>(
-      "select id, version from public.latest_rule_sets($1) where kind <> 'clean' order by kind",
+    tx.query<{ kind: string; version: number }>(
+      "select kind, version from public.latest_rule_sets($1) where kind <> 'clean' order by kind",
       [ours.org],
     );
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
-    for (const version of [1, 2, 10]) await save(tx, { id: prices, version });
-    await save(tx, { id: publishing, kind: "publish" });
+    for (const version of [1, 2, 10]) await save(tx, { version });
+    await save(tx, { kind: "publish" });
     await become(tx, people.viewer);
     expect(await latest(tx)).toEqual([
-      { id: publishing, version: 1 },
-      { id: prices, version: 10 },
+      { kind: "publish", version: 1 },
+      { kind: "price", version: 10 },
     ]);
     await become(tx, people.neighbour);
     expect(await latest(tx)).toEqual([]);
@@ -85,34 +72,49 @@ test("only the latest version of each rule set of the organization is listed", a
 });
 
 test("of two people who save the same version, the second one gets an error", async () => {
-  const id = crypto.randomUUID();
   const both = db.rehearse(async (tx) => {
     await become(tx, people.editor);
-    await save(tx, { id, version: 2 });
+    await save(tx, { version: 2 });
     await become(tx, people.owner);
-    await save(tx, { id, version: 2 });
+    await save(tx, { version: 2 });
   });
   expect(await errorCode(both)).toBe(UNIQUE);
 });
 
-test("there is one rule set for each kind and scope, also for the whole organization", async () => {
-  const savedAgain = (set: Partial<RuleSet>) =>
-    errorCode(
-      db.rehearse(async (tx) => {
-        await become(tx, people.editor);
-        await save(tx, set);
-        await save(tx, set);
-      }),
-    );
-  expect(await savedAgain({ kind: "price" })).toBe(UNIQUE);
-  expect(await savedAgain({ kind: "publish", channel_id: ours.channel })).toBe(UNIQUE);
+test("each kind and scope has its own rule set", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
-    await save(tx, { kind: "price" });
-    await save(tx, { kind: "price", channel_id: ours.channel });
-    await save(tx, { kind: "price", channel_id: ours.spareChannel });
-    await save(tx, { kind: "publish" });
+    const saved = [
+      await save(tx, { kind: "price" }),
+      await save(tx, { kind: "price", channel_id: ours.channel }),
+      await save(tx, { kind: "price", channel_id: ours.spareChannel }),
+      await save(tx, { kind: "publish" }),
+      await save(tx, { kind: "publish", channel_id: ours.channel }),
+      await save(tx, { kind: "clean" }),
+    ].flatMap((rows) => rows.map(({ id }) => id));
+    expect(new Set(saved).size).toBe(6);
   });
+});
+
+test("of requests that create the set of one scope at the same time, one succeeds", async () => {
+  const create = (version: number) =>
+    db.database.transaction(async (tx) => {
+      await become(tx, people.editor);
+      return save(tx, { kind: "publish", channel_id: ours.spareChannel, version });
+    });
+  try {
+    const outcomes = await Promise.allSettled([create(1), create(1), create(1)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    // A request can't create a second set by starting at another version either.
+    const [later] = await create(2);
+    const ids = await db.query<{ id: string }>(
+      "select distinct id from public.rule_sets where channel_id = $1",
+      [ours.spareChannel],
+    );
+    expect(ids).toEqual([{ id: later?.id }]);
+  } finally {
+    await db.query("delete from public.rule_sets where channel_id = $1", [ours.spareChannel]);
+  }
 });
 
 test.each<[string, Partial<RuleSet>, string]>([
@@ -142,15 +144,15 @@ test("a list of 50,000 values fits in a rule set", async () => {
 test("deleting a supplier or a channel deletes its rules", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
-    const [supplier, channel] = [crypto.randomUUID(), crypto.randomUUID()];
-    await save(tx, { id: supplier, kind: "clean", supplier_id: ours.spareSupplier });
-    await save(tx, { id: channel, channel_id: ours.spareChannel });
+    const saved = [
+      ...(await save(tx, { kind: "clean", supplier_id: ours.spareSupplier })),
+      ...(await save(tx, { channel_id: ours.spareChannel })),
+    ].map(({ id }) => id);
     await tx.exec("reset role");
     await tx.query("delete from public.suppliers where id = $1", [ours.spareSupplier]);
     await tx.query("delete from public.channels where id = $1", [ours.spareChannel]);
-    const left = await tx.query("select id from public.rule_sets where id in ($1, $2)", [
-      supplier,
-      channel,
+    const left = await tx.query("select id from public.rule_sets where id = any($1::uuid[])", [
+      saved,
     ]);
     expect(left).toEqual([]);
   });

@@ -47,6 +47,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "columns",
     "analysis",
     "preview",
+    "loading",
     "sets",
     "labels",
     ".",

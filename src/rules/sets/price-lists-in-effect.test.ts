@@ -1,46 +1,23 @@
 import { expect, test } from "vitest";
-import { cleanRulesOf, priceListsFor, publishRulesOf } from "@/rules/sets/active-rules.ts";
+import { priceListsFor } from "@/rules/sets/price-lists-in-effect.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
-import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { aPriceRule } from "#support/rules/price-rules.ts";
-
-const TRIM = aCleanRule([{ do: "trim", field: "brand" }]);
 
 const aSet = (id: string, set: Partial<RuleSet>): RuleSet => ({
   id,
   version: 1,
-  kind: "clean",
+  kind: "price",
   supplierId: null,
   channelId: null,
   isEnabled: true,
-  content: { kind: "clean", rules: [TRIM] },
+  content: null,
   savedAt: "2026-11-23T15:00:00Z",
   savedBy: null,
   ...set,
 });
 
-const ids = (rules: readonly { id: string }[] | null) => rules?.map(({ id }) => id);
-
-test("the clean rules of a supplier run before those of the organization", () => {
-  const sets = [aSet("all", {}), aSet("nord", { supplierId: "s1" })];
-  expect(ids(cleanRulesOf(sets, "s1"))).toEqual(["nord r1", "all r1"]);
-  expect(ids(cleanRulesOf(sets, "s2"))).toEqual(["all r1"]);
-  expect(ids(cleanRulesOf(sets, null))).toEqual(["all r1"]);
-});
-
-test("a rule set that is switched off has no active rules", () => {
-  expect(cleanRulesOf([aSet("all", { isEnabled: false })], null)).toEqual([]);
-});
-
-test("rules aren't run without those of a set that can't be read", () => {
-  const sets = [aSet("all", {}), aSet("nord", { supplierId: "s1", content: null })];
-  expect(cleanRulesOf(sets, "s1")).toBeNull();
-  expect(publishRulesOf([aSet("p", { kind: "publish", content: null })], "shop")).toBeNull();
-});
-
 const prices = (id: string, channelId: string | null, list?: string) =>
   aSet(id, {
-    kind: "price",
     channelId,
     content: {
       kind: "price",

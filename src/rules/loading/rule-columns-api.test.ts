@@ -1,0 +1,103 @@
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
+import { startRulePreview } from "@/rules/preview/start-rule-preview.ts";
+import { IDENTIFYING, type PreviewSettings } from "@/rules/preview/rule-preview.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { columnsText } from "#support/rules/column-pages.ts";
+import { aRuleProduct } from "#support/rules/rule-context.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const SETTINGS: PreviewSettings = {
+  now: "2026-11-23T15:00:00Z",
+  timeZone: "UTC",
+  attributes: null,
+  channels: [],
+  among: null,
+};
+const PRODUCTS = ["Nord", "Sud", "Est"].map((brand, at) =>
+  aRuleProduct({ id: `00000000-0000-4000-8000-00000000000${at}`, sku: `S-${at}`, brand }),
+);
+const question = z.object({ fields: z.array(z.string()), after: z.optional(z.string()) });
+
+/** A server with two products per page. `versions` are those of its answers, the last of which repeats. */
+function serveColumns(...versions: string[]) {
+  const asked: string[] = [];
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) => {
+      const { fields, after } = question.parse(await request.json());
+      asked.push(`${fields.join(" ")}${after === undefined ? "" : " next"}`);
+      const from = PRODUCTS.findIndex(({ record }) => record.id === after) + 1;
+      const version = versions.length > 1 ? versions.shift() : versions[0];
+      const isLast = from + 2 >= PRODUCTS.length;
+      const page = PRODUCTS.slice(from, from + 2);
+      return HttpResponse.text(columnsText(fields, page, { version: version ?? "1", isLast }));
+    }),
+  );
+  return asked;
+}
+
+function open() {
+  const preview = startRulePreview();
+  const columns = new CatalogueColumns("00000000-0000-4000-8000-00000000000a", preview);
+  const progress: number[] = [];
+  const { signal } = new AbortController();
+  const load = (...fields: string[]) =>
+    columns.load(fields, { onProgress: (rows) => progress.push(rows), signal });
+  const countNord = async () => {
+    const found = await preview.condition(
+      { field: "brand", is: "equals", value: "Nord" },
+      SETTINGS,
+    );
+    return found.ok ? `${found.matched} of ${found.products}` : found.errors;
+  };
+  return { columns, load, progress, countNord };
+}
+
+test("columns load page by page, and each field only once", async () => {
+  const asked = serveColumns("1");
+  const { load, progress, countNord } = open();
+  await load(...IDENTIFYING);
+  await load(...IDENTIFYING, "brand");
+  expect(await countNord()).toBe("1 of 3");
+  expect(progress).toEqual([2, 3, 2, 3]);
+  const first = IDENTIFYING.join(" ");
+  expect(asked).toEqual([first, `${first} next`, "brand", "brand next"]);
+});
+
+test("all columns load again if the catalogue has changed since the first ones loaded", async () => {
+  const asked = serveColumns("1", "1", "2");
+  const { load, countNord } = open();
+  await load(...IDENTIFYING);
+  await load("brand");
+  expect(await countNord()).toBe("1 of 3");
+  const all = [...IDENTIFYING, "brand"].join(" ");
+  expect(asked.slice(2)).toEqual(["brand", all, `${all} next`]);
+});
+
+test("a catalogue that changes during every attempt gives an error instead of wrong rows", async () => {
+  serveColumns(...Array.from({ length: 20 }, (_none, at) => String(at)));
+  const { load } = open();
+  await load(...IDENTIFYING).then(
+    () => expect.unreachable("the load must fail"),
+    (error: unknown) => expect(String(error)).toContain("changes faster than it loads"),
+  );
+});
+
+test("a load that fails says why, and the next one starts from the beginning", async () => {
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>
+      HttpResponse.json({ code: "57014" }, { status: 500 }),
+    ),
+  );
+  const { load, countNord } = open();
+  await expect(load(...IDENTIFYING)).rejects.toMatchObject({ code: "57014" });
+  server.resetHandlers();
+  serveColumns("1");
+  await load(...IDENTIFYING, "brand");
+  expect(await countNord()).toBe("1 of 3");
+});

@@ -1,0 +1,69 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { Database } from "@/lib/database.types.ts";
+import { fetchAsCaller, supabase } from "@/lib/supabase.ts";
+import type { RuleField } from "@/rules/condition/rule-field.ts";
+
+type Question = Database["public"]["Functions"]["rule_columns"]["Args"];
+
+/**
+ * A page of the catalogue as columns, unparsed: a worker parses it, because a hundred thousand values would block the
+ * page.
+ */
+export async function fetchRuleColumns(
+  organization: string,
+  fields: readonly RuleField[],
+  after: string | null,
+  signal: AbortSignal,
+): Promise<string> {
+  const question: Question = {
+    org: organization,
+    fields: [...fields],
+    ...(after === null ? {} : { after }),
+  };
+  const answer = await fetchAsCaller("/rest/v1/rpc/rule_columns", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+    signal,
+  });
+  const text = await answer.text();
+  if (answer.ok) return text;
+  throw new RuleColumnsError(text);
+}
+
+const databaseError = z.object({ code: z.string() });
+
+/** A failed request, with the database's code if it sent one. */
+class RuleColumnsError extends Error {
+  readonly code: string;
+
+  constructor(answer: string) {
+    super("The catalogue couldn't be loaded.");
+    this.code = codeOf(answer);
+  }
+}
+
+function codeOf(answer: string): string {
+  try {
+    return databaseError.parse(JSON.parse(answer)).code;
+  } catch {
+    // A gateway between us and the server may answer in another form.
+    return "";
+  }
+}
+
+const names = z.array(z.string());
+
+/** The names of the attributes that products have. */
+export const attributeNamesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["attribute-names", organization],
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const { data } = await supabase()
+        .rpc("attribute_names", { org: organization })
+        .abortSignal(signal)
+        .throwOnError();
+      return names.parse(data);
+    },
+  });

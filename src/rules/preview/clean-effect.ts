@@ -1,0 +1,141 @@
+import {
+  type CleanContribution,
+  CleanTally,
+  type CleanWarning,
+} from "@/rules/analysis/clean-analysis.ts";
+import type { CleanChange, CleanDraft } from "@/rules/clean/clean-draft.ts";
+import type { CleanRule } from "@/rules/clean/clean-rule.ts";
+import {
+  cleanProduct,
+  prepareCleanSet,
+  type PreparedCleanRule,
+} from "@/rules/clean/run-clean-rules.ts";
+import { type ColumnTable, rowReader } from "@/rules/columns/column-table.ts";
+import { countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
+import type { RuleContext } from "@/rules/condition/compile-condition.ts";
+import { unitsOf } from "@/rules/condition/number-range.ts";
+import type { RuleError } from "@/rules/condition/rule-error.ts";
+import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
+
+/** One product with what clean rules would do to it. */
+export type CleanSample = {
+  id: string;
+  sku: string;
+  title: string;
+  changes: readonly CleanChange[];
+  /** Values that a rule computed and the field doesn't accept. */
+  rejections: readonly { field: RuleField; value: string; rule: string }[];
+  reviews: readonly { rule: string; note: string }[];
+};
+
+export type CleanEffect = {
+  products: number;
+  changedProducts: number;
+  contributions: readonly CleanContribution[];
+  warnings: readonly CleanWarning[];
+  samples: readonly CleanSample[];
+  /** The products with the largest changes, and those with values that can't be written. */
+  worst: readonly CleanSample[];
+};
+
+type Options = {
+  context: RuleContext;
+  among: RowMask;
+  /** The rule whose products are shown; null for all rules. */
+  focus: string | null;
+};
+
+const SAMPLES = 20;
+
+/** What clean rules would do to the products `among`. */
+export function cleanEffect(
+  rules: readonly CleanRule[],
+  table: ColumnTable,
+  { context, among, focus }: Options,
+): CleanEffect & { errors: ReadonlyMap<string, readonly RuleError[]> } {
+  const prepared = prepareCleanSet(rules, context);
+  const tally = new CleanTally(prepared.rules.map(({ id }) => id));
+  const touched = touchedRows(prepared.rules, table, among);
+  const samples: CleanSample[] = [];
+  const worst: { sample: CleanSample; severity: number }[] = [];
+  for (let row = 0; row < table.rows; row++) {
+    if (touched[row] !== 1) continue;
+    const draft = cleanProduct(prepared, rowReader(table, row));
+    const changes = tally.add(draft);
+    const severity = severityOf(draft, changes, focus);
+    if (severity === 0) continue;
+    const least = worst.at(-1)?.severity ?? 0;
+    const isAmongWorst = worst.length < SAMPLES || severity > least;
+    if (samples.length === SAMPLES && !isAmongWorst) continue;
+    const sample = sampleOf(table, row, draft, changes);
+    if (samples.length < SAMPLES) samples.push(sample);
+    if (!isAmongWorst) continue;
+    worst.push({ sample, severity });
+    worst.sort((a, b) => b.severity - a.severity);
+    worst.length = Math.min(worst.length, SAMPLES);
+  }
+  return {
+    products: countRows(among),
+    ...tally.summary(),
+    samples,
+    worst: worst.map(({ sample }) => sample),
+    errors: prepared.errors,
+  };
+}
+
+/**
+ * The rows for which at least one condition holds. The first rule that runs on a product always sees stored values, so
+ * no other row can change.
+ */
+function touchedRows(
+  rules: readonly PreparedCleanRule[],
+  table: ColumnTable,
+  among: RowMask,
+): RowMask {
+  const touched = new Uint8Array(table.rows);
+  for (const { when } of rules) {
+    const matched = matchRows(when, table);
+    for (let row = 0; row < touched.length; row++)
+      touched[row] = (touched[row] ?? 0) | ((matched[row] ?? 0) & (among[row] ?? 0));
+  }
+  return touched;
+}
+
+function sampleOf(
+  table: ColumnTable,
+  row: number,
+  { rejections, reviews }: CleanDraft,
+  changes: readonly CleanChange[],
+): CleanSample {
+  const { text } = rowReader(table, row);
+  const [id, sku, title] = [text("id"), text("sku"), text("title_en")];
+  return { id, sku, title, changes, rejections, reviews };
+}
+
+const REJECTED = 1000;
+const EMPTIED = 100;
+
+/** How much attention a product deserves. 0 if the rules in focus do nothing to it. */
+function severityOf(
+  { rejections, reviews }: CleanDraft,
+  changes: readonly CleanChange[],
+  focus: string | null,
+): number {
+  const isShown = ({ rule }: { rule: string }) => focus === null || rule === focus;
+  return (
+    rejections.filter(isShown).length * REJECTED +
+    reviews.filter(isShown).length * EMPTIED +
+    changes.filter(isShown).reduce((sum, change) => sum + changeSeverity(change), 0)
+  );
+}
+
+/** From just above 0 for a changed letter to 100 for a value that is removed. */
+function changeSeverity({ field, before, after }: CleanChange): number {
+  if (before !== "" && after === "") return EMPTIED;
+  if (ruleFieldKind(field) === "number" && before !== "") {
+    const [from, to] = [unitsOf(before), unitsOf(after)];
+    return from > 0 && to > 0 ? Math.min(EMPTIED, 1 + 10 * Math.abs(Math.log(to / from))) : 1;
+  }
+  const longest = Math.max(before.length, after.length, 1);
+  return 1 + (10 * Math.abs(after.length - before.length)) / longest;
+}
