@@ -9,6 +9,9 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
+const ProductPrices = lazyPart(async () => ({
+  default: (await import("@/channels/pricing/product-prices.tsx")).ProductPrices,
+}));
 const ProductStock = lazyPart(async () => ({
   default: (await import("@/stock/product-stock-table.tsx")).ProductStock,
 }));
@@ -29,6 +32,15 @@ export function Component() {
             content: (
               <Suspense fallback={<FormSkeleton fields={3} />}>
                 <ProductStock organization={organization} product={id} />
+              </Suspense>
+            ),
+          },
+          {
+            value: "prices",
+            label: t`Prices`,
+            content: (
+              <Suspense fallback={<FormSkeleton fields={3} />}>
+                <ProductPrices organization={organization} product={id} />
               </Suspense>
             ),
           },

@@ -22,6 +22,9 @@ export function startRulePreview(): RunningPreview {
       condition: async (...given) => preview.condition(...given),
       publish: async (...given) => preview.publish(...given),
       clean: async (...given) => preview.clean(...given),
+      prices: async (...given) => preview.prices(...given),
+      cleanChanges: async (...given) => preview.cleanChanges(...given),
+      priceChanges: async (...given) => preview.priceChanges(...given),
       commonValues: async (...given) => preview.commonValues(...given),
       end: () => undefined,
     };
@@ -38,5 +41,8 @@ const callable = (call: Call<RulePreviewWorker>): Omit<RunningPreview, "end"> =>
   condition: (...given) => call("condition", ...given),
   publish: (...given) => call("publish", ...given),
   clean: (...given) => call("clean", ...given),
+  prices: (...given) => call("prices", ...given),
+  cleanChanges: (...given) => call("cleanChanges", ...given),
+  priceChanges: (...given) => call("priceChanges", ...given),
   commonValues: (...given) => call("commonValues", ...given),
 });

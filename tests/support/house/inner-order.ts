@@ -34,6 +34,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "mapping",
     "integrations",
     "preview",
+    "pricing",
     "ready",
     ".",
   ],
