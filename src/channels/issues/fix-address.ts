@@ -21,7 +21,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** The pages of the rules that each issue is about. */
 const RULES: Readonly<Record<string, string>> = {
   "publish-rules-invalid": "/data-filtering?tab=publish&channel=",
-  "price-rules-invalid": "/product-management?tab=pricing&list=",
+  "price-rules-invalid": "/product-management?pricing=",
 };
 
 /** Where an issue can be fixed for all products at once. Null if each product needs its own fix. */
