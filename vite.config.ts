@@ -19,7 +19,7 @@ const ALONE = [
   "src/ui/gallery/gallery.test.tsx",
 ];
 const IN_PAGE = ["src/**/*.test.tsx", "src/**/*-{api,store}.test.ts"];
-/** Node's own storage, on by default since Node 25, would stand in for the window's and needs a file. */
+/** Node's own storage, on by default since Node 25, would replace the window's and needs a file. */
 const NO_STORAGE = "--no-experimental-webstorage";
 const page = {
   environment: "jsdom" as const,

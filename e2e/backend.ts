@@ -66,7 +66,7 @@ export function linkIn(html: string): string {
   return link.replaceAll(/&#38;|&amp;/g, "&");
 }
 
-/** Proves the code of a link to the auth server, without the portal. */
+/** Verifies a link's code with the auth server, without the portal. */
 async function confirm(html: string): Promise<void> {
   const values = new URLSearchParams(new URL(linkIn(html)).hash.slice(1));
   await ask("POST", "/auth/v1/verify", { body: Object.fromEntries(values), key: "anon" });

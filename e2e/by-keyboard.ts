@@ -9,7 +9,10 @@ const STEPS = 60;
 const focused = (page: Page, role: Role, name: string | RegExp) =>
   page.getByRole(role, { name, exact: true }).and(page.locator(":focus"));
 
-/** The focus is on an element. It would fall to the top of the page if the focused element were removed. */
+/**
+ * Checks that an element has the focus. If the focused element were removed, the focus would move
+ * to the top of the page.
+ */
 export async function expectFocusPreserved(page: Page) {
   await expect(page.locator("body :focus"), "the focus is lost").toHaveCount(1);
 }

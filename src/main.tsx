@@ -3,7 +3,7 @@ import { hydrateOnInteraction } from "@/app/hydrate-on-interaction.ts";
 const container = document.getElementById("root");
 
 if (container) {
-  // Some hosts answer an unknown address with the landing page. Its prerendered content is of no use at this address.
+  // Some hosts respond to an unknown path with the landing page. Its prerendered content doesn't belong to this path.
   const { page = "" } = container.dataset;
   if (page !== "" && page !== window.location.pathname.replace(/(?<=[^/])\/+$/, "")) {
     container.replaceChildren();
@@ -14,6 +14,6 @@ if (container) {
 
 async function loadApp(place: HTMLElement) {
   const { start } = await import("@/app/start.tsx");
-  // A separate task from the evaluation of the scripts, so that a slow phone can respond to input between the two.
+  // A separate task from the evaluation of the scripts, so that a slow phone can respond to input in between.
   setTimeout(() => void start(place));
 }

@@ -49,7 +49,7 @@ record(
   landingErrors(readFileSync(join(DIST, "index.html"), "utf8")),
 );
 
-/** No screen starts these workers yet, so a build leaves them out. */
+/** No screen starts these workers yet, so a build doesn't contain them. */
 const NOT_STARTED = ["rule-preview-worker"];
 const workers = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))

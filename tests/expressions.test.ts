@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import { growthOf } from "./support/house/expressions/ambiguity.ts";
-import { expressionsIn, expressionsOf } from "./support/house/expressions/collect.ts";
+import { composersIn, expressionsIn, expressionsOf } from "./support/house/expressions/collect.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -18,6 +19,45 @@ test("no regular expression takes more than linear time on text from outside", (
   expect(
     slow.map(({ file, line, source, growth }) => `${growth}: ${file}:${line} ${source}`),
   ).toEqual([]);
+});
+
+/** What sources compose from texts: an example of each expression. Patterns of channels are tested below. */
+const COMPOSED: Record<string, ReadonlyArray<readonly [source: string, flags: string]>> = {
+  "src/catalogue/query/product-query.ts": [["^(?:[0-9a-f-]{36})? (?:listed|ready)$", "i"]],
+  "src/channels/files/rows/group-title.ts": [
+    [String.raw`(?<![\p{L}\p{N}])red(?:\s+(?::\s+)?|:\s+)red(?![\p{L}\p{N}])`, "giu"],
+  ],
+  "src/channels/listing/field-value.ts": [],
+  "src/channels/values/option-code.ts": [],
+  "src/lib/text/html-elements.ts": [
+    [String.raw`<(script|style)\b`, "gi"],
+    [String.raw`</script\s*>`, "gi"],
+  ],
+  "src/lib/text/html-tokens.ts": [[String.raw`</script(?=[\t\n\f\r />])`, "gi"]],
+  "src/lib/text/printable.ts": [[String.raw`[^\P{Cc}\t\n\r]|[\u200b-\u200f]`, "gu"]],
+  "src/rules/clean/text-changes.ts": [["aab", "giu"]],
+  "supabase/local/contract/known-errors.ts": [[String.raw`^a[\w@. -]+b$`, ""]],
+  "supabase/local/patches/preserve-allowed-redirect.ts": [["^http://localhost:[^./]*/.*$", ""]],
+};
+
+test("every source that composes a regular expression has an example here, which takes linear time", () => {
+  const composers = composersIn(ROOT, ["src", "supabase"]).filter(
+    (file) => !OWN_SOURCES.test(file),
+  );
+  expect(Object.keys(COMPOSED).toSorted()).toEqual(composers.toSorted());
+  const slow = Object.values(COMPOSED)
+    .flat()
+    .filter(([source, flags]) => growthOf(source, flags) !== "linear");
+  expect(slow).toEqual([]);
+});
+
+test("no pattern of a channel's field or option code takes more than linear time", () => {
+  const patterns = ALL_CHANNELS.flatMap(({ fields, optionCodes }) => [
+    ...fields.flatMap(({ kind }) => ("pattern" in kind && kind.pattern ? [kind.pattern] : [])),
+    ...(optionCodes ? [optionCodes.pattern] : []),
+  ]);
+  expect(patterns.length).toBeGreaterThan(4);
+  expect(patterns.filter((source) => growthOf(`^(?:${source})$`, "") !== "linear")).toEqual([]);
 });
 
 test.each([

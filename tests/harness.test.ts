@@ -58,7 +58,7 @@ test("benchmark medians are shown as multiples of the bound and compared with th
   expect(table(rows).split("\n")[3]).toMatch(/^ours +KB +200 +≤ 165 +over$/);
 });
 
-test("a benchmark candidate can have its own bound", () => {
+test("a benchmark candidate can have its own limit", () => {
   const own = new Map([...samples, ["theirs", [{ ms: 26 }]]]);
   const budgets = [{ candidate: "theirs", measure: "ms", ratio: 1.5, of: "ours" }];
   expect(summarize({ bound: "bare", budgets }, own).at(-1)).toMatchObject({
@@ -70,7 +70,7 @@ test("a benchmark candidate can have its own bound", () => {
 test.each([
   [200, "ok"],
   [201, "over"],
-])("a benchmark budget can be a least value: %d is %s", (atLeast, verdict) => {
+])("a benchmark budget can be a minimum: %d is %s", (atLeast, verdict) => {
   const budgets = [{ candidate: "ours", measure: "KB", atLeast }];
   const row = summarize({ bound: "bare", budgets }, samples).find(
     ({ measure }) => measure === "KB",

@@ -5,7 +5,7 @@ import { evaluate, type Evaluated, scoreOf } from "./mapping/score.ts";
 const corpus = readCorpus();
 const columnsOf = (tables: typeof corpus) => tables.flatMap(({ columns }) => columns);
 
-test("the mapping corpus has 1,500 columns in both languages, and over a third are held back by publisher", () => {
+test("the mapping corpus has 1,500 columns in both languages, and over a third are held out by publisher", () => {
   const all = columnsOf(corpus).length;
   const french = columnsOf(corpus.filter(({ language }) => language === "fr")).length;
   expect(all).toBeGreaterThan(1500);
@@ -50,7 +50,7 @@ test("precision counts suggestions, recall counts fields, and a wrong field coun
   expect(score.wrongSure).toBeCloseTo(100 / 3);
 });
 
-test("columns of held-back files get their field with a precision of 98 % and a recall of 90 %, and none is wrong and sure", () => {
+test("columns of held-out files get their field with a precision of 98 % and a recall of 90 %, and no wrong one is certain", () => {
   const score = scoreOf(corpus.filter(isHoldout).flatMap(evaluate));
   expect(score.precision).toBeGreaterThanOrEqual(98);
   expect(score.recall).toBeGreaterThanOrEqual(90);

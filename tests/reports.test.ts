@@ -63,7 +63,7 @@ test("a Playwright report counts passed and failed tests of every project, and a
   });
 });
 
-test("a report of our own checks counts the checks it names", () => {
+test("a report of our own checks counts the checks that it lists", () => {
   expect(readOwn({ passed: ["a", "b"], failed: ["c"] })).toEqual({
     passed: 2,
     failed: 1,

@@ -8,7 +8,7 @@ test("every test file that is listed for both database engines exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("no two runners share a name, because each writes a report of that name", () => {
+test("no two runners share a name, because each writes a report with its name", () => {
   const names = runners().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

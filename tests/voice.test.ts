@@ -28,7 +28,7 @@ test("names of files, functions, types and values use the glossary's terms", () 
   ).toEqual([]);
 });
 
-test("a name with a word outside the glossary is found, with what to write instead", () => {
+test("a name with a word outside the glossary is found, with its replacement", () => {
   expect(nameErrors("src/a.ts", "const fieldProblems = []; use(item.problem);")).toEqual([
     "src/a.ts: fieldProblems (write: error, or issue)",
   ]);
@@ -65,7 +65,7 @@ test.each(["entry", "site", "inside"])("the English messages of %s are plain Eng
   expect(messages.flatMap((id) => voiceErrors(id).map((error) => `${id}: ${error}`))).toEqual([]);
 });
 
-test("a text with an old phrase is found, with what to write instead", () => {
+test("a text with a discouraged phrase is found, with its replacement", () => {
   expect(voiceErrors("Mend the cause, and let it go on.")).toEqual([
     "“Mend” (write: fix)",
     "“let it go on” (write: resume)",
@@ -73,7 +73,7 @@ test("a text with an old phrase is found, with what to write instead", () => {
   expect(voiceErrors("Fix the cause, then resume.")).toEqual([]);
 });
 
-test("comments and titles are found with their lines, other strings aren't", () => {
+test("comments and titles are found with their lines, and other strings aren't", () => {
   const code = `/** Says why. */\ntest("resumes a run", () => {\n  call("a string"); // trailing\n});\n`;
   expect(proseOf("a.test.ts", code)).toEqual([
     { line: 1, text: "Says why." },
@@ -82,7 +82,7 @@ test("comments and titles are found with their lines, other strings aren't", () 
   ]);
 });
 
-test("texts that complete a test title are found, other values of a row aren't", () => {
+test("texts that complete a test title are found, and other values of a row aren't", () => {
   const code = `test.each([["an empty row", "data"]] as const)("reads %s", () => {});`;
   expect(proseOf("a.test.ts", code).map(({ text }) => text)).toEqual(["reads %s", "an empty row"]);
 });

@@ -1,16 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { ask, linkIn, mailTo } from "../backend.ts";
+import { submitLogin, suppliersHeading } from "./login-steps.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
 
 const PASSWORD = "Correct-horse-7";
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
-}
-
-const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
 
 /** Expires the token in this browser's storage, so that the next page has to renew it. */
 const runOut = (page: Page) =>
@@ -49,7 +42,7 @@ test("a visitor signs up, confirms the address by email and is logged in @phone"
   await expect(panel.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await page.goto(linkIn(await mailTo(email)));
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
   await page.getByRole("button", { name: "Account menu for Ada Lavoie" }).click();
   await expect(page.getByRole("menu").getByText("Lavoie & Fils")).toBeVisible();
 });
@@ -64,11 +57,11 @@ test("a magic link logs a person in and leaves no token behind", async ({ page, 
   ).toBeVisible();
 
   await page.goto(linkIn(await mailTo(person.email, 2)));
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
   await hasNoTokens(page);
 });
 
-test("a person invited from the auth server's dashboard chooses a password and logs in with it", async ({
+test("a person invited from the auth server's dashboard sets a password and logs in with it", async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.test`;
@@ -85,8 +78,8 @@ test("a person invited from the auth server's dashboard chooses a password and l
   await page.getByLabel("Confirm New Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Update password" }).click();
   await page.waitForURL("/login");
-  await logIn(page, email, PASSWORD);
-  await expect(suppliers(page)).toBeVisible();
+  await submitLogin(page, { email, password: PASSWORD });
+  await expect(suppliersHeading(page)).toBeVisible();
 });
 
 test.describe("a forgotten password", () => {
@@ -100,8 +93,8 @@ test.describe("a forgotten password", () => {
   }) => {
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login");
-    await logIn(elsewhere, person.email, person.password);
-    await expect(suppliers(elsewhere)).toBeVisible();
+    await submitLogin(elsewhere, person);
+    await expect(suppliersHeading(elsewhere)).toBeVisible();
 
     await page.goto("/login");
     await alive(page);
@@ -127,14 +120,14 @@ test.describe("a forgotten password", () => {
     await runOut(elsewhere);
     await elsewhere.reload();
     await elsewhere.waitForURL(/\/login/);
-    await logIn(elsewhere, person.email, person.password);
+    await submitLogin(elsewhere, person);
     await expect(elsewhere.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
       /^Invalid email or password/,
     );
     await elsewhere.context().close();
 
-    await logIn(page, person.email, PASSWORD);
-    await expect(suppliers(page)).toBeVisible();
+    await submitLogin(page, { ...person, password: PASSWORD });
+    await expect(suppliersHeading(page)).toBeVisible();
 
     // The link works only once.
     await page.goto(link);
@@ -165,7 +158,7 @@ test("an email address changes after both mailboxes confirm, with emails in the 
     expect(mail).toContain("Confirmez votre changement d’adresse courriel");
     expect(mail).toContain(newEmail);
   }
-  // People open links in a tab of their own.
+  // People open email links in a new tab.
   await inside.goto("/about");
   await inside.goto(linkIn(toNew));
   await expect(inside.getByText("One confirmation is still needed")).toBeVisible();
@@ -185,7 +178,7 @@ test.describe("after five wrong passwords", () => {
     await alive(page);
     for (let attempt = 1; attempt <= 5; attempt++) {
       const tokenResponse = page.waitForResponse(/token\?grant_type=password/);
-      await logIn(page, person.email, `wrong-${attempt}`);
+      await submitLogin(page, { ...person, password: `wrong-${attempt}` });
       await tokenResponse;
     }
     const countdown = page.getByText(/Too many attempts. Please try again in 30 minutes/).first();

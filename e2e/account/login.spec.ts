@@ -1,17 +1,12 @@
-import { alive, expect, test, type Page } from "../portal.ts";
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
-}
+import { submitLogin } from "./login-steps.ts";
+import { alive, expect, test } from "../portal.ts";
 
 test("the demo account logs in and sees the sidebar, the search box and its own name @phone", async ({
   page,
 }) => {
   await page.goto("/login");
   await alive(page);
-  await logIn(page, "demo@supplier-portal.example", "Demo-portal-1");
+  await submitLogin(page, { email: "demo@supplier-portal.example", password: "Demo-portal-1" });
   await page.waitForURL("/suppliers");
   await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeVisible();
@@ -22,7 +17,7 @@ test("a visitor redirected to the login page returns to the requested page after
   person,
 }) => {
   await page.goto("/orders?status=open#late");
-  await logIn(page, person.email, person.password);
+  await submitLogin(page, person);
   await page.waitForURL("/orders?status=open#late");
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
 });
@@ -35,7 +30,7 @@ test("a logged-in person isn't shown the login page", async ({ inside }) => {
 test("the session survives a reload", async ({ page, person }) => {
   await page.goto("/login");
   await alive(page);
-  await logIn(page, person.email, person.password);
+  await submitLogin(page, person);
   await page.waitForURL("/suppliers");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Suppliers" })).toBeVisible();
@@ -45,10 +40,10 @@ test("the session survives a reload", async ({ page, person }) => {
 test.describe("a wrong password", () => {
   test.use({ tolerated: /token\?grant_type=password/ });
 
-  test("a wrong password shows an error at its field", async ({ page, person }) => {
+  test("a wrong password shows an error on its field", async ({ page, person }) => {
     await page.goto("/login");
     await alive(page);
-    await logIn(page, person.email, "not-the-password");
+    await submitLogin(page, { ...person, password: "not-the-password" });
     await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
       "Invalid email or password. Please check your credentials and try again.",
     );

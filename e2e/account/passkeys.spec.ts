@@ -1,5 +1,5 @@
-import type { Person } from "../backend.ts";
-import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
+import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 
 // A closed prompt and a rejected passkey are error statuses, which the browser logs to the console.
 test.use({
@@ -8,7 +8,7 @@ test.use({
   baseURL: (process.env["E2E_ORIGIN"] ?? "").replace("127.0.0.1", "localhost"),
 });
 
-/** An authenticator in software, such as the one of a laptop. Returns a switch for what the person does at its prompt. */
+/** A software authenticator, such as a laptop's. Returns a function that sets how the person responds to its prompt. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -27,24 +27,6 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-async function logIn(page: Page, { email, password }: Person) {
-  await page.goto("/login");
-  await alive(page);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
-}
-
-async function logOut(page: Page) {
-  await page.goto("/suppliers");
-  await page.getByRole("button", { name: /^Account menu for/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.waitForURL("/");
-  await expect(page.getByText("You have been logged out")).toBeVisible();
-}
-
-const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
-
 /** Creates a passkey in the settings. */
 async function create(page: Page, name: string) {
   await page.goto("/settings?tab=security");
@@ -62,7 +44,7 @@ test("a passkey is created, required at the next login, and removed", async ({ p
   test.slow();
   await addAuthenticator(page);
   await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
   await create(page, "Laptop");
   const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
   await saved.getByRole("button", { name: "Done" }).click();
@@ -83,14 +65,14 @@ test("a passkey is created, required at the next login, and removed", async ({ p
   await expect(page.getByText("Passkey removed")).toBeVisible();
   await logOut(page);
   await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
 });
 
 test("a lost passkey is replaced with a recovery code", async ({ page, person }) => {
   test.slow();
   const laptop = await addAuthenticator(page);
   await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
   await create(page, "Laptop");
   const saved = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(saved.getByRole("listitem")).toHaveCount(10);
@@ -103,14 +85,14 @@ test("a lost passkey is replaced with a recovery code", async ({ page, person })
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(code);
   await page.getByRole("button", { name: "Use recovery code" }).click();
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
 });
 
 test("either of two passkeys confirms a login", async ({ page, person }) => {
   test.slow();
   const laptop = await addAuthenticator(page);
   await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
   await create(page, "Laptop");
   await page.getByRole("button", { name: "Done" }).click();
   await laptop.remove();
@@ -121,5 +103,5 @@ test("either of two passkeys confirms a login", async ({ page, person }) => {
 
   await logIn(page, person);
   await page.getByRole("button", { name: "Use passkey" }).click();
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
 });

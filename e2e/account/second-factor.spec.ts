@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mailTo, sessionOf, type Person } from "../backend.ts";
-import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
+import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 import { codeAt } from "../../supabase/local/patches/second-factor/one-time-code.ts";
 
 // A wrong code is rejected with an error status, which the browser logs to the console.
@@ -10,38 +11,25 @@ const STEP_MS = 30_000;
 
 const secretOf = (key: string) => key.replaceAll(/\s/g, "");
 
-/** The code that an authenticator app shows now for a key. */
+/** The code that an authenticator app currently shows for a key. */
 const codeOf = (key: string): string => codeAt(secretOf(key), Date.now());
 
-/** A code that is valid neither now nor in the steps before and after. */
+/** A code that is invalid now and in the steps before and after. */
 function wrongCodeOf(key: string): string {
   const valid = [-STEP_MS, 0, STEP_MS].map((shift) => codeAt(secretOf(key), Date.now() + shift));
   return ["000000", "111111", "222222", "333333"].find((code) => !valid.includes(code)) ?? "";
 }
 
-async function logIn(page: Page, { email, password }: Person) {
-  await page.goto("/login");
-  await alive(page);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
-}
-
-async function logOut(page: Page) {
-  // A message may cover the menu.
-  await page.goto("/suppliers");
-  await page.getByRole("button", { name: /^Account menu for/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.waitForURL("/");
-  await expect(page.getByText("You have been logged out")).toBeVisible();
-}
-
-const suppliers = (page: Page) => page.getByRole("heading", { level: 1, name: "Suppliers" });
 const code = (page: Page) => page.getByLabel("Code from your app");
 const codeError = (page: Page) => page.getByText("This code is incorrect.");
 
-/** Sets up an authenticator app. Returns its key and the recovery codes. */
-async function setUp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
+/** Logs the person in and sets up an authenticator app. Returns its key and the recovery codes. */
+async function setUp(
+  page: Page,
+  person: Person,
+): Promise<{ key: string; recoveryCodes: string[] }> {
+  await logIn(page, person);
+  await expect(suppliersHeading(page)).toBeVisible();
   await page.goto("/settings?tab=security");
   await page.getByRole("button", { name: "Set up" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
@@ -79,14 +67,12 @@ test("an authenticator app is set up, required at the next login, and removed @p
 }) => {
   // The test logs in several times with codes, which takes a long time.
   test.slow();
-  await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
-  const { key } = await setUp(page);
+  const { key } = await setUp(page, person);
   await logOut(page);
 
   await logIn(page, person);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-  await expect(suppliers(page)).toHaveCount(0);
+  await expect(suppliersHeading(page)).toHaveCount(0);
   await checkAccessibility(page);
   await code(page).fill(wrongCodeOf(key));
   await page.getByRole("button", { name: "Continue" }).click();
@@ -111,7 +97,7 @@ test("an authenticator app is set up, required at the next login, and removed @p
 
   await logOut(page);
   await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
 });
 
 test("a person who lost their authenticator device can log out, and sees whom to contact", async ({
@@ -119,9 +105,7 @@ test("a person who lost their authenticator device can log out, and sees whom to
   person,
 }) => {
   test.slow();
-  await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
-  await setUp(page);
+  await setUp(page, person);
   await logOut(page);
 
   await logIn(page, person);
@@ -136,9 +120,7 @@ test("a recovery code replaces a lost device once, and the person gets an email 
   person,
 }) => {
   test.slow();
-  await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
-  const { recoveryCodes } = await setUp(page);
+  const { recoveryCodes } = await setUp(page, person);
   await logOut(page);
 
   await logIn(page, person);
@@ -150,7 +132,7 @@ test("a recovery code replaces a lost device once, and the person gets an email 
   await checkAccessibility(page);
   await field.fill(recoveryCodes[0] ?? "");
   await page.getByRole("button", { name: "Use recovery code" }).click();
-  await expect(suppliers(page)).toBeVisible();
+  await expect(suppliersHeading(page)).toBeVisible();
   // The first email confirmed the address.
   expect(await mailTo(person.email, 2)).toContain("A recovery code was used");
   await page.goto("/settings?tab=security");
@@ -162,9 +144,7 @@ test("a password alone can’t change the password once a second factor is set u
   person,
 }) => {
   test.slow();
-  await logIn(page, person);
-  await expect(suppliers(page)).toBeVisible();
-  await setUp(page);
+  await setUp(page, person);
 
   const { access_token: token } = z
     .object({ access_token: z.string() })

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
 import { sessionOf, type Person } from "../backend.ts";
+import { submitLogin } from "./login-steps.ts";
 
 // No server function runs behind these tests, and the portal works without its reports arriving.
 test.use({ tolerated: /security-monitoring|security event/ });
 
 /** Uses the form, because a session injected into storage would come back after logout. */
-async function logIn(page: Page, { email, password }: Person, path = "/orders") {
+async function logIn(page: Page, person: Person, path = "/orders") {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+  await submitLogin(page, person);
   await page.waitForURL(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
@@ -33,7 +32,7 @@ const storage = (page: Page) =>
 /** Advances the clock while the page's timers run. */
 const pass = (page: Page, time: string) => page.clock.runFor(time);
 
-test("an hour without activity shows a warning, then the login page, and a new login returns to the same place", async ({
+test("an hour without activity shows a warning, then the login page, and a new login returns to the same page", async ({
   page,
   person,
 }) => {
@@ -55,9 +54,7 @@ test("an hour without activity shows a warning, then the login page, and a new l
   await page.waitForURL("/login?next=%2Forders%3Fstatus%3Dopen");
   expect((await storage(page)).local).toEqual([]);
 
-  await page.getByLabel("Email", { exact: true }).fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+  await submitLogin(page, person);
   await page.waitForURL("/orders?status=open");
   await expect(page.getByText("Session expired due to inactivity")).toBeHidden();
 });
@@ -72,7 +69,7 @@ test("a person who answers the inactivity warning stays logged in", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
 });
 
-test("a laptop that slept overnight asks for the password at the first activity", async ({
+test("a laptop that slept overnight asks for the password on the first activity", async ({
   page,
   person,
 }) => {
@@ -123,11 +120,11 @@ test("a logout leaves none of the person's data in the browser", async ({ page, 
   await page.waitForURL("/login?next=%2Fsettings");
 });
 
-test.describe("a session that was ended on another device", () => {
+test.describe("a session ended on another device", () => {
   // The server rejects the requests of the ended session, which the browser logs to the console.
   test.use({ tolerated: /\b403\b/ });
 
-  test("a reload explains the end, and a new login returns to the same place @phone", async ({
+  test("a reload explains why the session ended, and a new login returns to the same page @phone", async ({
     page,
     person,
   }) => {
@@ -149,9 +146,7 @@ test.describe("a session that was ended on another device", () => {
     await expect(page.getByText("You were logged out")).toBeVisible();
     await checkAccessibility(page);
     expect((await storage(page)).local).toEqual([]);
-    await page.getByLabel("Email", { exact: true }).fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+    await submitLogin(page, person);
     await page.waitForURL("/orders?status=open");
     await expect(page.getByText("You were logged out")).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import { type Browser } from "playwright/test";
 import { z } from "zod";
 import { addPerson, mailTo, type Person, removePerson, sessionOf } from "../backend.ts";
+import { submitLogin } from "./login-steps.ts";
 import { checkAccessibility, expect, test as base, type Page } from "../portal.ts";
 
 const test = base.extend<{ colleague: Person }>({
@@ -25,17 +26,14 @@ async function invitationTo(email: string): Promise<string> {
 }
 
 /** Opens a link as a person who has to log in first, in a separate browser context. */
-async function openAs(browser: Browser, { email, password }: Person, link: string) {
+async function openAs(browser: Browser, person: Person, link: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
-  const address = page.getByLabel("Email", { exact: true });
-  await expect(address).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
   expect(page.url(), "the login page's address is no place for the token").not.toContain(
     new URL(link).searchParams.get("invitation"),
   );
-  await address.fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+  await submitLogin(page, person);
   return page;
 }
 
@@ -97,7 +95,7 @@ test("an invitation works only for the email address it was sent to", async ({
   await theirs.context().close();
 });
 
-test("the server sends invitations only for owners, and each to a single email address", async ({
+test("the server sends an invitation only for an owner, and only to one email address", async ({
   baseURL,
   person,
   colleague,

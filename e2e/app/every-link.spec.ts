@@ -26,9 +26,7 @@ const here = (page: Page) => {
   return pathname + search;
 };
 
-test("every target of the landing page is reached by its link and has a heading", async ({
-  page,
-}) => {
+test("every link of the landing page opens a page with a heading", async ({ page }) => {
   test.setTimeout(120_000);
   for (const [place, name, target] of FROM_LANDING) {
     await page.goto("/");
@@ -97,7 +95,7 @@ test("in French, the legal and solution pages are French @phone", async ({ page,
 });
 
 test.describe("the sample on the landing page", () => {
-  test("the landing page's sample checks itself, and checks what is typed @look", async ({
+  test("the landing page's sample runs its checks, and checks edited cells @look", async ({
     page,
   }) => {
     await page.goto("/");

@@ -53,7 +53,9 @@ test("every screen redirects a visitor to the login page, which remembers the sc
     });
 });
 
-test("an unknown URL shows the not-found page with a link onward @phone", async ({ page }) => {
+test("an unknown URL shows the not-found page, which links to other pages @phone", async ({
+  page,
+}) => {
   for (const path of ["/nowhere", "/suppliers/nobody", "/login/again"])
     await test.step(path, async () => {
       await page.goto(path);

@@ -9,7 +9,7 @@ test("the portal is French in a browser set to French", async ({ browser }) => {
   await context.close();
 });
 
-test("the language chosen in the settings applies immediately and permanently", async ({
+test("the language chosen in the settings applies immediately and after a reload", async ({
   inside,
 }) => {
   await inside.goto("/settings");

@@ -1,7 +1,7 @@
 import { titled } from "../addresses.ts";
 import { alive, expect, test } from "../portal.ts";
 
-test("going to another page changes the title and moves the focus to its heading", async ({
+test("opening another page changes the title and moves the focus to its heading", async ({
   page,
 }) => {
   await page.goto("/");

@@ -13,7 +13,7 @@ async function cachedPage(page: Page) {
 test.describe("without the network", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("without the network, a returning visitor sees that they are offline and gets back once it returns @look", async ({
+  test("a returning visitor without a network sees the offline page, and the page itself once the network is back @look", async ({
     page,
     context,
   }) => {

@@ -23,7 +23,7 @@ async function openPalette(page: Page) {
   await expect(palette(page)).toBeVisible();
 }
 
-test("by keyboard alone: a product is found by its number, opened, and found again under recent items", async ({
+test("a product is found, opened and listed under recent items using only the keyboard", async ({
   inside,
   person,
 }) => {
@@ -102,7 +102,7 @@ test("the search is accessible @look", async ({ inside, person }) => {
   await checkAccessibility(inside);
 });
 
-test("the bell counts unread notifications, announces its content, and links to each cause @phone", async ({
+test("the bell counts and announces unread notifications, and links each one to its source @phone", async ({
   inside,
   person,
 }) => {
@@ -122,7 +122,7 @@ test("the bell counts unread notifications, announces its content, and links to 
   await expect(inside.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 });
 
-test("leaving the settings with unsaved changes asks first, and saved ones persist", async ({
+test("leaving the settings with unsaved changes asks for confirmation, and saved changes persist", async ({
   inside,
 }) => {
   await inside.goto("/settings?tab=organization");

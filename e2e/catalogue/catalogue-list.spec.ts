@@ -73,7 +73,7 @@ test("the product list is narrowed by search and facets, and its URL restores th
   await expect(search(inside)).toHaveValue("");
 });
 
-test("on a phone, the product list's toolbar takes two rows and every control is reachable by keyboard @phone", async ({
+test("on a phone, the product list's toolbar is two rows high and every control is reachable by keyboard @phone", async ({
   inside,
   person,
 }) => {

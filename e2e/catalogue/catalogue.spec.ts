@@ -114,7 +114,7 @@ test("the URL of a product that doesn't exist shows a message", async ({ inside 
 test.describe("when rereading fails", () => {
   test.use({ tolerated: /500/ });
 
-  test("a cell that was saved shows its value even if it can't be read again", async ({
+  test("a saved cell shows its value even if it can't be read again", async ({
     inside,
     person,
   }) => {

@@ -14,7 +14,7 @@ async function approved(page: Page, name: string): Promise<string> {
   return text(file);
 }
 
-test("a double click on a channel's buttons acts once", async ({ inside, person }) => {
+test("double-clicking a channel's button runs its action once", async ({ inside, person }) => {
   await addLampProducts(person, ["L-1"]);
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
@@ -61,7 +61,7 @@ test("all variants of a product stay together in a channel's file when one of th
   await expect(inside.getByText("Sent: 1 · Unchanged: 1")).toBeVisible();
 });
 
-test("Best Buy gets its offers and products together", async ({ inside, person }) => {
+test("Best Buy gets its offers file and its products file together", async ({ inside, person }) => {
   await addLampProducts(person, ["L-1"]);
   const channel = await connectedChannel(person, bestBuyCanada);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=categories`);
@@ -99,7 +99,7 @@ test.describe("a channel that another tab removed", () => {
   // The server answers 403 for a channel that was removed.
   test.use({ tolerated: /403/ });
 
-  test("a channel that another tab removed is reported as gone when it is synced", async ({
+  test("syncing a channel that another tab removed shows that it no longer exists", async ({
     inside,
     person,
   }) => {
@@ -114,7 +114,7 @@ test.describe("a channel that another tab removed", () => {
     await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
   });
 
-  test("a channel that another tab removed is reported as gone when its feed is refreshed, and no other channel is synced", async ({
+  test("refreshing the feed of a channel that another tab removed shows that it no longer exists, and syncs no other channel", async ({
     inside,
     person,
   }) => {
@@ -152,7 +152,7 @@ test("a channel of another organization can't be opened at any URL", async ({ in
 test.describe("when the connection breaks during a sync", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("no changes are lost when the connection breaks during a sync: the error is shown, and the rest is sent with the next approval", async ({
+  test("a broken connection during a sync loses no changes: the error is shown, and the next approval sends the rest", async ({
     inside,
     person,
     context,

@@ -44,11 +44,11 @@ test("every issue of a listing links to its field in the product or the mapping 
 
   await inside.getByRole("tab", { name: "Categories" }).click();
   await inside.getByLabel("Show unmapped only").check();
-  await inside.getByRole("button", { name: "Accept 1 sure match" }).click();
+  await inside.getByRole("button", { name: "Accept 1 certain match" }).click();
   await expect(inside.getByText("All mapped")).toBeVisible();
 });
 
-test("a channel is connected only once despite repeated clicks, and another organization's isn't shown", async ({
+test("repeated clicks connect a channel only once, and another organization's channel isn't shown", async ({
   inside,
 }) => {
   await inside.goto("/ecommerce-integrations?connect=shopify");

@@ -31,7 +31,7 @@ const isFocused = (control: Locator) =>
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("by keyboard alone: Google is connected, approved into its feed, set back to resend previous values, and downloaded as a file", async ({
+test("using only the keyboard, Google is connected, synced to its feed, reverted, and downloaded as a file", async ({
   inside,
   person,
 }) => {
@@ -90,7 +90,7 @@ test("by keyboard alone: Google is connected, approved into its feed, set back t
   await expectFocusPreserved(inside);
 });
 
-test("by keyboard alone: a channel's field, category and value are mapped", async ({
+test("using only the keyboard, a channel's field, category and value are mapped", async ({
   inside,
   person,
 }) => {
@@ -131,7 +131,7 @@ test("by keyboard alone: a channel's field, category and value are mapped", asyn
   await expect(inside.getByLabel("Refurbished")).toBeFocused();
 });
 
-test("by keyboard alone: a channel is renamed and paused, its feed is revoked, and the channel is removed", async ({
+test("using only the keyboard, a channel is renamed and paused, its feed is revoked, and the channel is removed", async ({
   inside,
   person,
 }) => {

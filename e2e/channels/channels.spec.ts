@@ -84,7 +84,7 @@ test("products that a channel blocks can be found in the catalogue @phone", asyn
   await expect(inside.getByText("1 product", { exact: true })).toBeVisible();
 });
 
-test("a price change is sent alone, and a file of the previous values makes every product ready to send again", async ({
+test("only a changed price is sent, and a file with the previous values makes every product ready to send again", async ({
   inside,
   person,
 }) => {

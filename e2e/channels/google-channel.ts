@@ -6,22 +6,30 @@ import { connectedChannel } from "./connected-channel.ts";
 const GTINS = ["628000000105", "628000000112", "628000000129"];
 const added = z.array(z.object({ id: z.string() }));
 
+/** A lamp that a channel accepts once it's in stock and its GTIN is its own. */
+export const lamp = (
+  org: string | undefined,
+  sku: string,
+  change: Record<string, unknown> = {},
+) => ({
+  org_id: org,
+  sku,
+  status: "active",
+  title_en: `Desk lamp ${sku}`,
+  description_en: "A lamp for a desk.",
+  brand: "Nord",
+  mpn: sku,
+  gtin: GTINS[0],
+  category: "Electronics > Computers",
+  currency: "CAD",
+  price: "45.00",
+  images: [{ url: `https://img.example.ca/${sku}.jpg` }],
+  ...change,
+});
+
 /** Adds products that every channel accepts: each has its own GTIN and is in stock. */
 export async function addLampProducts({ orgIds: [org] }: Person, skus: readonly string[]) {
-  const body = skus.map((sku, at) => ({
-    org_id: org,
-    sku,
-    status: "active",
-    title_en: `Desk lamp ${sku}`,
-    description_en: "A lamp for a desk.",
-    brand: "Nord",
-    mpn: sku,
-    gtin: GTINS[at],
-    category: "Electronics > Computers",
-    currency: "CAD",
-    price: "45.00",
-    images: [{ url: `https://img.example.ca/${sku}.jpg` }],
-  }));
+  const body = skus.map((sku, at) => lamp(org, sku, { gtin: GTINS[at] }));
   const products = added.parse(await ask("POST", "/rest/v1/products", { body }));
   await addStock(org, products);
 }

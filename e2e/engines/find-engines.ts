@@ -25,14 +25,14 @@ const ofPlaywright = (type: BrowserType): Start | null =>
 
 function systemFirefox(): Start | null {
   const program = findProgram("firefox-esr", "firefox");
-  return program === null ? null : async () => withWebDriver(() => startFirefox(program));
+  return program === null ? null : () => withWebDriver(() => startFirefox(program));
 }
 
-/** WebKitGTK's browser needs a screen, and the virtual one keeps it away from the developer's own. */
+/** WebKitGTK's browser needs a screen. A virtual one keeps its windows off the developer's screen. */
 function systemWebKit(): Start | null {
   const [program, screen] = [findProgram("WebKitWebDriver"), findProgram("Xvfb")];
   if (program === null || screen === null) return null;
-  return async () => withWebDriver(() => startWebKit(program));
+  return () => withWebDriver(() => startWebKit(program));
 }
 
 function systemChromium(): Start | null {

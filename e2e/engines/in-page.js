@@ -1,8 +1,9 @@
 /*
- * The body of a function that runs in the tab, with Testing Library as `queries` and the arguments below. Its queries
- * find what Playwright's find: names contain the text in any case, or equal it if they have to be exact.
+ * The body of a function that WebDriver installs once in each document, with Testing Library as `queries`. It returns
+ * a function that finds elements as Playwright's locators do, and acts on them. Names contain the text in any case, or
+ * equal it if they have to be exact.
  */
-/* global queries, steps, action, value */
+/* global queries */
 
 const readable = (text) => text.replaceAll(/\s+/g, " ").trim();
 
@@ -20,7 +21,7 @@ function withText(root, name) {
   const found = [...root.querySelectorAll("*")].filter(
     (element) => !["SCRIPT", "STYLE"].includes(element.tagName) && matches(element.textContent),
   );
-  // Only the innermost: everything around a text contains it as well.
+  // Only the innermost element, because its ancestors contain the text as well.
   return found.filter(
     (element) => !found.some((other) => other !== element && element.contains(other)),
   );
@@ -37,7 +38,7 @@ const QUERIES = {
   css: (root, { css }) => [...root.querySelectorAll(css)],
 };
 
-function find() {
+function find(steps) {
   let found = [document.body];
   for (const step of steps)
     found =
@@ -52,36 +53,85 @@ function isVisible(element) {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible";
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits a moment to see whether an animation moves it. */
 async function isStill(element) {
   const before = element.getBoundingClientRect();
-  await pause();
+  await pause(40);
   const after = element.getBoundingClientRect();
   return ["x", "y", "width", "height"].every((side) => before[side] === after[side]);
 }
 
-function choose(list) {
+/** Whether a click on `target` counts as a click on the element: it's inside it, or inside its label. */
+const belongsTo = (element, target) =>
+  [element, ...(element.labels ?? [])].some((part) => part.contains(target));
+
+/** Whether a click at the centre of the element would reach it. */
+function isUncovered(element) {
+  const { left, top, width, height } = element.getClientRects()[0];
+  return belongsTo(element, document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** The current click: its target, and which of its events have reached the target. */
+let aim = null;
+
+/**
+ * WebKit's driver computes the position of a click and then sends it there. If the page moves in between, the click lands
+ * on something else, and the driver reports success. So a click that misses is stopped here, and sent again.
+ */
+function watch(event) {
+  if (aim === null || aim.isClicked || !event.isTrusted) return;
+  const isHit = belongsTo(aim.element, event.target);
+  if (isHit && event.type === "click") aim.isClicked = true;
+  else if (isHit) aim.isPressed = true;
+  else if (!aim.isPressed) {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
+}
+for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+  window.addEventListener(kind, watch, true);
+
+async function aimAt(element) {
+  if (!isVisible(element) || element.disabled || !(await isStill(element))) return undefined;
+  if (!isUncovered(element)) element.scrollIntoView({ block: "center" });
+  if (!isUncovered(element)) return undefined;
+  aim = { element, isPressed: false, isClicked: false };
+  return element;
+}
+
+/** Whether the click has arrived. A menu opens when its button is pressed, and then covers the button. */
+function isClicked() {
+  if (aim === null || aim.isClicked) return true;
+  return aim.isPressed && aim.element.closest("[aria-haspopup]") !== null ? true : undefined;
+}
+
+function choose(list, value) {
   const option = [...list.options].find(({ label }) => readable(label) === value);
-  if (option === undefined) return false;
+  if (option === undefined) return undefined;
   list.value = option.value;
   for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
   return true;
 }
 
-function type(field) {
+function type(field, value) {
+  if (field.disabled || field.readOnly || !isVisible(field)) return undefined;
   field.focus();
   field.select();
-  // Like typing, this makes the events that React listens to.
-  return document.execCommand(value === "" ? "delete" : "insertText", false, value);
+  // Like typing, this fires the events that React listens to.
+  return document.execCommand(value === "" ? "delete" : "insertText", false, value) || undefined;
 }
 
+const checkedState = (element) =>
+  element.checked ?? element.getAttribute("aria-checked") === "true";
+
+/** What can be done with the one element that was found. The result is undefined as long as it can't be done. */
 const ACTIONS = {
-  isReady: async (element) =>
-    isVisible(element) && !element.disabled && (await isStill(element)) ? element : null,
+  aim: aimAt,
   file: (element) => element,
-  isChecked: (element) => element.checked ?? element.getAttribute("aria-checked") === "true",
+  isChecked: checkedState,
+  checked: (element) => checkedState(element) || undefined,
   focus(element) {
     element.focus();
     return true;
@@ -90,19 +140,35 @@ const ACTIONS = {
     element.scrollIntoView({ block: "center" });
     return true;
   },
-  type: (element) => !element.disabled && !element.readOnly && isVisible(element) && type(element),
-  choose: (element) => !element.disabled && choose(element),
+  type,
+  choose: (element, value) => (element.disabled ? undefined : choose(element, value)),
   text: (element) => element.textContent,
   value: (element) => element.value,
-  attribute: (element) => element.getAttribute(value),
+  attribute: (element, value) => element.getAttribute(value),
+  visible: (element) => isVisible(element) || undefined,
+  hidden: (element) => (isVisible(element) ? undefined : true),
 };
 
-const found = find();
-if (action === "count") return { outcome: "done", result: found.length };
-if (action === "isVisible") {
+async function attempt(steps, action, value) {
+  if (action === "clicked") return { outcome: "done", result: isClicked() };
+  const found = find(steps);
+  if (action === "count") return { outcome: "done", result: found.length };
   if (found.length > 1) return { outcome: "ambiguous", result: found.length };
-  return { outcome: "done", result: found.length === 1 && isVisible(found[0]) };
+  const [element] = found;
+  if (element !== undefined)
+    return { outcome: "done", result: await ACTIONS[action](element, value) };
+  return { outcome: "done", result: action === "hidden" ? true : undefined };
 }
-if (found.length > 1) return { outcome: "ambiguous", result: found.length };
-if (found.length === 0) return { outcome: "absent", result: null };
-return { outcome: "done", result: await ACTIONS[action](found[0]) };
+
+/** Tries again until there is a result, for at most this many milliseconds. */
+return async (steps, action, value, ms) => {
+  const end = Date.now() + ms;
+  for (;;) {
+    const startedAt = Date.now();
+    const answer = await attempt(steps, action, value);
+    if (answer.result !== undefined) return answer;
+    if (Date.now() >= end) return { outcome: "waiting", result: null };
+    // Searching a large page takes long, so there is a longer pause before the next attempt.
+    await pause(Math.max(20, 2 * (Date.now() - startedAt)));
+  }
+};

@@ -10,6 +10,15 @@ const answer = z.tuple([z.literal(1), z.number(), z.unknown(), z.unknown()]);
 const failure = z.object({ error: z.string(), message: z.string() });
 const wrapped = z.object({ value: z.unknown() });
 
+const opened = z.object({ handle: z.string() });
+const handles = z.array(z.string());
+
+/** Deletes everything but the caches of the network, which hold only files that never change. */
+const FORGET = `
+  const done = arguments[arguments.length - 1];
+  const { CLEAR_ALL, CLEAR_ALL_CACHES } = Ci.nsIClearDataService;
+  Services.clearData.deleteData(CLEAR_ALL & ~CLEAR_ALL_CACHES, () => done(true));`;
+
 const PREFERENCES = {
   // Any free port, which Firefox writes into its profile.
   "marionette.port": 0,
@@ -35,7 +44,7 @@ function readMessages(socket: Socket, receive: (message: unknown) => void) {
 
 type Reply = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** Sends commands and hands each answer to the one who waits for it. */
+/** Sends commands and matches each response to its command. */
 function commandsOver(socket: Socket) {
   const waiting = new Map<number, Reply>();
   let last = 0;
@@ -57,7 +66,7 @@ function commandsOver(socket: Socket) {
   });
   return (command: string, parameters: Record<string, unknown> = {}): Promise<unknown> => {
     const id = ++last;
-    const text = JSON.stringify([0, id, `WebDriver:${command}`, parameters]);
+    const text = JSON.stringify([0, id, command, parameters]);
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       socket.write(`${Buffer.byteLength(text)}:${text}`);
@@ -85,8 +94,8 @@ async function connected(profile: string, firefox: ChildProcess): Promise<Socket
 }
 
 /**
- * Starts the system's Firefox with a profile of its own and drives it over the protocol that it speaks itself, so that
- * no further program is needed. Playwright's protocol needs a newer Firefox than the long-term release.
+ * Starts the system's Firefox with its own profile and drives it over Firefox's own protocol, so no
+ * other program is needed. Playwright's protocol needs a newer Firefox than the long-term release.
  */
 export async function startFirefox(program: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "portal-firefox-"));
@@ -103,7 +112,15 @@ export async function startFirefox(program: string): Promise<Driver> {
   );
   const firefox = spawn(
     program,
-    ["--headless", "--marionette", "--no-remote", "--profile", profile],
+    // The last one allows `forget` to run a script of the browser's own.
+    [
+      "--headless",
+      "--marionette",
+      "--no-remote",
+      "--profile",
+      profile,
+      "--remote-allow-system-access",
+    ],
     {
       detached: true,
       stdio: "ignore",
@@ -111,11 +128,25 @@ export async function startFirefox(program: string): Promise<Driver> {
     },
   );
   const socket = await connected(profile, firefox);
-  const send = commandsOver(socket);
-  await send("NewSession", { timeouts: TIMEOUTS });
+  const call = commandsOver(socket);
+  const send: Driver["send"] = (command, parameters) => call(`WebDriver:${command}`, parameters);
+  await call("WebDriver:NewSession", { timeouts: TIMEOUTS });
   return {
     send,
     downloads,
+    async forget() {
+      // Opens a new window first: pages in the others could still write to storage before they are closed.
+      const { handle } = opened.parse(await send("NewWindow", { type: "window" }));
+      for (const other of handles.parse(await send("GetWindowHandles")))
+        if (other !== handle) {
+          await send("SwitchToWindow", { handle: other });
+          await send("CloseWindow");
+        }
+      await send("SwitchToWindow", { handle });
+      await call("Marionette:SetContext", { value: "chrome" });
+      await send("ExecuteAsyncScript", { script: FORGET });
+      await call("Marionette:SetContext", { value: "content" });
+    },
     async close() {
       const ended = new Promise((resolve) => {
         firefox.once("exit", resolve);

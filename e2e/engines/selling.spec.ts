@@ -3,7 +3,7 @@ import { connectedChannel } from "../channels/connected-channel.ts";
 import { addLampProducts, connectedGoogle } from "../channels/google-channel.ts";
 import { expect, test } from "./journey.ts";
 
-test("it approves what is ready for a channel and downloads its file", async ({
+test("it approves the ready products of a channel and downloads its file", async ({
   inside,
   session,
   person,
@@ -30,7 +30,7 @@ test("it creates a feed address and refreshes the feed", async ({ inside, person
   expect((await (await fetch(address)).text()).trim()).toContain("L-1");
 });
 
-test("it exports everything of an organization as a zip", async ({ inside, session }) => {
+test("it exports all data of an organization as a zip", async ({ inside, session }) => {
   await inside.goto("/settings?tab=data");
   const start = inside.getByRole("button", { name: "Export everything" });
   const { name, text } = await session.download(() => start.click());

@@ -30,7 +30,7 @@ export type Part = Queries & {
   getAttribute: (name: string) => Promise<string | null>;
 };
 
-/** The part of Playwright's `Page` that the journeys use. A tab behind WebDriver offers the same. */
+/** The part of Playwright's `Page` that the journeys use. A tab driven over WebDriver has the same methods. */
 export type Tab = Queries & {
   goto: (url: string) => Promise<unknown>;
   screenshot: () => Promise<Buffer>;

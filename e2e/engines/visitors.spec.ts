@@ -21,7 +21,7 @@ test("it checks an edited row of the landing page's sample", async ({ tab }) => 
   await row.getByText("Ready").waitFor();
 });
 
-test("it applies a chosen theme at once, in the other tab and after a reload", async ({
+test("it applies a chosen theme immediately, in the other tab and after a reload", async ({
   tab,
   session,
 }) => {
@@ -38,7 +38,7 @@ test("it applies a chosen theme at once, in the other tab and after a reload", a
   expect(await theme(tab)).toBe("dark");
 });
 
-test("it is dark from its first paint when the dark theme was chosen", async ({ tab }) => {
+test("it is dark on first paint when the dark theme was chosen", async ({ tab }) => {
   await tab.goto("/offline.html");
   await tab.evaluate((name) => localStorage.setItem("ui-theme", name), "dark");
   await tab.goto("/login");
@@ -93,7 +93,7 @@ test("it sends an application with its proof of work", async ({ tab }) => {
   expect(await mailTo(email)).toContain("We’ve received your application");
 });
 
-test("it shows the offline page to a returning visitor, and the page itself once it is back", async ({
+test("it shows the offline page to a returning visitor, and the page itself once the network is back", async ({
   tab,
 }) => {
   const handler = distHandler(z.string().parse(process.env["E2E_DIST"]));

@@ -1,4 +1,4 @@
-/** The characters by which WebDriver names the keys that don't type a character. */
+/** The characters that WebDriver uses for keys that don't type a character. */
 const KEYS: Record<string, string> = {
   ArrowDown: "\uE015",
   ArrowLeft: "\uE012",

@@ -15,7 +15,7 @@ const library = readFileSync(
 );
 const inPage = readFileSync(new URL("./in-page.js", import.meta.url), "utf8");
 
-/** Runs a function's body in the tab, and hands back what it returns or throws. */
+/** Runs a function's body in the tab, returns what it returns and throws what it throws. */
 const script = (body: string) => `
   const [given, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]];
   (async () => { ${body} })().then(
@@ -23,21 +23,29 @@ const script = (body: string) => `
     (error) => done({ error: String(error) + " " + error.stack }),
   );`;
 
+/** Asks the function that was installed in the document. A document that was opened since then doesn't have it. */
 const QUERY = script(`
-  const [steps, action, value] = given;
+  const query = window.portalJourney;
+  return query === undefined ? { outcome: "new document", result: null } : query(...given);`);
+
+const INSTALL = script(`
   const module = { exports: {} };
   ((module, exports, define) => { ${library} }).call(window, module, module.exports, undefined);
-  const queries = module.exports;
-  ${inPage}`);
+  window.portalJourney = ((queries) => { ${inPage} })(module.exports);`);
+
+/** How long one request may wait inside the page, in milliseconds. Without a limit, a failed journey would never end. */
+const PAGE_WAIT = 2_000;
+/** A click reaches the page a moment after the driver has answered, and later if the machine is busy. */
+const CLICK_WAIT = 1_000;
 
 const scriptOutcome = z.union([z.object({ error: z.string() }), z.object({ result: z.unknown() })]);
 const queryOutcome = z.object({
-  outcome: z.enum(["done", "ambiguous", "absent"]),
+  outcome: z.enum(["done", "ambiguous", "waiting", "new document"]),
   result: z.unknown(),
 });
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const element = z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? "");
-/** The element moved, was replaced or was covered in the meantime. */
+/** The element has moved, or was replaced or covered, since it was found. */
 const PASSING = [
   "element click intercepted",
   "element not interactable",
@@ -52,7 +60,7 @@ const nameOf = (text: Name | undefined, exact = false) => {
     : { pattern: { source: text.source, flags: text.flags } };
 };
 
-/** A tab of a browser behind WebDriver, with the methods of Playwright's `Page`. */
+/** A tab driven over WebDriver, with the methods of Playwright's `Page`. */
 export function webDriverTab(driver: Driver, handle: string, origin: string): Tab {
   async function send(...command: Parameters<Driver["send"]>): Promise<unknown> {
     await driver.send("SwitchToWindow", { handle });
@@ -67,33 +75,51 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
 
   function part(steps: readonly Step[]): Part {
     const described = () => JSON.stringify(steps);
-    async function query(action: string, value: string | null = null): Promise<unknown> {
-      const found = queryOutcome.parse(await run(QUERY, [steps, action, value]));
+    type Action = { value?: string; ms?: number };
+    async function ask(action: string, { value, ms = PAGE_WAIT }: Action = {}) {
+      const query = async () =>
+        queryOutcome.parse(await run(QUERY, [steps, action, value ?? null, ms]));
+      let found = await query();
+      if (found.outcome === "new document" && action !== "clicked") {
+        await run(INSTALL, []);
+        found = await query();
+      }
       if (found.outcome === "ambiguous")
         throw new Error(`${String(found.result)} elements match ${described()}`);
-      return found.outcome === "absent" ? null : found.result;
+      return found;
     }
-    /** Repeats a query until it returns a value. Leaving a page ends its scripts, which counts as no value. */
-    const until = (action: string, value: string | null = null): Promise<unknown> =>
+    /** Waits for the result of an action, for at most a minute. */
+    const until = (action: string, value?: string): Promise<{ result: unknown }> =>
       waitUntil(
         async () => {
           try {
-            const result = await query(action, value);
-            return result === false ? null : result;
+            const found = await ask(action, value === undefined ? {} : { value });
+            return found.outcome === "done" ? { result: found.result } : null;
           } catch (error) {
+            // Leaving a page ends its scripts.
             if (error instanceof DriverError) return null;
             throw error;
           }
         },
         () => `${action} of ${described()}`,
       );
+    const read = async (action: string, value?: string) => (await until(action, value)).result;
+
+    /** Whether the click has reached its element. Leaving the page also proves it. */
+    async function hasArrived(): Promise<boolean> {
+      try {
+        return (await ask("clicked", { ms: CLICK_WAIT })).outcome !== "waiting";
+      } catch (error) {
+        if (error instanceof DriverError) return true;
+        throw error;
+      }
+    }
     async function click() {
       await waitUntil(
         async () => {
           try {
-            const id = element.parse(await until("isReady"));
-            await send("ElementClick", { id });
-            return true;
+            await send("ElementClick", { id: element.parse(await read("aim")) });
+            return (await hasArrived()) ? true : null;
           } catch (error) {
             if (error instanceof DriverError && PASSING.includes(error.code)) return null;
             throw error;
@@ -109,9 +135,8 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
       first: () => part([...steps, { query: "nth", index: 0 }]),
       click,
       async check() {
-        await until("isReady");
-        if ((await query("isChecked")) !== true) await click();
-        await until("isChecked");
+        if ((await read("isChecked")) !== true) await click();
+        await until("checked");
       },
       async fill(value) {
         await until("type", value);
@@ -124,19 +149,16 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
       },
       selectOption: (label) => until("choose", label),
       async setInputFiles(path) {
-        const id = element.parse(await until("file"));
+        const id = element.parse(await read("file"));
         await send("ElementSendKeys", { id, text: path });
       },
       async waitFor({ state } = { state: "visible" }) {
-        await waitUntil(
-          async () => ((await query("isVisible")) === (state === "visible") ? true : null),
-          () => `${described()} to be ${state}`,
-        );
+        await until(state);
       },
-      count: async () => z.number().parse(await query("count")),
-      textContent: async () => text.parse(await query("text")),
-      inputValue: async () => z.string().parse(await until("value")),
-      getAttribute: async (name) => text.parse(await query("attribute", name)),
+      count: async () => z.number().parse(await read("count")),
+      textContent: async () => text.parse(await read("text")),
+      inputValue: async () => z.string().parse(await read("value")),
+      getAttribute: async (name) => text.parse(await read("attribute", name)),
     };
   }
 

@@ -1,11 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 
-/** The commands of WebDriver that a tab needs, by their names in Firefox. */
+/** The WebDriver commands that a tab needs, with their names in Firefox. */
 export type Command =
+  | "CloseWindow"
   | "ElementClick"
   | "ElementSendKeys"
   | "ExecuteAsyncScript"
   | "GetWindowHandle"
+  | "GetWindowHandles"
   | "Navigate"
   | "NewWindow"
   | "PerformActions"
@@ -19,10 +21,12 @@ export type Driver = {
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
   /** The folder that receives the downloads. */
   downloads: string;
+  /** Closes the visitor's windows and deletes everything the browser has stored for them. */
+  forget: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** In milliseconds. The tests have their own, shorter ones. */
+/** In milliseconds. The tests have shorter timeouts of their own. */
 export const TIMEOUTS = { script: 300_000, pageLoad: 60_000 };
 
 /** An error that the browser reported, with the code that WebDriver gives it. */
@@ -35,7 +39,7 @@ export class DriverError extends Error {
   }
 }
 
-/** Tries again every 50 ms until the result isn't null, for at most a minute. */
+/** Retries every 50 ms until the result isn't null, for at most a minute. */
 export async function waitUntil<T>(
   attempt: () => Promise<T | null>,
   what: () => string,

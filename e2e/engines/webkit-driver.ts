@@ -6,12 +6,14 @@ import { z } from "zod";
 import { freePort } from "../../supabase/local/network/ports.ts";
 import { type Command, type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
 
-/** Where the WebDriver standard puts each command, below the address of the session. */
+/** The path of each command in the WebDriver standard, below the session's URL. */
 const PATHS: Record<Command, string> = {
+  CloseWindow: "window",
   ElementClick: "element/:id/click",
   ElementSendKeys: "element/:id/value",
   ExecuteAsyncScript: "execute/async",
   GetWindowHandle: "window",
+  GetWindowHandles: "window/handles",
   Navigate: "url",
   NewWindow: "window/new",
   PerformActions: "actions",
@@ -19,6 +21,13 @@ const PATHS: Record<Command, string> = {
   SetWindowRect: "window/rect",
   SwitchToWindow: "window",
   TakeScreenshot: "screenshot",
+};
+
+const METHODS: Partial<Record<Command, string>> = {
+  CloseWindow: "DELETE",
+  GetWindowHandle: "GET",
+  GetWindowHandles: "GET",
+  TakeScreenshot: "GET",
 };
 
 const answer = z.object({ value: z.unknown() });
@@ -50,7 +59,7 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
   return { display: `:${String(number).trim()}`, process: screen };
 }
 
-/** Starts WebKitGTK's browser on a screen of its own, with an empty home folder. */
+/** Starts WebKitGTK's browser on its own screen, with an empty home folder. */
 export async function startWebKit(program: string): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), "portal-webkit-"));
   const screen = await startScreen();
@@ -72,24 +81,29 @@ export async function startWebKit(program: string): Promise<Driver> {
     },
   });
   const base = `http://127.0.0.1:${port}`;
-  const { sessionId } = started.parse(
-    await waitUntil(
-      () =>
-        request("POST", `${base}/session`, {
-          capabilities: { alwaysMatch: { timeouts: TIMEOUTS } },
-        }).catch((error: unknown) => {
-          if (error instanceof DriverError) throw error;
-          return null;
-        }),
-      () => "WebKitWebDriver to start",
-    ),
+  const capabilities = { alwaysMatch: { timeouts: TIMEOUTS } };
+  /** Starts a browser, which keeps nothing after its end, and returns its address. */
+  const newSession = async () => {
+    const answered = await request("POST", `${base}/session`, { capabilities });
+    return `${base}/session/${started.parse(answered).sessionId}`;
+  };
+  let session = await waitUntil(
+    () =>
+      newSession().catch((error: unknown) => {
+        if (error instanceof DriverError) throw error;
+        return null;
+      }),
+    () => "WebKitWebDriver to start",
   );
-  const session = `${base}/session/${sessionId}`;
   return {
     send(command, parameters = {}) {
       const path = PATHS[command].replace(":id", String(parameters["id"]));
-      const reads = ["GetWindowHandle", "TakeScreenshot"].includes(command);
-      return request(reads ? "GET" : "POST", `${session}/${path}`, reads ? undefined : parameters);
+      const method = METHODS[command] ?? "POST";
+      return request(method, `${session}/${path}`, method === "POST" ? parameters : undefined);
+    },
+    async forget() {
+      await request("DELETE", session);
+      session = await newSession();
     },
     downloads: home,
     async close() {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Engine, Tab } from "./tab.ts";
@@ -7,24 +7,24 @@ import { webDriverTab } from "./webdriver-tab.ts";
 
 const opened = z.object({ handle: z.string() });
 
-/** The system's own browser. Every visitor gets a new one, because WebDriver has no other way to empty its storage. */
-export function withWebDriver(start: () => Promise<Driver>): Engine {
+/** The system's own browser, started once. It forgets each visitor before the next one comes. */
+export async function withWebDriver(start: () => Promise<Driver>): Promise<Engine> {
+  const driver = await start();
   return {
     async open(origin) {
-      const driver = await start();
       const tabIn = async (handle: string): Promise<Tab> => {
         await driver.send("SwitchToWindow", { handle });
         await driver.send("SetWindowRect", { width: 1440, height: 900 });
         return webDriverTab(driver, handle, origin);
       };
-      /** The one finished file that is there now and wasn't before. */
+      /** The only new file whose download has finished. */
       const newFile = (before: ReadonlySet<string>): string | null =>
         files(driver.downloads).find(
           (name) => !before.has(name) && !/\.(part|wkdownload)$/.test(name),
         ) ?? null;
       return {
         tab: await tabIn(z.string().parse(await driver.send("GetWindowHandle"))),
-        // In a window of its own, because a tab behind another one is hidden and does little.
+        // In its own window, because a tab behind another one is hidden and throttled.
         async openTab() {
           const { handle } = opened.parse(await driver.send("NewWindow", { type: "window" }));
           return tabIn(handle);
@@ -42,10 +42,13 @@ export function withWebDriver(start: () => Promise<Driver>): Engine {
           );
           return { name, text };
         },
-        close: () => driver.close(),
+        async close() {
+          await driver.forget();
+          for (const name of files(driver.downloads)) rmSync(join(driver.downloads, name));
+        },
       };
     },
-    close: async () => {},
+    close: () => driver.close(),
   };
 }
 

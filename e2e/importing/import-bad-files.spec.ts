@@ -49,7 +49,7 @@ test("the import rejects each unreadable file with a message, and reads the next
   await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
 });
 
-test("the import previews a compressed bomb without unpacking it, and stops once it exceeds its declared size", async ({
+test("the import previews a zip bomb without unpacking it, and stops once it exceeds its declared size", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");

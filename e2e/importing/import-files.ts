@@ -76,7 +76,7 @@ export async function xlsxFile(): Promise<Dropped> {
   );
 }
 
-/** A sheet with a name and a cell in its last column, and none in the thousands before it. */
+/** A sheet with a header and a cell in its last column, and nothing in the thousands of columns before it. */
 export async function wideSheet(): Promise<Dropped> {
   async function* rows() {
     const gap = Array<string>(16_380).fill("");

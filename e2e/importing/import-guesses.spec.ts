@@ -3,7 +3,7 @@ import { named } from "./import-files.ts";
 import { done, drop, press } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-test("a setting that is a guess comes first, with the values it's based on @phone", async ({
+test("a guessed setting is listed first, with the values it's based on @phone", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");

@@ -1,13 +1,13 @@
 import { ask } from "../backend.ts";
 import { expectFocusPreserved, walkTo } from "../by-keyboard.ts";
 import { csvFile, manyRows, named } from "./import-files.ts";
-import { done, drop, importLamps, press, throughToChanges } from "./import-steps.ts";
+import { done, drop, importLamps, openChanges, press } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 const FOREIGN =
   "SKU,Title,Price,Weight (kg)\nA-1,Lamp,USD 9.99,2\nA-2,Desk,12.50,heavy\nA-3,,CAD 5.00,1\n";
 
-test("an import asks about an unclear currency, and shows what products will lack before it starts @phone", async ({
+test("an import asks about an ambiguous currency, and lists what products will lack before it starts @phone", async ({
   inside,
   person,
 }) => {
@@ -45,7 +45,7 @@ test("an import asks about an unclear currency, and shows what products will lac
 test.describe("an import that was undone", () => {
   test.use({ tolerated: /409/ });
 
-  test("its report and the list say so, and a second tab gets the same answer @phone", async ({
+  test("an undone import is marked as undone in its report, in the list and in a second tab @phone", async ({
     inside,
     context,
   }) => {
@@ -71,10 +71,8 @@ test.describe("an import that was undone", () => {
   });
 });
 
-test("a cancelled import counts the rows that it didn't get to", async ({ inside }) => {
-  await inside.goto("/product-management?import");
-  await drop(inside, csvFile(manyRows(5000)));
-  await throughToChanges(inside);
+test("a cancelled import counts the rows it didn't process", async ({ inside }) => {
+  await openChanges(inside, csvFile(manyRows(5000)));
   let chunks = 0;
   await inside.route("**/rpc/apply_chunk", async (route) => {
     chunks += 1;

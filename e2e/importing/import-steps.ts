@@ -31,11 +31,16 @@ export async function throughToChanges(page: Page) {
   await expect(page.getByRole("heading", { name: "Changes to products" })).toBeVisible();
 }
 
+/** Drops a file and goes to the step that lists its changes. */
+export async function openChanges(page: Page, files: Dropped | Dropped[]) {
+  await page.goto("/product-management?import");
+  await drop(page, files);
+  await throughToChanges(page);
+}
+
 /** Imports a list of three lamps, from dropping the file to the catalogue. */
 export async function importLamps(page: Page) {
-  await page.goto("/product-management?import");
-  await drop(page, csvFile());
-  await throughToChanges(page);
+  await openChanges(page, csvFile());
   await press(page, "Import 3 products");
   await expect(done(page)).toBeVisible();
 }

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { ask } from "../backend.ts";
+import { ask, type Person } from "../backend.ts";
 import { csvFile, LAMPS, manyRows, nestedFile, webPage, zipFile } from "./import-files.ts";
-import { catalogue, done, drop, press, throughToChanges, WRITTEN } from "./import-steps.ts";
+import {
+  catalogue,
+  done,
+  drop,
+  openChanges,
+  press,
+  throughToChanges,
+  WRITTEN,
+} from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 test("the import offers the tables of a zip, and one of them becomes products", async ({
@@ -83,9 +91,7 @@ test("importing a second list shows what changes and writes only that", async ({
       price,
     })),
   });
-  await inside.goto("/product-management?import");
-  await drop(inside, csvFile([["IMP-1", "Desk lamp", "99.00"], ...LAMPS.slice(1)]));
-  await throughToChanges(inside);
+  await openChanges(inside, csvFile([["IMP-1", "Desk lamp", "99.00"], ...LAMPS.slice(1)]));
   await expect(inside.getByText("Price: 49.5 → 99")).toBeVisible();
   await expect(inside.getByRole("button", { name: "Import 1 product" })).toBeDisabled();
   await inside.getByLabel("I’ve reviewed this, and it’s correct").check();
@@ -139,15 +145,16 @@ test.describe("an interrupted import", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ });
   const COUNT = 5000;
 
+  const changeSets = ({ orgIds: [org] }: Person, columns: string) =>
+    ask("GET", `/rest/v1/change_sets?org_id=eq.${org}&select=${columns}`);
+
   test("an import pauses when the network is lost and resumes automatically", async ({
     inside,
     person,
     context,
   }) => {
     test.slow();
-    await inside.goto("/product-management?import");
-    await drop(inside, csvFile(manyRows(COUNT)));
-    await throughToChanges(inside);
+    await openChanges(inside, csvFile(manyRows(COUNT)));
     let chunks = 0;
     await inside.route("**/rpc/apply_chunk", async (route) => {
       chunks += 1;
@@ -158,20 +165,16 @@ test.describe("an interrupted import", () => {
     await expect(inside.getByText(/We can’t reach the server\. Nothing is lost/)).toBeVisible();
     await context.setOffline(false);
     await expect(done(inside)).toBeVisible({ timeout: 30_000 });
-    const counted = await ask(
-      "GET",
-      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state,rows_read,created`,
-    );
-    expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
+    expect(await changeSets(person, "state,rows_read,created")).toEqual([
+      { state: "committed", rows_read: COUNT, created: COUNT },
+    ]);
   });
 
   test("an import cancelled before its first response ends on the server too", async ({
     inside,
     person,
   }) => {
-    await inside.goto("/product-management?import");
-    await drop(inside, csvFile());
-    await throughToChanges(inside);
+    await openChanges(inside, csvFile());
     let chunks = 0;
     // The chunk never arrives.
     await inside.route("**/rpc/apply_chunk", () => void chunks++);
@@ -180,11 +183,7 @@ test.describe("an interrupted import", () => {
     await press(inside, "Cancel import");
     await inside.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click();
     await expect(inside.getByText(/This import was cancelled/)).toBeVisible();
-    const sets = await ask(
-      "GET",
-      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state`,
-    );
-    expect(sets).toEqual([{ state: "cancelled" }]);
+    expect(await changeSets(person, "state")).toEqual([{ state: "cancelled" }]);
   });
 
   test("an import resumes where it stopped after its tab was closed", async ({
@@ -193,9 +192,7 @@ test.describe("an interrupted import", () => {
     context,
   }) => {
     test.slow();
-    await inside.goto("/product-management?import");
-    await drop(inside, csvFile(manyRows(COUNT)));
-    await throughToChanges(inside);
+    await openChanges(inside, csvFile(manyRows(COUNT)));
     let chunks = 0;
     await context.route("**/rpc/apply_chunk", async (route) => {
       chunks += 1;
@@ -209,10 +206,8 @@ test.describe("an interrupted import", () => {
     const next = await context.newPage();
     await next.goto("/dashboard");
     await expect(next.getByText("Imported: 5,000 products")).toBeVisible({ timeout: 30_000 });
-    const counted = await ask(
-      "GET",
-      `/rest/v1/change_sets?org_id=eq.${person.orgIds[0]}&select=state,rows_read,created`,
-    );
-    expect(counted).toEqual([{ state: "committed", rows_read: COUNT, created: COUNT }]);
+    expect(await changeSets(person, "state,rows_read,created")).toEqual([
+      { state: "committed", rows_read: COUNT, created: COUNT },
+    ]);
   });
 });

@@ -30,7 +30,9 @@ const LINKS = [
   ["contentinfo", "Supplier Portal", "/login"],
 ] as const;
 
-test("every link of the landing page leads where the specification requires", async ({ page }) => {
+test("every link of the landing page opens the page that the specification names", async ({
+  page,
+}) => {
   await page.goto("/");
   await alive(page);
   for (const [place, name, target] of LINKS) {
@@ -104,7 +106,7 @@ for (const path of [DOCUMENTS.dataServices, DOCUMENTS.integrationServices]) {
   });
 }
 
-test("searching the guide leads to the matching place, and back to the results @phone", async ({
+test("a guide search opens the matching section, and going back returns to the results @phone", async ({
   page,
 }) => {
   await page.goto("/documentation");

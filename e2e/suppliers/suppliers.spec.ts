@@ -151,7 +151,7 @@ test("the import profiles of a supplier are reachable from its page", async ({
 test.describe("when the network drops", () => {
   test.use({ tolerated: /ERR_/ });
 
-  test("a supplier whose response was lost is sent again without creating a second one", async ({
+  test("saving a new supplier again after a lost response doesn't create a second one", async ({
     inside,
     person,
   }) => {
@@ -184,7 +184,7 @@ test.describe("when the network drops", () => {
 test.describe("when the response to a change is lost", () => {
   test.use({ tolerated: /ERR_/ });
 
-  test("a change whose response was lost isn't reported as a conflict, and further edits build on it", async ({
+  test("a saved change whose response was lost isn't reported as a conflict, and further edits build on it", async ({
     inside,
     person: {
       orgIds: [org],

@@ -202,7 +202,7 @@ test("an owner sees no security issues when the organization wasn't attacked", a
   vi.unstubAllGlobals();
 });
 
-test("text that a stranger wrote into a security event is shown as plain text", async () => {
+test("text that an attacker put into a security event is shown as plain text", async () => {
   const type = "<img src=x onerror=alert(1)>";
   server.use(knows({ ...own, events: [{ ...event, type, severity: "alert" }] }));
   open();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
-import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { useOrganization, useRegion } from "@/account/organization/use-organization.tsx";
 import { browserChecks } from "@/account/security/browser-checks.ts";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
 import type { TwoFactor } from "@/account/events/own-security.ts";
@@ -15,7 +15,6 @@ import { SecurityIssuesPanel, type Unchecked } from "@/admin/security/security-i
 import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { OrganizationMetrics } from "@/admin/security/organization-metrics.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
-import { DEFAULT_REGION } from "@/lib/format.ts";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
@@ -34,7 +33,7 @@ export function Component() {
   const [checks] = useState(() => browserChecks(window));
   const [now] = useState(Date.now);
 
-  const region = organization.data?.region ?? DEFAULT_REGION;
+  const region = useRegion();
   const twoFactor: TwoFactor | undefined =
     own.data?.offers_two_factor === false ? "absent" : factor.data;
   const issues = securityIssuesOf(

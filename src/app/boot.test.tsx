@@ -32,7 +32,7 @@ beforeEach(() => {
 const orders = () => screen.queryByRole("heading", { name: "Orders" });
 const stalled = () => screen.queryByText("The login server isn’t responding");
 
-test("a server that can't renew the session leaves a shell with a working retry and logs no one out", async () => {
+test("when the server can't renew the session, the page offers a retry and logs no one out", async () => {
   renderPortal(pages, "/orders");
   await pass(1.9);
   expect(screen.getByText("Checking your session…")).toBeInTheDocument();

@@ -16,7 +16,7 @@ export const prerendered = [
     path: "/",
     kind: "static",
     description:
-      "Bring your product data as it is. Check it, price it, map it, and send it to every shop and marketplace.",
+      "Bring your product data as is. Check it, price it, map it, and send it to every shop and marketplace.",
   },
   {
     path: "/about",

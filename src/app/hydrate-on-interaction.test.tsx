@@ -13,13 +13,13 @@ function prerendered() {
   return container;
 }
 
-test("an empty page starts at once", () => {
+test("an empty page starts immediately", () => {
   const start = vi.fn<() => void>();
   hydrateOnInteraction(document.createElement("div"), start);
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page starts after a moment in Safari, which doesn't say when it is idle", () => {
+test("a prerendered page starts after a delay in Safari, which has no idle callback", () => {
   expect("requestIdleCallback" in window).toBe(false);
   const start = vi.fn<() => void>();
   hydrateOnInteraction(prerendered(), start);
@@ -39,7 +39,7 @@ test("a prerendered page starts when the browser is idle", () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page starts once, at the first sign of use", () => {
+test("a prerendered page starts once, on the first interaction", () => {
   const start = vi.fn<() => void>();
   hydrateOnInteraction(prerendered(), start);
   window.dispatchEvent(new Event("keydown"));

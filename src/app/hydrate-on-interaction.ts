@@ -1,8 +1,8 @@
 const EVENTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
 /**
- * Starts an empty page immediately. A prerendered page is readable without scripts, so it is hydrated when the browser
- * is idle, or at the first sign that someone wants to use it.
+ * Starts an empty page immediately. A prerendered page is readable without scripts, so it is
+ * hydrated when the browser is idle, or on the first interaction.
  */
 export function hydrateOnInteraction(container: HTMLElement, start: () => void): void {
   if (container.dataset["prerendered"] !== "static") {

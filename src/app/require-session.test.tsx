@@ -18,13 +18,13 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("a visitor is redirected to the login page, which remembers where they were going", async () => {
+test("a visitor is redirected to the login page, which remembers the requested page", async () => {
   const { router } = renderPortal(pages, "/orders?state=new");
   await screen.findByRole("heading", { name: "Login" });
   expect(router.state.location.search).toBe("?next=%2Forders%3Fstate%3Dnew");
 });
 
-test("an invitation is stored in the tab and removed from the address during login", async () => {
+test("an invitation is stored in the tab and removed from the URL during login", async () => {
   const { router } = renderPortal(
     [...pages, { element: <RequireSession />, children: [{ path: "/settings" }] }],
     "/settings?tab=organization&invitation=abc",

@@ -72,10 +72,7 @@ export function Component() {
   );
 }
 
-/**
- * Remembers where the visitor was going. An invitation's token is stored separately, because it must not be in an
- * address.
- */
+/** Remembers the requested page. An invitation's token is stored separately, because it must not be in a URL. */
 function ToLogin() {
   const location = useLocation();
   const { token, search } = takeToken(location.search);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { start } from "@/app/start.tsx";
 
-test("a page whose email link another page reads renders nothing before it leaves", async () => {
+test("a page with an email link renders nothing before it redirects to the page that handles the link", async () => {
   window.history.replaceState(null, "", "/orders#token_hash=a1b2&type=magiclink");
   const container = document.createElement("div");
   await start(container);

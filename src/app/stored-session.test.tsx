@@ -16,7 +16,7 @@ test.each(FAILURES)(
   },
 );
 
-test("a page that becomes visible again keeps its place and what was typed", async () => {
+test("a page that becomes visible again keeps its state and the typed text", async () => {
   startSession();
   const form = <input aria-label="Note" />;
   const routes = [{ element: <RequireSession />, children: [{ path: "/orders", element: form }] }];

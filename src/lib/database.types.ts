@@ -655,6 +655,7 @@ export type Database = {
           is_stale: boolean;
           issue_keys: string[];
           issues: NonNullable<Json>;
+          listed_title: string | null;
           org_id: string;
           payload: NonNullable<Json>;
           plan: string;
@@ -686,6 +687,7 @@ export type Database = {
           is_stale?: boolean;
           issue_keys?: never;
           issues?: NonNullable<Json>;
+          listed_title?: string | null;
           org_id: string;
           payload: NonNullable<Json>;
           plan: string;
@@ -716,6 +718,7 @@ export type Database = {
           is_stale?: boolean;
           issue_keys?: never;
           issues?: NonNullable<Json>;
+          listed_title?: string | null;
           org_id?: string;
           payload?: NonNullable<Json>;
           plan?: string;
@@ -2786,6 +2789,14 @@ export type Database = {
       set_member_role: {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
+      };
+      shared_titles: {
+        Args: { channel: string };
+        Returns: {
+          products: number;
+          skus: string[];
+          title: string;
+        }[];
       };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };

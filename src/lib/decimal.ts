@@ -61,7 +61,7 @@ export const isLess = (a: Decimal, b: Decimal): boolean => (orderOf(a, b) ?? 0) 
 const NOTHING = parseDecimal("0");
 export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
-/** Digits after a decimal point without the zeros at their end. */
+/** Digits after a decimal point without trailing zeros. */
 export const withoutEndingZeros = (digits: string): string => digits.replace(/(?<!0)0+$/, "");
 
 /** Removes leading and trailing zeros that don't change the value. Text that isn't a decimal is returned unchanged. */

@@ -15,7 +15,7 @@ test("with only a key set, the environment uses the local server and the default
   });
 });
 
-test("the environment treats an empty setting as missing and drops a trailing slash from the address", () => {
+test("the environment treats an empty setting as missing and removes a trailing slash from the URL", () => {
   const read = readEnv({
     VITE_SUPABASE_ANON_KEY: key,
     VITE_APP_NAME: "",

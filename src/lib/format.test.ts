@@ -8,6 +8,7 @@ import {
   formatMoment,
   formatMoney,
   formatNumber,
+  regionIn,
   startOfDay,
 } from "@/lib/format.ts";
 
@@ -18,6 +19,24 @@ test("numbers are formatted for the organization's region", () => {
   expect(formatNumber(48212, DEFAULT_REGION)).toBe("48,212");
   expect(plain(formatNumber(48212, quebec))).toBe("48 212");
 });
+
+test.each([
+  ["en", "en-CA", "en-CA"],
+  ["en", "en-GB", "en-GB"],
+  ["en", "fr-CA", "en-CA"],
+  ["en", "de-DE", "en-CA"],
+  ["fr-CA", "en-CA", "fr-CA"],
+  ["fr-CA", "fr-FR", "fr-FR"],
+])(
+  "in the language %s, an organization with the format %s sees the format %s",
+  (language, chosen, shown) => {
+    expect(regionIn(language, { ...DEFAULT_REGION, locale: chosen, currency: "EUR" })).toEqual({
+      ...DEFAULT_REGION,
+      locale: shown,
+      currency: "EUR",
+    });
+  },
+);
 
 test("money keeps cents that a binary float would lose", () => {
   expect(plain(formatMoney("9007199254740993.07", DEFAULT_REGION))).toBe(

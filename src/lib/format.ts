@@ -1,4 +1,4 @@
-/** How an organization writes numbers, money and dates. The interface language is a separate setting. */
+/** How numbers, money and dates are written. */
 export type Region = { locale: string; currency: string; timeZone: string };
 
 export const DEFAULT_REGION: Region = {
@@ -7,13 +7,28 @@ export const DEFAULT_REGION: Region = {
   timeZone: "America/Toronto",
 };
 
+/** The format of numbers and dates in an interface language, where no organization decides on a regional form of it. */
+export const formatLocale = (language: string): string =>
+  language === "en" ? DEFAULT_REGION.locale : language;
+
+const languageOf = (locale: string) => new Intl.Locale(locale).language;
+
+/**
+ * An organization's region as a person sees it. Numbers, dates and money follow the interface language, so the
+ * organization's format applies only if it is in that language.
+ */
+export const regionIn = (language: string, region: Region): Region =>
+  languageOf(language) === languageOf(region.locale)
+    ? region
+    : { ...region, locale: formatLocale(language) };
+
 export function formatNumber(value: number, { locale }: Region): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
 /**
- * Money travels as decimal text, because binary floats lose cents. `Intl` takes the text directly and rounds it once,
- * at the end.
+ * Money is passed as decimal text, because binary floats lose cents. `Intl` accepts the text
+ * directly and rounds it once, at the end.
  */
 export function formatMoney(amount: string, region: Region, currency = region.currency): string {
   const decimal = amount.trim();

@@ -53,7 +53,7 @@ export function clearFailedRefresh(): void {
   supabase().auth["lastRefreshFailure"] = null;
 }
 
-/** Removes the stored session from this browser and returns it. The library and its listeners don't know yet. */
+/** Removes the stored session from this browser and returns it. The library and its listeners aren't notified yet. */
 export async function takeSession(): Promise<string | null> {
   const { auth } = supabase();
   const taken = await auth["storage"].getItem(auth["storageKey"]);
@@ -62,9 +62,9 @@ export async function takeSession(): Promise<string | null> {
 }
 
 /**
- * Removes the session from this browser without asking the server, and notifies all tabs. Nothing waits before the
- * stored session is gone: `signOut` first waits for requests under way, and would then remove a session that a new
- * login has stored since.
+ * Removes the session from this browser without asking the server, and notifies all tabs. Nothing
+ * is awaited before the stored session is deleted: `signOut` first waits for pending requests, and
+ * would then remove a session that a new login has stored since.
  */
 export async function removeSession(): Promise<void> {
   await supabase().auth["_removeSession"]();

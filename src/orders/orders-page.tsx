@@ -6,7 +6,7 @@ export function Component() {
   return (
     <PendingScreen
       title={t`Order Management`}
-      will={t`Orders from every channel in one list. Accept them, ship them and see what’s holding one up.`}
+      will={t`Orders from every channel in one list. Accept them, ship them and see why any are delayed.`}
       links={[{ to: "/dashboard", label: t`Go to dashboard` }]}
     />
   );

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { Component, prepare } from "@/site/documentation-page.tsx";
 
@@ -25,9 +26,9 @@ test("documentation code can be copied, and each chapter shows its last update",
   expect(screen.getAllByText("November 23, 2026").length).toBeGreaterThan(5);
 });
 
-test("a documentation search shows its results and puts the query in the address", async () => {
+test("a documentation search shows its results and adds the query to the URL", async () => {
   const { router, user } = await open("/documentation");
-  await user.type(search(), "magic link");
+  await enter(user, search(), "magic link");
   const found = await screen.findByRole("link", {
     name: /Two ways to log in.*Log in with your password/,
   });
@@ -39,13 +40,13 @@ test("a documentation search shows its results and puts the query in the address
   expect(search()).toHaveValue("");
 });
 
-test("a documentation address with a query shows its results", async () => {
+test("a documentation URL with a query shows its results", async () => {
   await open("/documentation?q=1,000");
   expect(await screen.findByRole("heading", { name: /^\d+ results for “1,000”$/ })).toBeVisible();
   expect(search()).toHaveValue("1,000");
 });
 
-test("a documentation search without results shows that, and an email address", async () => {
+test("a documentation search without results shows a message and an email address", async () => {
   await open("/documentation?q=%3Cscript%3Ezebra");
   expect(
     await screen.findByRole("heading", { name: "No results for “<script>zebra”" }),

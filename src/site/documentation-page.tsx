@@ -100,7 +100,7 @@ function GuideText({ query }: { query: string }) {
 function Chapters({ guide }: { guide: Guide }) {
   const { hash } = useLocation();
   const isSentToPlace = useIsTakenOver() && hash !== "";
-  // With estimated heights, the linked place would move away as chapters render.
+  // With estimated heights, the linked section would move as chapters render.
   const className = isSentToPlace ? "" : "drawn-when-near [--height-expected:150rem]";
   return (
     <div className="grid max-w-3xl min-w-0 gap-16">

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { enter } from "#support/enter.ts";
 import { sampleDraft, sampleSummary } from "#support/samples/application.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { applicationRequest, type ApplicationState } from "@/site/application/application.ts";
@@ -77,7 +78,7 @@ async function agreeAndSend({ user }: ReturnType<typeof open>) {
   await user.click(button("Send application"));
 }
 
-test("an application step shows missing answers at the field and above the form", async () => {
+test("an application step shows missing answers on the fields and above the form", async () => {
   const { user } = open();
   await user.click(button("Continue"));
   const summary = await screen.findByRole("alert");
@@ -97,7 +98,7 @@ test("an incomplete application is saved and restored at the next visit", async 
   expect(screen.getByRole("textbox", { name: /^Website/ })).toHaveValue("boreal");
 });
 
-test("the last application step shows every answer with a link back to its step", async () => {
+test("the last application step shows every answer with a link to its step", async () => {
   storeDraft();
   const { user, router } = open();
   expect(screen.getByRole("heading", { name: "Review and send" })).toBeVisible();
@@ -137,7 +138,7 @@ test("an application includes the sample's summary only if the applicant agrees"
   expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
 });
 
-test("an application replaces a used proof of work without a message", async () => {
+test("an application silently replaces a used proof of work", async () => {
   storeDraft();
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
@@ -211,14 +212,16 @@ test("the status page of an application reports a missing network and can try ag
 test("an application reference can be typed loosely, and an invalid one shows an error", async () => {
   const { user, router } = open();
   const field = screen.getByRole("textbox", { name: "Reference" });
-  await user.type(field, "SA-1{Enter}");
+  await enter(user, field, "SA-1");
+  await user.keyboard("{Enter}");
   expect(field).toHaveAccessibleDescription(/This isn’t a valid reference/);
   await user.clear(field);
-  await user.type(field, "sa 7k3m 9qxt 2wbn 4hjc{Enter}");
+  await enter(user, field, "sa 7k3m 9qxt 2wbn 4hjc");
+  await user.keyboard("{Enter}");
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
 });
 
-test("an application can still be sent after the proof of work failed in advance", async () => {
+test("an application can still be sent if solving its proof of work early failed", async () => {
   storeDraft();
   server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
   const portal = open();

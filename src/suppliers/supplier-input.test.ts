@@ -14,7 +14,7 @@ const errors = (change: Partial<SupplierInput>) => {
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test("a supplier only needs a name and a code", () => {
+test("a supplier requires only a name and a code", () => {
   expect(errors({})).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test("the supplier form removes insignificant zeros from an amount", () => {
   expect(supplierInputOf({ ...SUPPLIER, minimumOrder: "100" }, "CAD").minimumOrder).toBe("100");
 });
 
-test("a supplier document needs a title and a web address", () => {
+test("a supplier document requires a title and a web address", () => {
   const document = {
     title: "Terms",
     url: "https://a.example/terms.pdf",

@@ -54,7 +54,7 @@ function changesAt(version: number) {
   return changes;
 }
 
-test("saving a new supplier sends it once, under an id made by the client", async () => {
+test("saving a new supplier sends it once, with an id made by the client", async () => {
   const ids = addsWithoutAnswer(0);
   expect(await save()).toBe("saved");
   expect(ids).toEqual([NEW.id]);
@@ -118,7 +118,7 @@ test("saving a supplier recognizes its own change after a lost response and writ
   expect(supplier).toMatchObject({ phone: null, version: 4 });
 });
 
-test("saving a supplier after a change with a lost response writes the new change on top of it", async () => {
+test("saving a supplier after a change with a lost response applies the new change on top of the lost one", async () => {
   const supplier = storedSupplier(ROW);
   const input = { ...INPUT, phone: "222" };
   expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("saved");
@@ -132,7 +132,7 @@ test("saving a supplier doesn't mistake someone else's change for its own", asyn
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 
-test("saving a supplier again doesn't overwrite a change that someone else made in between", async () => {
+test("saving a supplier again doesn't overwrite a change that someone else made since", async () => {
   addsWithoutAnswer(1);
   const changes = changesAt(2);
   server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));

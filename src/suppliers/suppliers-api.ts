@@ -92,7 +92,7 @@ type Save = {
   unconfirmed: readonly SupplierInput[];
 };
 
-/** The supplier as it is on the server; null if it doesn't exist. */
+/** The supplier's current state on the server; null if it doesn't exist. */
 async function presentSupplier({ organization, id }: Save): Promise<Supplier | null> {
   const { data } = await supabase()
     .from("suppliers")
@@ -107,9 +107,9 @@ async function presentSupplier({ organization, id }: Save): Promise<Supplier | n
 const FIRST_VERSION = 1;
 
 /**
- * Adds or updates a supplier, unless someone else changed it first. After a lost response, adding it again under the
- * same id updates the same supplier to the latest values. After a lost response to an update, the stored values show
- * whether it was our own.
+ * Adds or updates a supplier, unless someone else changed it first. After a lost response, adding
+ * it again with the same id updates the same supplier to the latest values. After a lost response
+ * to an update, the stored values show whether our own change was written.
  */
 export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],

@@ -57,7 +57,7 @@ const asServer = ({ url, serviceKey }: Stack, path: string, init: RequestInit = 
 const notes = async (stack: Stack): Promise<unknown> =>
   (await asServer(stack, "/rest/v1/notes?select=text&order=text")).json();
 
-test("stacks in memory are migrated and seeded, and several can run side by side", async () => {
+test("stacks in memory are migrated and seeded, and several can run at the same time", async () => {
   const [one, other] = await Promise.all([start({ memory: true }), start({ memory: true })]);
   await asServer(one, "/rest/v1/notes", { method: "POST", body: '{ "text": "mine" }' });
 
@@ -101,7 +101,7 @@ describe.skipIf(findPostgres() === undefined)("a stack on a PostgreSQL server", 
     expect(await notes(stack)).not.toContainEqual({ text: "sown anew" });
   });
 
-  test("a reset removes everything the migrations made on PostgreSQL", async () => {
+  test("a reset removes everything that the migrations created on PostgreSQL", async () => {
     const stack = await start({ databaseUrl: server.url, reset: true });
 
     expect(await notes(stack)).toEqual([{ text: "sown anew" }]);

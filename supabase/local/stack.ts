@@ -38,16 +38,15 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-/** The functions that a clock calls. */
+/** The functions that the clock calls. */
 const DUE_FUNCTIONS: readonly DueFunction[] = [
   { name: "scheduled-imports", due: "private.imports_are_due()" },
-  // People wait for its results.
+  // Has priority, because people wait for its results.
   { name: "jobs", due: "private.due_jobs(1) > 0", every: 1_000 },
 ];
 
 /**
- * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is
- * called.
+ * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is called.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { root, ports = {}, rateLimits = true, runsJobs = true, log = console.log } = options;
@@ -65,7 +64,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const behind: (() => Promise<void>)[] = [];
   const workers: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // Workers end first, because they would report that the gateway is gone.
+    // Workers end first, because otherwise they would report that the gateway is unavailable.
     for (const end of workers.splice(0).toReversed()) await end();
     await gateway.close();
     for (const close of behind.splice(0).toReversed()) await close();

@@ -14,7 +14,7 @@ begin
   where id = org and id = any(array(select private.my_org_ids('owner')))
   for no key update;
 
-  -- Checked again after waiting for the lock: another owner may have removed this right in the meantime.
+  -- Checked again after waiting for the lock, because another owner may have removed this right during the wait.
   if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
   end if;
@@ -114,7 +114,7 @@ begin
       when person = auth.uid() then 'member_left'
       else 'member_removed'
     end,
-    -- A second owner can do everything, so owners should notice.
+    -- A new owner can do everything, so the other owners should notice.
     case when new.role = 'owner' then 'warning' else 'info' end,
     person, org, true,
     jsonb_strip_nulls(jsonb_build_object('role', new.role, 'before', old.role, 'by', nullif(auth.uid(), person)))

@@ -252,7 +252,7 @@ declare
 begin
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
-  -- everybody.
+  -- everyone.
   retry_after := private.retry_after('ticket from:' || address, 3600, 5);
   -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
   if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;

@@ -1,5 +1,4 @@
--- The catalogue. People read it here; every write goes through a change set, so no client role can write this
--- table.
+-- The catalogue. People read it here; every write goes through a change set, so no client role can write to this table.
 
 create type public.product_status as enum ('draft', 'active', 'archived');
 

@@ -16,8 +16,8 @@ create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
--- Combines a word with its organization, so that a common word isn't looked up across all catalogues. A
--- collision of two organizations only costs time.
+-- Combines a word with its organization, so that a common word isn't looked up across all catalogues. If two
+-- organizations collide, only the time increases.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
@@ -62,8 +62,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later
--- write: waiting for a hint could cause a deadlock.
+-- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later write,
+-- because waiting could cause a deadlock.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -218,7 +218,7 @@ begin
 end
 $$;
 
--- Appends hits without repeating any, so that a product found by number isn't found again by its words.
+-- Appends matches without duplicates, so that a product found by number isn't found again by its words.
 create function private.append_new(matches uuid[], more uuid[]) returns uuid[]
 language sql immutable parallel safe set search_path = ''
 as $$

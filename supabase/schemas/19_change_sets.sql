@@ -61,7 +61,7 @@ create policy "members read change sets" on public.change_sets
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- A chunk counts once, however often it is sent.
+-- A chunk is applied once, however often it is sent.
 create table public.change_set_chunks (
   org_id uuid not null,
   change_set_id uuid not null,
@@ -257,8 +257,8 @@ as $$
   end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone. An import counts the rows of its file that
--- it didn't get to, and those it didn't have to send, so that its counters add up to the rows it read.
+-- Stops a change set. Everything written so far stays and can be undone. An import counts the rows of its file that it
+-- didn't process, and the unchanged ones it didn't send, so that its counters add up to the rows it read.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$

@@ -127,7 +127,7 @@ begin
         from found f
       ),
       next as materialized (
-        -- In the given order: a SKU may only become free through an earlier change.
+        -- In the given order, because a SKU may only become free through an earlier change.
         select *, %2$s from checked where rejection is null order by n
       ),
       difference as materialized (

@@ -129,11 +129,11 @@ exception
 end
 $$;
 
--- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for
--- everything `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A
--- product is skipped if it is gone, if it has changed since it was created, or if other stock or orders depend
--- on it. The query is built like that of `write_changes`: it contains only the fields at hand, and the planner
--- may only use indexes. A generic query took longer than making the changes.
+-- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for everything
+-- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
+-- skipped if it was deleted, if it has changed since it was created, or if other stock or orders depend on it. The
+-- query is built like that of `write_changes`: it contains only the relevant fields, and the planner may only use
+-- indexes. A generic query took longer than making the changes.
 create function private.plan_undo(undo public.change_sets, part bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off

@@ -73,7 +73,7 @@ begin
   ) as each;
   result := private.apply(locked, 1, content, changes, '{}');
   if result -> 'rejected' <> '[]' then
-    raise sqlstate 'PT409' using message = 'One of these products changed in the meantime. Nothing was merged.', hint = 'merge_conflict';
+    raise sqlstate 'PT409' using message = 'One of these products has changed since. Nothing was merged.', hint = 'merge_conflict';
   end if;
   perform public.commit_change_set(id);
   return result;

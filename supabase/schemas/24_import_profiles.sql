@@ -1,7 +1,7 @@
 -- Import profiles, and the comparison of a file with the catalogue.
 
--- File settings and mapping of a source, so that its next file needs no questions. Each save is a new version:
--- an import stays explained by the version it used. Rows are added and deleted, never changed.
+-- File settings and mapping of a source, so that its next file needs no questions. Each save is a new version, so the
+-- version that an import used stays available. Rows are added and deleted, never changed.
 create table public.import_profiles (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
@@ -82,7 +82,9 @@ $$;
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
 -- positions of archived ones, "lacking": a hexadecimal digit for each product, the bits of which say that it has no
--- English title, French title, price or image, "next": the value to pass as `after`, or null at the end}. An import compares
+-- English title, French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a
+-- character for each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional
+-- cost, "next": the value to pass as `after`, or null at the end}. An import compares
 -- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
 -- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
 -- at most 100 arguments. It must match the text the import's code hashes, character by character.
@@ -135,6 +137,8 @@ begin
         'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
         'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
         'lacking', coalesce(string_agg(lacking, '' order by n), ''),
+        'currencies', coalesce(jsonb_agg(currency order by n) filter (where currency is not null), '[]'),
+        'amounts', coalesce(string_agg(amounts, '' order by n), ''),
         'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
       ) from (
         select row_number() over (order by p.id) as n, p.id, p.sku, p.version, p.status,
@@ -143,7 +147,11 @@ begin
           to_hex(
             (coalesce(p.title_en, '') = '')::int + (coalesce(p.title_fr, '') = '')::int * 2
               + (p.price is null)::int * 4 + (p.images = '[]')::int * 8
-          ) as lacking
+          ) as lacking, %4$s as currency,
+          chr(
+            48 + (p.price is not null)::int + (p.cost is not null)::int * 2 + (p.msrp is not null)::int * 4
+              + (p.map is not null)::int * 8 + (p.promo_cost is not null)::int * 16
+          ) as amounts
         from public.products p
         where p.org_id = $1 %3$s
         order by p.id limit $5
@@ -154,7 +162,8 @@ begin
     case
       when only_skus is not null then 'and lower(p.sku) = any(array(select lower(s) from unnest($3) s))'
       when after is not null then 'and p.id > $4'
-    end
+    end,
+    case when 'currency' = any(fields) then 'p.currency' else 'null::text' end
   ) into answer using org, supplier, only_skus, after, page_size;
   return answer;
 end

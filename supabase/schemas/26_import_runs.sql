@@ -1,7 +1,7 @@
 -- One run of a scheduled import, from claiming it to its result. Only the function `scheduled-imports` calls
 -- these functions.
 
--- Whether a lease has ended. One that ends too late was given before the clock was set back.
+-- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
 create function private.is_lease_over(leased_until timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$ select leased_until is null or leased_until not between now() and now() + interval '8 minutes' $$;
@@ -274,7 +274,7 @@ begin
   update public.import_schedules s
   set run_id = null, lease = null, leased_until = null, failures = it.failures,
     next_run_at = private.next_import_of(it), accepted_hash = null,
-    -- A file that waits for a review keeps waiting while it stays the same.
+    -- A file that waits for a review continues to wait while it stays the same.
     last_result = case
       when outcome = 'unchanged' and s.last_result ->> 'outcome' = 'waiting' then s.last_result else result
     end

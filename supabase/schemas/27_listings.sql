@@ -27,9 +27,9 @@ as $$
   ) as issue_parts (severity, code, field)
 $$;
 
--- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing
--- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent,
--- because the channel may still sell what it got before.
+-- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing stays as
+-- it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the channel
+-- may still sell what it already has.
 create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -66,6 +66,8 @@ create table public.listings (
   quantity int not null check (quantity >= 0),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
+  -- The title buyers see: that of the product with its variants. Null where variants are listed one by one.
+  listed_title text check (char_length(listed_title) <= 500),
   hash text check (hash ~ '^[0-9a-z]{1,32}[.][0-9a-z]{1,32}[.][0-9a-z]{1,32}$'),
 
   product_version int not null,
@@ -109,6 +111,7 @@ create index listings_by_change on public.listings (channel_id, change, sku, pro
 create index listings_issue_keys on public.listings using gin (issue_keys);
 create index listings_in_file on public.listings (channel_id, private.place_in_file(sku, variant_group), product_id)
   where change <> 'none';
+create index listings_by_title on public.listings (channel_id, lower(listed_title)) where listed_title is not null;
 create index listings_by_product on public.listings (org_id, product_id) include (channel_id, state, change, is_stale);
 -- Long values are stored outside the row, so that marking 100,000 listings as stale doesn't rewrite them.
 alter table public.listings set (toast_tuple_target = 256);
@@ -143,8 +146,8 @@ as $$
   )
 $$;
 
--- The products of these organizations with one of these GTINs, however many leading zeros they are written with.
--- A product that shares its GTIN affects the listings of the others.
+-- The products of these organizations with one of these GTINs, regardless of leading zeros. A product that shares its
+-- GTIN affects the listings of the others.
 create function private.products_with_gtins(orgs uuid[], gtins text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -345,7 +348,7 @@ end
 $$;
 
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
--- "quantity", "payload", "issues", "hash"}]; `stock` is the quantity they were built from. A listing whose
+-- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
 -- product or stock has changed since is not stored but returned in `stale`, so that it's built again. A
 -- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
@@ -364,7 +367,7 @@ begin
   -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
   if it.config_version is distinct from config then
-    raise sqlstate 'PT409' using message = 'The channel changed in the meantime. No listings were saved.', hint = 'config_changed';
+    raise sqlstate 'PT409' using message = 'The channel has changed since. No listings were saved.', hint = 'config_changed';
   end if;
 
   with given as (
@@ -378,21 +381,21 @@ begin
   ),
   saved as (
     insert into public.listings as l (
-      org_id, channel_id, product_id, sku, variant_group, state, excluded_by, price, quantity, payload, issues, hash,
-      product_version, config_version, plan
+      org_id, channel_id, product_id, sku, variant_group, state, excluded_by, price, quantity, payload, issues,
+      listed_title, hash, product_version, config_version, plan
     )
     select it.org_id, it.id, j.id, sku, b ->> 'group',
       case
         when b ->> 'state' = 'ready' and jsonb_path_exists(b, '$.issues[*] ? (@.severity == "warning")') then 'warning'
         else b ->> 'state'
       end::public.listing_state,
-      b ->> 'excludedBy', (b ->> 'price')::numeric, (b ->> 'quantity')::int, b -> 'payload', b -> 'issues', b ->> 'hash',
-      version, config, record_listings.plan
+      b ->> 'excludedBy', (b ->> 'price')::numeric, (b ->> 'quantity')::int, b -> 'payload', b -> 'issues',
+      b ->> 'title', b ->> 'hash', version, config, record_listings.plan
     from checked j where is_current order by j.id
     on conflict on constraint listings_pkey do update set
       sku = excluded.sku, variant_group = excluded.variant_group, state = excluded.state,
       excluded_by = excluded.excluded_by, price = excluded.price, quantity = excluded.quantity,
-      payload = excluded.payload, issues = excluded.issues, hash = excluded.hash,
+      payload = excluded.payload, issues = excluded.issues, listed_title = excluded.listed_title, hash = excluded.hash,
       product_version = excluded.product_version, config_version = excluded.config_version, plan = excluded.plan,
       is_stale = false, built_at = now()
     returning 1

@@ -241,9 +241,31 @@ begin
 end
 $$;
 
+-- The titles that several products of a shop have, with some of their SKUs: buyers couldn't tell these products apart.
+-- The readiness page calls it before anything is sent.
+create function public.shared_titles(channel uuid)
+returns table (title text, products int, skus text[])
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  it public.channels := private.require_channel(channel, 'viewer');
+begin
+  return query
+    select min(l.listed_title), count(distinct private.place_in_file(l.sku, l.variant_group))::int,
+      (array_agg(l.sku order by l.sku))[1:5]
+    from public.listings l
+    where l.org_id = it.org_id and l.channel_id = it.id and l.state in ('ready', 'warning') and l.listed_title is not null
+    group by lower(l.listed_title)
+    having count(distinct private.place_in_file(l.sku, l.variant_group)) > 1
+    order by 2 desc, 1
+    limit 100;
+end
+$$;
+
 grant execute on function
   public.listing_summary,
   public.listing_page,
   public.own_categories,
-  public.own_options
+  public.own_options,
+  public.shared_titles
 to authenticated;

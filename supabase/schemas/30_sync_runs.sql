@@ -66,7 +66,7 @@ create table public.sync_items (
   sku text not null check (char_length(sku) <= 64),
   change text not null check (char_length(change) <= 20),
   outcome public.sync_outcome not null,
-  -- What the channel answered; 'changed_since' if we held the product back ourselves.
+  -- The channel's answer; 'changed_since' if we held the product back ourselves.
   message text check (char_length(message) <= 1000),
   hash text check (char_length(hash) <= 100),
   before_hash text check (char_length(before_hash) <= 100),

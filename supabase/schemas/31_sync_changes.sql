@@ -118,9 +118,10 @@ begin
 end
 $$;
 
--- The next items of a file that takes a channel back to what it had before a run, in the shape of `file_items`. An
--- item with no hash was new in that run, and comes with what the channel has. Products that were sent again since
--- are excluded, and unchanged variants come as 'unchanged_variant'. `revert_sync_items` then records what the file contains.
+-- The next items of a file that restores a channel to its state before a run, in the format of `file_items`. An item
+-- with no hash was new in that run, and comes with what the channel has. Products that were sent again since are
+-- excluded, and unchanged variants come as 'unchanged_variant'. `revert_sync_items` then records what the file
+-- contains.
 create function public.revert_file_items(
   run uuid, after_place text default null, after_product uuid default null
 ) returns jsonb

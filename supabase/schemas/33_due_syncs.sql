@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock next to the server calls it.
+-- With pg_cron, the database sends due syncs itself, every minute. Elsewhere a clock on the server calls it.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

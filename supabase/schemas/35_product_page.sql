@@ -10,7 +10,7 @@ language plpgsql stable security definer rows 100
 -- A value that is common over all organizations may be rare in this one, so reading the whole table is never
 -- fast.
 set search_path = '' set enable_seqscan = off
--- A page is read faster than compiled.
+-- Reading a page takes less time than JIT compilation.
 set jit = off
 as $$
 declare
@@ -108,7 +108,7 @@ set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
   max_exact_count constant int := 10000;
-  -- About 20,000 products read on the way, by the planner's estimate.
+  -- About 20,000 products read before the page is complete, by the planner's estimate.
   max_cost constant float := 20000;
   -- Ids are random, so the lowest ones are a fair sample.
   sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
@@ -118,7 +118,7 @@ declare
   answer jsonb;
 begin
   if scale > 1 then
-    -- If a great many are expected, counting stops early.
+    -- If very many matches are expected, counting stops early.
     execute format('select count(*) from %s 500) p where %s', sample, condition) into matches;
     if matches < private.sample_threshold(scale) then
       execute format('explain (format json) select from public.products p where %s', condition) into plan;

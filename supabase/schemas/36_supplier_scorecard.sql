@@ -22,8 +22,8 @@ as $$
     from found_supplier join public.change_sets c on c.org_id = found_supplier.org_id and c.supplier_id = found_supplier.id
     where c.kind in ('import', 'api') and c.state = 'committed'
   ),
-  -- Only changes from files and from the API count: people, rules and undos aren't the supplier's doing. A
-  -- change from nothing or between currencies has no percentage.
+  -- Changes from files and from the API count; changes by people, rules and undos don't, because the supplier didn't
+  -- make them. A change from no value or between currencies has no percentage.
   moves as materialized (
     select d.product_id, changed.field, abs(changed.new_value - changed.old_value) / changed.old_value * 100 as percent
     from found_supplier
@@ -36,7 +36,7 @@ as $$
     ) as changed (field, old_value, new_value)
     where d.action = 'update' and not d.after ? 'currency' and changed.old_value > 0 and changed.new_value is not null
   ),
-  -- The median, which one misplaced decimal point hardly moves.
+  -- The median, because one misplaced decimal point hardly affects it.
   volatility as (
     select jsonb_build_object(
       'field', field,

@@ -1,4 +1,4 @@
--- Pictures that people upload for products. A server without a file store does without them.
+-- Pictures that people upload for products. They aren't available on a server without a file store.
 
 -- Product pictures that aren't on the web yet are stored in the file store. The bucket is public, because
 -- channels fetch pictures by URL. Returns false on a server without a file store.

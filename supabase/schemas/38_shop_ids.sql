@@ -1,12 +1,12 @@
--- Ids that a shop gave to products and variants. Some shops update and remove a product only by its own id, which
--- nothing but their export tells us.
+-- Ids that a shop assigned to products and variants. Some shops update and remove a product only by its own id, which
+-- is known only from their export.
 
 create type public.shop_id_level as enum ('product', 'variant');
 
 create table public.shop_ids (
   org_id uuid not null,
   channel_id uuid not null,
-  -- A SKU can be that of a product and of a variant, each with an id of its own.
+  -- A product and a variant can have the same SKU, each with its own id.
   level public.shop_id_level not null,
   sku text not null check (char_length(sku) between 1 and 100 and sku !~ '[\u0001-\u001f\u007f-\u009f]'),
   id text not null check (id ~ '^[0-9A-Za-z_-]{1,40}$'),

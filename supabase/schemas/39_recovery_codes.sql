@@ -8,8 +8,8 @@ create table private.recovery_codes (
 
 alter table private.recovery_codes enable row level security;
 
--- People may type a code in groups and in capitals. The person is part of the hash, so one guess can't be tried
--- against everybody's codes.
+-- People may type a code in groups and in capitals. The person is part of the hash, so one guess can't be tried against
+-- everyone's codes.
 create function private.recovery_code_hash(person uuid, code text) returns bytea
 language sql immutable set search_path = ''
 as $$
@@ -28,7 +28,7 @@ begin
   if not private.has_second_factor(person) then
     raise check_violation using message = 'Recovery codes need a second factor.';
   end if;
-  -- Two tabs at once must not leave the codes of both.
+  -- Two tabs at the same time must not leave the codes of both.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
   -- The first 12 and the last 12 digits of a random uuid are random.
   select array_agg(
@@ -55,9 +55,9 @@ begin
 end
 $$;
 
--- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it,
--- after it verified the caller's token. All codes are deleted, because they belong to the removed factor. Returns
--- instead of raising, so that wrong codes stay counted.
+-- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Returns a result
+-- instead of raising an error, so that wrong codes stay counted.
 create function public.use_recovery_code(person uuid, session uuid, code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

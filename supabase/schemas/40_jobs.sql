@@ -10,7 +10,7 @@ create table public.jobs (
   -- What the job is about. Jobs with the same key never run at the same time, and at most one of them waits.
   key text not null check (char_length(key) between 1 and 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
-  -- Where the next worker goes on. Null at the start. Later changes with the same key don't reset it.
+  -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
   resume_from jsonb check (jsonb_typeof(resume_from) = 'object' and octet_length(resume_from::text) <= 8192),
   -- 0 before 1 before 2.
   priority smallint not null default 1 check (priority between 0 and 2),
@@ -53,7 +53,8 @@ create policy "members read jobs" on public.jobs
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- When an organization's jobs were last started, as a number that only rises. Times would not: clocks are set back.
+-- When an organization's jobs were last started, as a number that only rises. Timestamps wouldn't work, because clocks
+-- can be set back.
 create sequence private.job_turns_taken;
 
 create table private.job_turns (
@@ -72,8 +73,8 @@ create table private.job_code (
 
 alter table private.job_code enable row level security;
 
--- Adds a job, or makes the one that already waits with this key do the new work too. It locks that job until the
--- caller's transaction ends, so no worker starts it before it can see the change. A job that is running is left alone,
+-- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
+-- caller's transaction ends, so no worker starts it before it can see the change. A running job is left unchanged,
 -- because it may have read the data before the change: another one waits until it ends.
 create function private.enqueue_job(
   org uuid, kind text, key text, payload jsonb default '{}', priority int default 1, delay interval default '0'
@@ -91,8 +92,8 @@ as $$
     run_at = case when waiting.attempts > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at) end
 $$;
 
--- Puts a running job back into the queue and joins it with the one that waits with the same key, if there is one. That
--- one has the newer payload.
+-- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. That one
+-- has the newer payload.
 create function private.return_job(it public.jobs, attempts int, delay interval, error text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -114,14 +115,14 @@ end
 $$;
 
 -- How long a job waits before its next attempt: twice as long each time, at most 15 minutes, and up to half of it less
--- at random, so that jobs that failed together don't return together.
+-- at random, so that jobs that failed together aren't retried together.
 create function private.retry_delay(attempts int) returns interval
 language sql volatile set search_path = ''
 as $$
   select make_interval(secs => least(5 * 2 ^ least(greatest(attempts - 1, 0), 20), 900) * (1 - random() / 2))
 $$;
 
--- Ends an attempt that failed: the job is tried again later, or is listed as failed if it had its last attempt.
+-- Ends a failed attempt: the job is retried later, or is listed as failed if it was the last attempt.
 create function private.fail_job(it public.jobs, error text, is_final boolean) returns void
 language plpgsql set search_path = ''
 as $$
@@ -140,8 +141,8 @@ begin
 end
 $$;
 
--- Ends the attempt of one job whose worker is gone. Returns false if there is none. Workers call it before they claim
--- jobs, one job in each transaction, so that it never holds one job while it waits for another.
+-- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
+-- jobs, one job per transaction, so that it never holds one job while it waits for another.
 create function public.recover_job() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,8 +159,8 @@ end
 $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
--- "done"}. Among equal priorities, the organization whose jobs have waited longest for a start comes first, so a million jobs of one
--- can't hold up those of another. A claim counts as an attempt until the job makes progress, so a job that ends its
+-- "done"}. Among equal priorities, the organization whose jobs have waited longest comes first, so a million jobs of
+-- one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
 -- worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -234,7 +235,8 @@ begin
 end
 $$;
 
--- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job was cancelled and the worker should stop.
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job
+-- was cancelled and the worker should stop.
 create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -251,11 +253,10 @@ $$;
 
 create type public.job_outcome as enum ('done', 'continues', 'failed', 'rejected');
 
--- Ends a worker's part of a job. 'continues' returns it to the queue behind the other organizations' jobs, with the
--- usual priority at most, so that a long job isn't urgent for long. That part doesn't count as an attempt, and earlier
--- ones still do, so that a long job that always fails is listed as failed in the end. 'failed' retries it later;
--- 'rejected' lists it as failed at once, because a retry would fail the same way. The next worker
--- goes on at `resume_from`.
+-- Ends a worker's part of a job. 'continues' returns it to the end of the queue, with normal priority at most, so that
+-- a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones still do, so that a long
+-- job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected' lists it as failed
+-- immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
 create function public.end_job(
   org uuid, job bigint, lease uuid, outcome public.job_outcome, error text default null, resume_from jsonb default null
 )
@@ -273,15 +274,15 @@ begin
       it.priority := greatest(it.priority, 1);
       perform private.return_job(it, it.attempts - 1, interval '0', null);
     else
-      -- An earlier failure with the same key is settled too.
+      -- An earlier failure with the same key is resolved too.
       delete from public.jobs j
       where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
   end case;
 end
 $$;
 
--- How many jobs a worker could start now, or would have to recover; counts no further than `most`. A worker is also due
--- every hour, to find out whether its code is new.
+-- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
+-- hour, to check whether its code is new.
 create function private.due_jobs(most int) returns int
 language sql stable set search_path = ''
 as $$
@@ -302,7 +303,8 @@ as $$
   ) as due
 $$;
 
--- How many more workers to wake, so that no more than `most` run at a time. A clock asks this before it calls `jobs`.
+-- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
+-- `jobs`.
 create function private.wanted_job_workers(most int default 4) returns int
 language sql stable set search_path = ''
 as $$
@@ -322,7 +324,7 @@ begin
 end
 $$;
 
--- Cancels a job. One that is running stops at its next step, and what it has done stays. Returns false if it has ended.
+-- Cancels a job. A running job stops at its next step, and its finished work stays. Returns false if it has ended.
 create function public.cancel_job(org uuid, job bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -340,7 +342,7 @@ begin
 end
 $$;
 
--- Tries a failed job again. Returns false if it's no longer listed as failed.
+-- Retries a failed job. Returns false if it's no longer listed as failed.
 create function public.retry_job(org uuid, job bigint) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- The job that builds a channel's listings: when it's added, and what its worker reads.
 
--- Adds the job that builds a channel's listings. Every way in which a listing becomes stale or missing ends here, in the
--- transaction of the change.
+-- Adds the job that builds a channel's listings. It's called in the transaction of every change that makes a listing
+-- stale or missing.
 create function private.enqueue_listings(org uuid, channel uuid, priority int default 1) returns void
 language sql set search_path = ''
 as $$ select private.enqueue_job(org, 'listings', channel::text, priority => priority) $$;
@@ -32,7 +32,8 @@ $$;
 create trigger on_products_unlisted after insert on public.products
   referencing new table as after for each statement execute function private.on_products_unlisted();
 
--- A product that couldn't be built has no listing that could become stale, so its correction looks for the failed job.
+-- A product that couldn't be built has no listing that could become stale, so fixing the product looks for the failed
+-- job.
 create function private.on_products_corrected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,7 +50,7 @@ $$;
 create trigger on_products_corrected after update on public.products
   referencing new table as after for each statement execute function private.on_products_corrected();
 
--- A person who changes a channel waits for its figures.
+-- A person who changes a channel is waiting for its counts.
 create function private.on_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

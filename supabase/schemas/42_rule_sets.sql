@@ -3,8 +3,8 @@
 create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 
 -- The rules of one kind for one supplier, one channel or the whole organization, in their order. Each save is a new
--- version, so that versions can be compared and restored, and a price stays explained by the version that set it.
--- Rows are added and deleted, never changed. If two people save the same version, the second one fails.
+-- version, so that versions can be compared and restored, and the version that set a price stays available. Rows are
+-- added and deleted, never changed. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race.

@@ -92,7 +92,7 @@ describe.each(Object.keys(EMAILS))("the email %s", (name) => {
 });
 
 test.each(Object.entries(readConfig().auth.email.template))(
-  "the subject of the email %s contains no data of the person",
+  "the subject of the email %s contains no personal data",
   (_name, { subject = "" }) => {
     const data = { organization: "O’Brien & Co", inviter: "Zoé", locale: 5 };
     expect(renderHtml(subject, { ...values(), Data: data })).not.toMatch(/O’Brien|Zoé|&|\{/);

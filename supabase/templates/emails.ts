@@ -7,7 +7,7 @@ type Invitation = {
   email: string;
   organization: string;
   inviter: string | null;
-  /** Null if the email doesn't know it. */
+  /** Null if the email doesn't contain it. */
   role: Role | null;
   /** The sender: the portal's invitation needs an existing account, the auth server's creates one. */
   by: "portal" | "auth server";
@@ -64,7 +64,7 @@ const INVITATION: Record<EmailLocale, (invitation: Invitation, may: string) => E
 export const invitationEmail = (locale: EmailLocale, invitation: Invitation): Email =>
   INVITATION[locale](invitation, invitation.role === null ? "" : MAY[locale][invitation.role]);
 
-/** A value that the auth server knows about the invitation, or a fallback text. */
+/** A value that the auth server has for the invitation, or a fallback text. */
 const orElse = (field: string, text: string) =>
   `{{ if .Data.${field} }}{{ .Data.${field} }}{{ else }}${text}{{ end }}`;
 
@@ -206,8 +206,8 @@ const inBoth = (write: (locale: EmailLocale) => string) =>
 const LINK_TYPES: Record<string, string> = { confirmation: "signup", magic_link: "magiclink" };
 
 /**
- * Links open the portal, which proves the code to the auth server. A link to the auth server itself would show its raw
- * JSON when the server rejects the request, and would be used up by programs that check the links in emails.
+ * Links open the portal, which verifies the code with the auth server. A link to the auth server itself would show its
+ * raw JSON when the server rejects the request, and would be used up by programs that check the links in emails.
  */
 const linkFor = (name: string) =>
   `{{ .RedirectTo }}#token_hash={{ .TokenHash }}&type=${LINK_TYPES[name] ?? name}`;

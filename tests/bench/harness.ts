@@ -26,7 +26,7 @@ export type Row = {
   /** Null if the bound has no such measure. */
   ratio: number | null;
   budget: string;
-  /** "over" also for a value below its least. */
+  /** "over" also means below a minimum. */
   verdict: "ok" | "over" | "";
 };
 
@@ -71,7 +71,7 @@ function verdictOf(budget: Budget | undefined, value: number, ratio: number | nu
   return { budget: limit, verdict: within ? "ok" : "over" } as const;
 }
 
-/** Candidates take turns in a new order each round, so that a slow minute of the machine affects all of them. */
+/** Candidates run in a new order each round, so that a slow minute of the machine affects all of them. */
 export async function takeSamples(
   candidates: readonly Candidate[],
   rounds: number,

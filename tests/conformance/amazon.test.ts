@@ -81,12 +81,12 @@ describe("what we write for Amazon", () => {
     expect(new Set(deleted.table.rows.map((row) => row["add-delete"]))).toEqual(new Set(["d"]));
   });
 
-  test("an Amazon listing has no price floor unless a person maps one", async () => {
+  test("an Amazon listing has no minimum price unless a person maps one", async () => {
     const { table } = readAmazon(await marketFile(amazon, fileOf(amazon), ready));
     expect(table.names).not.toContain("minimum-seller-allowed-price");
   });
 
-  test("blocks a price floor above the price once one is mapped", async () => {
+  test("a mapped minimum price above the price blocks an Amazon listing", async () => {
     const fields = { "minimum-seller-allowed-price": { fact: "map" as const } };
     const config = marketConfig(amazon, { fields });
     const mapped = marketListings(amazon, config);

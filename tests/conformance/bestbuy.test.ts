@@ -89,7 +89,7 @@ describe("what we write for Best Buy Canada", () => {
     expect(all.get("LAMP-PLAIN")?.payload["BBYCat"]).toBe("303");
   });
 
-  test("blocks a product without a picture", () => {
+  test("a product without a picture is blocked for Best Buy", () => {
     const code = "!value-missing _MP_Source_Image_URL_01_Category_Root_EN";
     expect(codesOf(listings.get("LAMP-NO-PICTURE"))).toEqual([code]);
   });

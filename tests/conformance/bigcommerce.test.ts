@@ -13,7 +13,7 @@ Image,,,,,,,,,,,,,,,,,,,,https://img.example.ca/2,FALSE,1
 Product,77,Mug,physical,MUG,,product,4,9.00,,,,,,,628000000105,0.3,FALSE,Used,,,,
 `;
 
-test("the BigCommerce reader reads products with variants and pictures, and finds nothing wrong", () => {
+test("the BigCommerce reader reads products with variants and pictures, and finds no errors", () => {
   const { products, violations } = readBigCommerce(VALID);
   expect(violations).toEqual([]);
   expect(
@@ -84,18 +84,18 @@ test.each([
   [3, "Item", "Image", "variants come right under their product"],
   [3, "ID", "9", "a new product has new variants"],
   [2, "ID", "9", "a known product gets no new variants"],
-])("the BigCommerce reader sees row %i with %s = %j: %s", (row, column, value, rule) => {
+])("the BigCommerce reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
   const { violations } = readBigCommerce(withCell(VALID, row, column, value));
   expect(violations.map((one) => one.rule)).toContain(rule);
 });
 
-test("the BigCommerce reader sees a picture without a product", () => {
+test("the BigCommerce reader reports a picture without a product", () => {
   const [head = "", , , , picture = ""] = VALID.split("\n");
   const { violations } = readBigCommerce([head, picture].join("\n"));
   expect(violations.map(({ rule }) => rule)).toContain("pictures come under their product");
 });
 
-test("the BigCommerce reader sees a product with too many variants", () => {
+test("the BigCommerce reader reports a product with too many variants", () => {
   const variants = Array.from(
     { length: 601 },
     (_, at) => `Variant,,,,S${at},Type=Dropdown|Name=Size|Value=${at},1.00,1`,
@@ -137,7 +137,7 @@ test.each(["en", "fr"] as const)(
   },
 );
 
-test("BigCommerce gets variants with two options, and their product under a title with its meaning", async () => {
+test("BigCommerce gets variants with two options, and their product under a title with the original meaning", async () => {
   const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, MAPPED);
   const { products } = readBigCommerce(files["products.csv"] ?? "");
   const jacket = products.find(({ sku }) => sku === "BTJ");
@@ -151,7 +151,7 @@ test("BigCommerce gets variants with two options, and their product under a titl
   expect(products.find(({ sku }) => sku === "HALO")?.variants[0]?.gtin).toBe("");
 });
 
-test("BigCommerce gets updates under its own ids, without pictures that it has already", async () => {
+test("BigCommerce gets updates under its own ids, without pictures that it already has", async () => {
   const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, MAPPED, ({ sku, group }) => ({
     shopId: String(100 + SHOP_PRODUCTS.findIndex(({ product }) => product.sku === sku)),
     ...(group !== null && { shopGroupId: String(900 + group.length * 10 + group.charCodeAt(0)) }),

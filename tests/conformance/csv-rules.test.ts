@@ -17,7 +17,7 @@ test.each([
   ['a,b\n1,2 "x"\n', "quotes are doubled"],
   ['a,b\n1,"2" x\n', "quotes are doubled"],
   ['a,b\n1,"2\n', "quotes are closed"],
-])("the independent CSV reader finds what is wrong in %j: %s", (csv, rule) => {
+])("the independent CSV reader finds the error in %j: %s", (csv, rule) => {
   expect(readCsv(csv).violations.map((one) => one.rule)).toContain(rule);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["6.28E+11", false],
   ["N/A", false],
   ["000000000000", false],
-])("the independent check for whether %s is a GTIN returns %s", (value, is) => {
+])("the independent GTIN check for %s returns %s", (value, is) => {
   expect(isGtin(value)).toBe(is);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ["<b>Bold</b> one\ntwo", false],
   ["<p>One</p>two\nthree", false],
   ["<script>alert(1)</script><p>One</p>", false],
-])("the independent check for whether %j is displayed as intended returns %s", (value, is) => {
+])("the independent check of whether %j is displayed as intended returns %s", (value, is) => {
   expect(isShownAsHtml(value)).toBe(is);
 });

@@ -79,7 +79,7 @@ describe("the eBay reader", () => {
     expect(broken(row, listed)).toContain(rule);
   });
 
-  test("the eBay reader rejects two rows with one label, a wrong header and a torn row", () => {
+  test("the eBay reader rejects two rows with one label, a wrong header and an incomplete row", () => {
     const repeated = readEbay(csv({}, {})).violations;
     expect(repeated).toContainEqual({ item: "LAMP-1", field: "CustomLabel", rule: "is unique" });
     const header = csv({}).replace("Country=CA", "Country=US");

@@ -74,7 +74,7 @@ describe("the Google reader", () => {
     expect(broken(item)).toContain(rule);
   });
 
-  test("the Google reader rejects repeated ids, variants that don't differ, and elements of no namespace", () => {
+  test("the Google reader rejects repeated ids, identical variants, and elements without a namespace", () => {
     expect(broken({}, {})).toContain("id is unique");
     const variants = [{ item_group_id: "G" }, { id: "LAMP-2", item_group_id: "G" }];
     expect(broken(...variants)).toContain("item_group_id has variants that differ");

@@ -18,7 +18,7 @@ CAP-2,Default,simple,Default Category/Caps,base,Cap blue,,0.1,1,Taxable Goods,No
 CAP,Default,configurable,Default Category/Caps,base,Cap,,,1,Taxable Goods,"Catalog, Search",,,cap,,,,,,1,,"sku=CAP-1,color=red,size=M|sku=CAP-2,color=Dark blue,size=M"
 `;
 
-test("the Magento reader reads simple and configurable products, and finds nothing wrong", () => {
+test("the Magento reader reads simple and configurable products, and finds no errors", () => {
   const { products, violations } = readMagento(VALID, SHOP);
   expect(violations).toEqual([]);
   expect(products.map(({ sku, type }) => [sku, type])).toEqual([
@@ -29,7 +29,7 @@ test("the Magento reader reads simple and configurable products, and finds nothi
   expect(products[2]?.variations[1]).toEqual({ sku: "CAP-2", color: "Dark blue", size: "M" });
 });
 
-test("the Magento reader, like Magento, adds a comma without a code to the value before it", () => {
+test("the Magento reader, like Magento, joins a part without a code to the previous value", () => {
   expect(attributesOf("color=Red, dark,Size=M")).toEqual({ color: "Red, dark", size: "M" });
 });
 
@@ -70,7 +70,7 @@ test.each([
     "sku=CAP-1,size=M|sku=CAP-2,size=M",
     "variations have different values",
   ],
-])("the Magento reader sees row %i with %s = %j: %s", (row, column, value, rule) => {
+])("the Magento reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
   const { violations } = readMagento(withCell(VALID, row, column, value), SHOP);
   expect(violations.map((one) => one.rule)).toContain(rule);
 });

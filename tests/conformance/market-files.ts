@@ -16,13 +16,13 @@ const CATEGORIES = {
   "Lighting > Lamps": "Lamps",
 };
 
-/** A connected channel whose seller did what the screens ask for. */
+/** A connected channel whose seller did what the screens require. */
 export const marketConfig = (
   definition: ChannelDefinition,
   overrides: Partial<ChannelConfig> = {},
 ): ChannelConfig => ({ ...configFor(definition), categories: CATEGORIES, ...overrides });
 
-/** The products as the database gives them: with the ones that share their GTIN. */
+/** The products as the database returns them, with those that share their GTIN. */
 function withSharedGtins(offered: readonly Offered[]): Offered[] {
   const keyOf = ({ product: { gtin, condition, status } }: Offered) =>
     status === "active" && gtin !== null && gtinKind(gtin) !== ""
@@ -48,14 +48,14 @@ export function marketListings(
 export const readyOf = (listings: ReadonlyMap<string, Listing>): Listing[] =>
   [...listings.values()].filter(({ state }) => state === "ready");
 
-/** The codes of the issues of a listing, with errors marked. */
+/** The issue codes of a listing, with errors marked. */
 export const codesOf = (listing: Listing | undefined): string[] =>
   (listing?.issues ?? []).map(({ code, severity, field }) =>
     [severity === "error" ? "!" : "", code, field === null ? "" : ` ${field}`].join(""),
   );
 
 type Sent = {
-  /** Whether the channel has the products already. */
+  /** Whether the channel already has the products. */
   isListed?: boolean;
   /** The products are no longer sold. */
   isRemoved?: boolean;

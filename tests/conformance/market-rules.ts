@@ -92,7 +92,7 @@ export const isLink = (value: string): boolean => /^https?:\/\/[^\s"<>|]+\.[^\s"
 export const lengthOf = (value: string): number =>
   Array.from(new Intl.Segmenter("en").segment(value)).length;
 
-/** Whether markup contains something that runs: marketplaces reject scripts, frames, forms and event handlers. */
+/** Whether markup contains active content: marketplaces reject scripts, frames, forms and event handlers. */
 export const hasActiveContent = (html: string): boolean =>
   /<\s*(?:script|iframe|object|embed|form|link|meta|base)\b/i.test(html) ||
   /<[a-z][^>]*\son\w+\s*=/i.test(html) ||

@@ -112,7 +112,7 @@ describe("what we write for Mirakl", () => {
     expect(payload).toMatchObject({ "product-id-type": "GTIN", "product-id": "10628123000317" });
   });
 
-  test("blocks two offers of one product", () => {
+  test("two offers of one product are blocked for Mirakl", () => {
     expect(codesOf(listings.get("LAMP-SAME-GTIN-1"))).toEqual(["!gtin-shared product-id"]);
   });
 });

@@ -9,7 +9,7 @@ export type Table = { names: readonly string[]; rows: readonly Row[]; violations
 
 /**
  * Reads a CSV file by RFC 4180, character by character. It shares no code with the writer. A quote inside an unquoted
- * cell, a missing end quote and a row of another length are violations, because shops guess differently at them.
+ * cell, a missing end quote and a row of another length are violations, because shops handle them differently.
  */
 export function readCsv(text: string, delimiter = ","): Table {
   const violations: Violation[] = [];
@@ -71,8 +71,8 @@ const BLOCKS =
 const template = new JSDOM("").window.document.createElement("template");
 
 /**
- * Whether text in an HTML column is shown as it was meant. Browsers join lines that no element separates, and plain
- * text in such a column has lost its "<" and "&". Scripts and frames damage the page around them.
+ * Whether text in an HTML column is displayed as intended. Browsers join lines that no element separates, and plain
+ * text in such a column loses its "<" and "&". Scripts and frames damage the surrounding page.
  */
 export function isShownAsHtml(value: string): boolean {
   template.innerHTML = value;
@@ -102,7 +102,7 @@ export function checksOf({ at, cells }: Row, violations: Violation[]) {
     needs: (name: string) => {
       if (cell(name).trim() === "") fail(`${name} is required`, "");
     },
-    /** The rule holds for the value if there is one. */
+    /** Applies the rule to the value if there is one. */
     holds: (name: string, rule: string, isRight: (value: string) => boolean) => {
       const value = cell(name);
       if (value !== "" && !isRight(value)) fail(`${name} ${rule}`, value);

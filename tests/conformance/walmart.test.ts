@@ -123,7 +123,7 @@ describe("what we write for Walmart", () => {
     expect(readRetired(await write("retire-item")).skus).toEqual([]);
   });
 
-  test("Walmart feeds take products off sale by retiring them, and by their stock", async () => {
+  test("a Walmart feed ends the sale of a product by retiring it, or by its stock", async () => {
     const removed = { isRemoved: true };
     expect(readRetired(await write("retire-item", removed)).skus).toEqual(
       ready.map(({ sku }) => sku),

@@ -10,8 +10,7 @@ import { findPostgres, startPostgres, type Server } from "./postgres.ts";
  * on one engine.
  */
 export const ON_BOTH_ENGINES = [
-  // Every statement of the schema, and what the system catalogue records about tables, functions, policies and
-  // grants.
+  // Every statement of the schema, and what the system catalogue records about tables, functions, policies and grants.
   "schema/constraints",
   "schema/lints",
   "schema/migrations",
@@ -56,7 +55,7 @@ export function engine(): "pglite" | "postgres" {
   throw new Error(`DATABASE is pglite or postgres, not ${name}.`);
 }
 
-/** Environment variables in which `prepare.ts` passes the database to copy to the test files. */
+/** Environment variables in which `prepare.ts` passes the source database to the test files. */
 export const PREPARED = { dump: "TEST_DATABASE_DUMP", template: "TEST_DATABASE_TEMPLATE" } as const;
 
 /** Returns the server named in the environment, or starts a new one. */

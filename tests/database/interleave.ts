@@ -1,6 +1,8 @@
 import type { Queryable } from "../../supabase/local/database/database.ts";
 
-/** Runs another request just before this one's first row of a table is written, as if both had been sent at once. */
+/**
+ * Runs another request just before this one writes its first row to a table, as if both had been sent at the same time.
+ */
 export async function interleave(tx: Queryable, table: string, statements: string): Promise<void> {
   await tx.exec(`
     create function pg_temp.come_between() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProductField } from "@/catalogue/product/product-field.ts";
 
-/** What a column holds. Several fields if a person couldn't tell them apart, none if no field is meant. */
+/** What a column contains. Several fields if a person couldn't distinguish them, none if no field is meant. */
 export type LabelledColumn = { header: string; fields: readonly string[]; isOptional: boolean };
 
 /** One file of one source: real column names, with values of our own. */
@@ -20,8 +20,8 @@ const FOLDER = join(import.meta.dirname, "corpus");
 const HOLDOUT_PERCENT = 40;
 
 /**
- * Held-back tables measure how well columns of unknown files are recognized, so don’t look at them while you change
- * the import. All tables of a publisher fall on the same side, because they share words.
+ * Held-out tables measure how well columns of unknown files are recognized, so don’t look at them while you change the
+ * import. All tables of a publisher are in the same group, because they share words.
  */
 export function isHoldout({ name }: Pick<LabelledTable, "name">): boolean {
   const [publisher = ""] = name.split("/");
@@ -56,7 +56,7 @@ function tablesIn(text: string): LabelledTable[] {
     });
 }
 
-/** A label lists fields separated by vertical bars. A dash says that the column may also stay unmapped. */
+/** A label lists fields separated by vertical bars. A dash means that the column may also stay unmapped. */
 function fieldsIn(label: string, name: string): Omit<LabelledColumn, "header"> {
   const parts = label.split("|");
   const fields = parts.filter((part) => part !== "-");

@@ -9,7 +9,7 @@ export const uses =
   () =>
     Promise.resolve(new MockCredential(id));
 export const closes: Prompt = () => Promise.reject(new DOMException("", "NotAllowedError"));
-/** The person leaves the prompt open until the page takes it back. */
+/** The person leaves the prompt open until the page cancels it. */
 export const waits: Prompt = ({ signal }) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));

@@ -68,7 +68,7 @@ export function renderGrid(props: Partial<GridProps<Item>> = {}) {
 export const cellOf = (name: string) => screen.getByRole("gridcell", { name });
 export const status = () => screen.getByRole("status").textContent?.trim();
 
-/** The active cell, as a screen reader gets it. */
+/** The active cell, as a screen reader finds it. */
 export function activeCell() {
   const id = screen.getByRole("grid").getAttribute("aria-activedescendant") ?? "";
   return document.getElementById(id);

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { Component as ResetPage } from "@/account/recovery/password-reset-page.tsx";
 import { answer, person, profileIs, server, SERVER, sessionFor } from "./auth-server.ts";
+import { enter } from "./enter.ts";
 import { renderPortal } from "./portal.tsx";
 
 const pages = [
@@ -41,7 +42,7 @@ export async function fill(
   password: string,
   confirmation = password,
 ) {
-  await user.type(screen.getByLabelText("New Password"), password);
-  await user.type(screen.getByLabelText("Confirm New Password"), confirmation);
+  await enter(user, screen.getByLabelText("New Password"), password);
+  await enter(user, screen.getByLabelText("Confirm New Password"), confirmation);
   await user.click(screen.getByRole("button", { name: "Update password" }));
 }

@@ -41,7 +41,7 @@ const proof = z.object({
     .optional(),
 });
 
-/** The server's error for a passkey's proof in the wrong form. */
+/** The server's error for a malformed passkey proof. */
 function formErrorOf(webauthn: z.infer<typeof proof>["webauthn"]) {
   const invalid = (message: string) => rejects(400, "validation_failed", message);
   if (webauthn === undefined) return invalid("WebAuthn config required");

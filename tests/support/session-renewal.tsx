@@ -36,7 +36,7 @@ export async function pass(seconds: number) {
   }
 }
 
-/** Opens a page with a stored session while the server answers every renewal this way. */
+/** Opens a page with a stored session while the server responds to every renewal this way. */
 export async function openWithSession(seconds: number, answer: () => Response) {
   startSession({ seconds });
   server.use(http.post(`${SERVER}/auth/v1/token`, answer));

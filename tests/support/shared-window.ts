@@ -3,8 +3,8 @@ import { afterAll, vi } from "vitest";
 import { toast } from "sonner";
 
 /**
- * The test files of a worker share its packages and its window, because loading them takes longer than most tests.
- * Each file reloads the portal's own modules and gets an empty page, so that nothing of one file reaches the next.
+ * The test files of a worker share its packages and its window, because loading them takes longer than most tests. Each
+ * file reloads the portal's own modules and gets an empty page, so that no file affects the next.
  */
 export function startFresh() {
   vi.resetModules();
@@ -17,7 +17,7 @@ export function startFresh() {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     const { supabase } = await import("@/lib/supabase.ts");
-    // Otherwise this file's client would go on refreshing the session that a later file stores.
+    // Otherwise this file's client would continue to refresh the session that a later file stores.
     await supabase().auth.dispose();
   });
 }

@@ -1,10 +1,17 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-type Options = { challenge: string; origin?: string; domain?: string; isPresent?: boolean };
+type Options = {
+  challenge: string;
+  origin?: string;
+  domain?: string;
+  isPresent?: boolean;
+  /** How often the authenticator has signed. Many always say 0. */
+  count?: number;
+};
 
 const DEFAULTS = { origin: "http://localhost:5173", domain: "localhost", isPresent: true };
 
-/** A passkey in software, for tests: what an authenticator and a browser make of a challenge. */
+/** A software passkey for tests: how an authenticator and a browser respond to a challenge. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16).toString("base64url");
   readonly #privateKey: KeyObject;
@@ -18,7 +25,7 @@ export class SoftwarePasskey {
     this.#hash = hash;
   }
 
-  /** The answer to `navigator.credentials.create`. */
+  /** The response to `navigator.credentials.create`. */
   create(options: Options) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.from([0, id.length]);
@@ -34,7 +41,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** The response to `navigator.credentials.get`. */
   get(options: Options) {
     const json = clientData("webauthn.get", options);
     const data = authenticator(options, 0x01);
@@ -92,10 +99,12 @@ function clientData(type: string, { challenge, origin = DEFAULTS.origin }: Optio
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-function authenticator({ domain, isPresent }: Options, flags: number): Buffer {
+function authenticator({ domain, isPresent, count = 0 }: Options, flags: number): Buffer {
   const hash = createHash("sha256").update(domain ?? DEFAULTS.domain);
   const shown = (isPresent ?? DEFAULTS.isPresent) ? flags : flags & ~1;
-  return Buffer.concat([hash.digest(), Buffer.from([shown]), Buffer.alloc(4)]);
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(count);
+  return Buffer.concat([hash.digest(), Buffer.from([shown]), counter]);
 }
 
 function head(kind: number, value: number): Buffer {

@@ -12,7 +12,7 @@ type Asked = z.infer<typeof asked>;
 /** The database calls of a sync in order, as the function's name and its arguments. */
 export type Calls = [name: string, values: Asked][];
 
-/** A mock database that records its calls. It responds with `null`, or with the given answer of each function. */
+/** A mock database that records its calls. It responds with `null`, or with the given response of each function. */
 export function syncServer(answers: Record<string, (values: Asked) => JsonBodyType> = {}): Calls {
   const calls: Calls = [];
   server.use(

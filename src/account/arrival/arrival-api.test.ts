@@ -40,7 +40,7 @@ async function follow(address: string) {
 
 const stored = () => localStorage.getItem(STORED_AT) ?? "";
 
-test("a login link logs in and leaves no token in the address or the history", async () => {
+test("a login link logs the person in and leaves no token in the URL or the history", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   const { newLines, currentArrival } = await follow(`/suppliers?page=2${LOGIN}`);
   await vi.waitFor(() => expect(stored()).toContain(TOKEN));
@@ -50,13 +50,13 @@ test("a login link logs in and leaves no token in the address or the history", a
   expect(currentArrival()).toBeNull();
 });
 
-test("a login by link is reported with the person's own token, once its second factor has been confirmed", async () => {
+test("a login by link is reported with the person's own token after its second factor is confirmed", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   await follow(`/suppliers${LOGIN}`);
   await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
 });
 
-test("a login link for an account with a second factor doesn't log in before the code", async () => {
+test("a login link for an account with a second factor doesn't log in until the code is entered", async () => {
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
   server.use(userIs(() => HttpResponse.json({ ...person, factors })));
   await follow(`/suppliers${LOGIN}`);
@@ -87,7 +87,7 @@ test.each([
   ],
   ["can't be checked", () => HttpResponse.error()],
 ])(
-  "a login link that %s logs no one in, keeps the current session and shows a failure",
+  "a login link that %s doesn't log anyone in, keeps the current session and shows a failure",
   async (_what, answer) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const session = startSession();
@@ -106,7 +106,7 @@ test.each([
   ["#error=server_error&error_code=unexpected_failure", "link-failed"],
   ["#message=Confirmation+link+accepted.+Please+proceed", "half-confirmed"],
 ])(
-  "a link error or message (%s) is shown on any page and removed from the address",
+  "a link error or message (%s) is shown on any page and removed from the URL",
   async (hash, expected) => {
     for (const page of ["/", "/login?next=%2Forders", "/suppliers"]) {
       vi.resetModules();
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test("a login link for another account waits for the person's answer", async () => {
+test("a login link for another account waits for the person's decision", async () => {
   const session = startSession();
   const { pendingLink } = await follow(`/suppliers${FOREIGN}`);
   expect(pendingLink()?.email).toBe("mallory@example.test");
@@ -175,7 +175,7 @@ test("a reset link's fragment is left for the reset page to read", async () => {
   expect(window.location.hash).toBe(LOGIN);
 });
 
-test("a section name stays in the address after arrival", async () => {
+test("a section's fragment stays in the URL after a login by link", async () => {
   window.history.replaceState(null, "", "/#mission");
   const { arrive, currentArrival } = await import("@/account/arrival/arrival-api.ts");
   arrive();
@@ -183,7 +183,7 @@ test("a section name stays in the address after arrival", async () => {
   expect(currentArrival()).toBeNull();
 });
 
-test("a page that is neither encrypted nor local warns once a visit and is reported", async () => {
+test("a page that is neither encrypted nor local shows a warning once per visit and is reported", async () => {
   vi.stubGlobal("isSecureContext", false);
   const { currentArrival } = await follow("/login");
   expect(currentArrival()).toBe("insecure");

@@ -17,7 +17,7 @@ export type Arrival =
 /** A link to an account other than the one that is logged in. It waits for the person's answer. */
 export type PendingLink = EmailLink & { is: "login" };
 
-/** The page that proves the code of an email link to the server. */
+/** The page that verifies the code of an email link with the server. */
 const EMAIL_LINK_PAGE = "/email-link";
 
 /** Shown one after the other. */

@@ -12,7 +12,7 @@ export type EmailLink =
     }
   /** From a reset link or an invitation. Only the page that sets a password can handle it. */
   | { is: "recovery" }
-  /** Its code still has to be proved to the server. */
+  /** Its code still has to be verified by the server. */
   | { is: "unopened" }
   | { is: "invalid"; code: string }
   /** The other address still has to confirm the change. */

@@ -26,8 +26,8 @@ export function PendingLinkQuestion({ link }: { link: PendingLink }) {
       }}
     >
       <Trans>
-        The link you opened belongs to this account, and continuing logs out the current one. If you
-        didn’t request the link, cancel: nothing will change.
+        The link you opened belongs to this account. If you continue, you’ll be logged out of the
+        current one. If you didn’t request the link, cancel.
       </Trans>
     </ConfirmDialog>
   );

@@ -64,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = session?.user ?? null;
   const { data: profile = null } = useQuery({
     ...profileQuery(user?.id ?? ""),
-    // Before the code, the database rejects every request of this session.
+    // Until the second factor's code is entered, the database rejects every request of this session.
     enabled: session !== null && !needsSecondFactor(session),
   });
 

@@ -14,6 +14,7 @@ import {
   sessionFor,
 } from "#support/auth-server.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { factor, factorsAre } from "#support/second-factor.ts";
 import { announceFromOtherTab, startSession, STORED_AT } from "#support/session.ts";
@@ -54,7 +55,7 @@ async function isExplained() {
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 }
 
-test("a session that was ended elsewhere leads to the login page, which explains it and keeps the way back", async () => {
+test("a session ended elsewhere leads to the login page, which explains why and remembers the page", async () => {
   startSession();
   server.use(tablesReject("session_not_found"));
   const { router } = renderPortal(pages, "/orders?state=new");
@@ -62,7 +63,7 @@ test("a session that was ended elsewhere leads to the login page, which explains
   expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
 });
 
-test("a session that can't be renewed because it was ended elsewhere is explained", async () => {
+test("a session that can't be renewed because it was ended elsewhere shows an explanation", async () => {
   startSession({ seconds: -60 });
   server.use(http.post(`${SERVER}/auth/v1/token`, () => rejects(400, "refresh_token_not_found")));
   const { router } = renderPortal(pages, "/orders?state=new");
@@ -86,7 +87,7 @@ test("a logout in another tab shows no explanation", async () => {
   expect(screen.queryByText("You were logged out")).not.toBeInTheDocument();
 });
 
-test("a session without the second factor that the account got since asks for the code", async () => {
+test("a session from before the account got a second factor asks for the code", async () => {
   startSession();
   server.use(tablesReject("insufficient_aal"), ...factorsAre([factor("f-1", "Phone")]));
   renderPortal(pages, "/orders");
@@ -111,7 +112,7 @@ test("a late response to an earlier session doesn't end the current one", async 
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();
 });
 
-test("a login works at once while the server is slow to renew an earlier session", async () => {
+test("a login succeeds immediately while the server is slow to renew an earlier session", async () => {
   startSession({ seconds: -60, claims: { session_id: "session-1" } });
   let answerRenewal = () => {};
   const renewal = new Promise<void>((resolve) => {
@@ -131,8 +132,8 @@ test("a login works at once while the server is slow to renew an earlier session
   auth["initializePromise"] = null;
   const opening = auth.initialize();
   const { user } = renderPortal(pages, "/login?next=%2Forders");
-  await user.type(screen.getByLabelText("Email"), person.email);
-  await user.type(screen.getByLabelText("Password"), "Correct-horse-9");
+  await enter(user, screen.getByLabelText("Email"), person.email);
+  await enter(user, screen.getByLabelText("Password"), "Correct-horse-9");
   await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 
@@ -141,7 +142,7 @@ test("a login works at once while the server is slow to renew an earlier session
   expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
 });
 
-test("the end of an earlier session that another tab reports late doesn't end a new login", async () => {
+test("a late report from another tab that an earlier session ended doesn't end a new session", async () => {
   startSession({ claims: { session_id: "session-2" } });
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
   renderPortal(pages, "/orders");
@@ -151,7 +152,7 @@ test("the end of an earlier session that another tab reports late doesn't end a 
   expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
 });
 
-test("a logout in another tab that is reported before the stored session is gone ends the session here too", async () => {
+test("a logout in another tab ends the session here even if the stored session isn't deleted yet", async () => {
   startSession();
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
   renderPortal(pages, "/orders");
@@ -163,7 +164,7 @@ test("a logout in another tab that is reported before the stored session is gone
   expect(await screen.findByRole("heading", { name: /^Log in/ })).toBeVisible();
 });
 
-test("a logout that another tab announces after its session is gone shows no explanation", async () => {
+test("a logout that another tab reports after its stored session is deleted shows no explanation", async () => {
   startSession();
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
   renderPortal(pages, "/orders");

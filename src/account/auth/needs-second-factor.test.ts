@@ -9,9 +9,12 @@ test.each([
   ["an app whose setup wasn't finished", "aal1", factor("unverified"), false],
   ["an app, and only the password entered", "aal1", factor("verified"), true],
   ["an app, and its code entered", "aal2", factor("verified"), false],
-])("with %s at level %s for user %s, asking for a code is %s", (_what, aal, user, expected) => {
-  expect(needsSecondFactor({ access_token: tokenWith({ aal }), user })).toBe(expected);
-});
+])(
+  "an account with %s, at level %s and with the user %s, is asked for a code: %s",
+  (_what, aal, user, expected) => {
+    expect(needsSecondFactor({ access_token: tokenWith({ aal }), user })).toBe(expected);
+  },
+);
 
 test("an account with an app is asked for a code when its token doesn't show whether one was given", () => {
   expect(needsSecondFactor({ access_token: "opaque", user: factor("verified") })).toBe(true);

@@ -9,7 +9,7 @@ import {
 beforeEach(() => clearOrganizationChoice());
 afterEach(() => vi.restoreAllMocks());
 
-test("the chosen organization is stored, announced to listeners and forgotten on request", () => {
+test("the chosen organization is stored, announced to listeners and cleared on request", () => {
   const listener = vi.fn<() => void>();
   const stop = watchOrganizationChoice(listener);
   chooseOrganization("a");

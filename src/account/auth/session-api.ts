@@ -61,7 +61,7 @@ export function watchSession(onChange: (session: KnownSession) => void): () => v
   const stops = [
     watchSessionRejections(handleRejection),
     watchLogouts(),
-    // A tab can hear of another tab's logout before it sees that the stored session is gone.
+    // A tab can be notified of another tab's logout before the stored session is deleted.
     watchSessionRemoval(end),
   ];
   return () => {

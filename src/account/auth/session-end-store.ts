@@ -1,6 +1,4 @@
-/**
- * Tells the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser.
- */
+/** Notifies the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser. */
 const CHANNEL = "own-logout";
 const RECENT_MS = 10_000;
 
@@ -21,7 +19,7 @@ export function announceLogout(): void {
   channel.close();
 }
 
-/** Listens to the logouts of other tabs. This tab may have seen the end of the session before. */
+/** Listens for logouts in other tabs. This tab may already have noticed the end of the session. */
 export function watchLogouts(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", () => {

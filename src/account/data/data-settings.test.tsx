@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DataSettings } from "@/account/data/data-settings.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { answers, belongsTo, logInBefore, ORG, team } from "#support/team-server.ts";
 
@@ -29,7 +30,7 @@ test("an owner can delete the organization only by typing its name", async () =>
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Delete Northvale" }));
   const confirm = screen.getByRole("button", { name: "Delete in 14 days" });
-  await user.type(screen.getByRole("textbox"), "Northval");
+  await enter(user, screen.getByRole("textbox"), "Northval");
   expect(confirm).toBeDisabled();
   await user.type(screen.getByRole("textbox"), "e");
   closes("2026-12-05T12:00:00Z");

@@ -24,7 +24,7 @@ export function CheckYourMail({ address }: { address: string }) {
       </p>
       <p className="text-sm text-ink-2">
         <Trans>
-          Nothing after a minute? Check your spam folder. If you already have an account with this
+          No email after a minute? Check your spam folder. If you already have an account with this
           address, just log in.
         </Trans>
       </p>

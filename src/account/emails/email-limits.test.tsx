@@ -3,6 +3,7 @@ import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import { answer, rejects, securityEvents, server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 
 const pages = [{ path: "/login", element: <LoginPage /> }];
@@ -23,18 +24,18 @@ const noEmails = (path: string) =>
 
 async function openLogin() {
   const { user } = renderPortal(pages, "/login");
-  await user.type(await screen.findByLabelText("Email"), "ada@example.test");
+  await enter(user, await screen.findByLabelText("Email"), "ada@example.test");
   return user;
 }
 
-test("a sign-up shows that no account was created when the hour's emails are used up", async () => {
+test("a sign-up shows that no account was created when the hourly email limit is reached", async () => {
   server.use(noEmails("signup"));
   const user = await openLogin();
   await user.click(screen.getByRole("tab", { name: "Sign Up" }));
   const form = within(await screen.findByRole("tabpanel", { name: "Sign Up" }));
   await user.type(form.getByLabelText("Display Name"), "Ada");
-  await user.type(form.getByLabelText("Email"), "ada@example.test");
-  await user.type(form.getByLabelText("Password"), "Abcdefg1");
+  await enter(user, form.getByLabelText("Email"), "ada@example.test");
+  await enter(user, form.getByLabelText("Password"), "Abcdefg1");
   await user.click(form.getByRole("button", { name: "Create Supplier Account" }));
   expect(await form.findByRole("alert")).toHaveTextContent(
     "We can’t send emails at the moment, so no account was created. Try again in an hour.",
@@ -42,7 +43,7 @@ test("a sign-up shows that no account was created when the hour's emails are use
   expect(screen.queryByText(/Account created/)).not.toBeInTheDocument();
 });
 
-test("a magic link isn't reported as sent when the hour's emails are used up, and logins stay possible", async () => {
+test("a magic link isn't reported as sent when the hourly email limit is reached, and logins stay possible", async () => {
   server.use(noEmails("otp"));
   const user = await openLogin();
   const button = screen.getByRole("button", { name: "Email me a magic login link" });
@@ -52,7 +53,7 @@ test("a magic link isn't reported as sent when the hour's emails are used up, an
   expect(localStorage.getItem("login-server-wait")).toBeNull();
 });
 
-test("a reset link isn't reported as sent when the hour's emails are used up", async () => {
+test("a reset link isn't reported as sent when the hourly email limit is reached", async () => {
   server.use(noEmails("recover"));
   const user = await openLogin();
   await user.click(screen.getByRole("button", { name: "Forgot password?" }));
@@ -74,11 +75,11 @@ test("a reset link for the same address can be requested only a minute after a m
   expect(send).toBeDisabled();
   expect(send).toHaveTextContent(/Send reset link(1:00|0:5\d)/);
   await user.clear(dialog.getByLabelText("Email"));
-  await user.type(dialog.getByLabelText("Email"), "bea@example.test");
+  await enter(user, dialog.getByLabelText("Email"), "bea@example.test");
   expect(send).toBeEnabled();
 });
 
-test.each(["otp", "recover"])("the server's own failure at %s changes nothing", async (path) => {
+test.each(["otp", "recover"])("a server error at %s changes nothing", async (path) => {
   server.use(
     http.post(`${SERVER}/auth/v1/${path}`, () => answer({ message: "Error sending email" }, 500)),
   );
@@ -102,7 +103,7 @@ test("a login with an unconfirmed address shows one message, which can send the 
     http.post(`${SERVER}/auth/v1/resend`, () => answer({})),
   );
   const user = await openLogin();
-  await user.type(screen.getByLabelText("Password"), "Secret-1");
+  await enter(user, screen.getByLabelText("Password"), "Secret-1");
   await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("Confirm your email address first");

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("the wait for another email counts in every tab of the browser", () => {
+test("the wait before another email applies in every tab of the browser", () => {
   storeEmailRequest("link", ADDRESS);
   // Each tab has a session storage of its own.
   sessionStorage.clear();
@@ -27,7 +27,7 @@ test("the address of an email request isn't readable in the browser's storage", 
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain("ada");
 });
 
-test("an email request from another tab is noticed at once", () => {
+test("an email request from another tab is detected immediately", () => {
   const listener = vi.fn<() => void>();
   const stop = watchEmailWait(listener);
   window.dispatchEvent(new StorageEvent("storage", { key: "login-emails" }));

@@ -36,7 +36,7 @@ export function reportSecurityEvent<T extends SecurityEventType>(
   void sendEvents();
 }
 
-/** Call this before ending the session whose token proves whose events they are. */
+/** Call this before ending a session, because its token shows whose events they are. */
 export function sendEvents(): Promise<void> {
   if (!isSending) sending = sendAll();
   return sending;
@@ -66,7 +66,7 @@ async function sendAll(): Promise<void> {
   isSending = false;
 }
 
-/** Returns false when another try makes sense. The event's id makes it safe to send it again. */
+/** Returns false when a retry makes sense. The event's id makes it safe to send it again. */
 async function isDone(waiting: Waiting): Promise<boolean> {
   const { event } = waiting;
   if (!isOffered || Date.now() - Date.parse(event.occurred_at) > STALE) return true;

@@ -7,8 +7,8 @@ const SLOW_MS = 3_000;
 const STUCK_MS = 10_000;
 
 /**
- * Render it while a request runs. Says after 3 seconds that the server is slow, and offers to try again after 10. A
- * new key restarts it.
+ * Render this while a request runs. After 3 seconds it shows that the server is slow, and after 10
+ * it offers a retry. A new key restarts it.
  */
 export function SlowNotice({ onRetry }: { onRetry?: () => void }) {
   const [wait, setWait] = useState<"short" | "slow" | "stuck">("short");

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * Sends a request again when the person asks for it, without waiting for the first response. Whichever request is the
- * latest one counts.
+ * Sends a request again when the person asks for it, without waiting for the first response. Only
+ * the latest request counts.
  */
 export function useRetry() {
   const again = useRef(() => {});

@@ -26,19 +26,19 @@ export function readUnopenedLink(hash: string): UnopenedLink | null {
 }
 
 export type OpenedLink =
-  /** Go on to this page. */
+  /** Continue to this page. */
   | { to: string }
-  /** The same, but it must read the address as if the server had redirected to it. */
+  /** The same, but that page must read the URL as if the server had redirected to it. */
   | { load: string }
-  /** The server's answer is missing. Only after a limit is it certain that the link still works. */
+  /** The server didn't respond. Only after a rate limit error is it certain that the link still works. */
   | { failure: AuthFailure };
 
 const RETRYABLE = ["unreachable", "not_offered", SERVER_FAILED, "unexpected_failure"];
 
-/** Proves the code of an email link and logs in where the link is for that. */
+/** Verifies the code of an email link, and logs the person in if the link is for that. */
 export async function openEmailLink({ type, token_hash, next }: UnopenedLink): Promise<OpenedLink> {
   const setsPassword = type === "recovery" || type === "invite";
-  // Anybody may have sent the link, so its session doesn't become this browser's session by itself.
+  // Anyone may have sent the link, so its session doesn't become this browser's session without asking.
   const { data, error } = await temporaryAuth().verifyOtp({ type, token_hash });
   if (error) {
     const failure = authFailureOf(error);

@@ -57,7 +57,7 @@ function open(type = "magiclink", next = "/suppliers") {
 
 const stored = () => localStorage.getItem(STORED_AT) ?? "";
 
-test("an email link logs in, goes on to its page and leaves no code in the address", async () => {
+test("an email link logs the person in, opens its page and leaves no code in the URL", async () => {
   server.use(proofs(() => HttpResponse.json(sessionFor(3_600))));
   open();
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeVisible();
@@ -67,7 +67,7 @@ test("an email link logs in, goes on to its page and leaves no code in the addre
   await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
 });
 
-test("an email link that the server's limit rejects is explained and works after the wait", async () => {
+test("an email link rejected by the server's rate limit shows an explanation and works after the wait", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.use(proofs(() => rejects(429, "over_request_rate_limit")));
   const { user } = open();
@@ -94,7 +94,7 @@ test.each([
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeVisible();
 });
 
-test("an email link stays with a retry when its answer is broken or can't be stored", async () => {
+test("an email link can be retried when its response is invalid or can't be stored", async () => {
   server.use(proofs(() => HttpResponse.json(sessionFor(3_600))));
   const fails = vi
     .spyOn(supabase().auth, "setSession")
@@ -106,14 +106,14 @@ test("an email link stays with a retry when its answer is broken or can't be sto
   fails.mockRestore();
 });
 
-test("a server that fails while it checks a link isn't said to have left the link unused", async () => {
+test("when the server fails while checking a link, the message doesn't claim that the link is still unused", async () => {
   server.use(proofs(() => HttpResponse.json({ message: "down" }, { status: 503 })));
   open();
-  expect(await screen.findByText(/If your link turns out to be used/)).toBeVisible();
+  expect(await screen.findByText(/If the link no longer works/)).toBeVisible();
   expect(screen.queryByText(/wasn’t used/)).toBeNull();
 });
 
-test("an expired email link goes on to its page with an explanation", async () => {
+test("an expired email link opens its page with an explanation", async () => {
   server.use(proofs(() => rejects(403, "otp_expired", "Email link is invalid or has expired")));
   open();
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeVisible();

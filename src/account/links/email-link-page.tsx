@@ -34,7 +34,7 @@ export function Component() {
 
   function retry() {
     setFailure(null);
-    // Another object with the same contents is opened again.
+    // A new object with the same content opens the link again.
     setLink(link && { ...link });
   }
 
@@ -71,8 +71,8 @@ function Failure({ failure: { wait = 0 }, onRetry }: FailureProps) {
         actions={retry}
       >
         <Trans>
-          Something went wrong while we checked it. Try again in a moment. If your link turns out to
-          be used by then, ask for a new one.
+          Something went wrong while we checked it. Try again in a moment. If the link no longer
+          works then, request a new one.
         </Trans>
       </Callout>
     );

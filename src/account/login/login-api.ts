@@ -6,7 +6,7 @@ import { supabase } from "@/lib/supabase.ts";
 
 /** A server that reports "banned" before it checks the password would reveal that the account exists. */
 const BANNED = "user_banned";
-/** The only error code which proves that the server checked the password. */
+/** The only error code that proves that the server checked the password. */
 export const WRONG = "invalid_credentials";
 /** The password is right, but the link in the confirmation email hasn't been opened. */
 export const UNCONFIRMED = "email_not_confirmed";

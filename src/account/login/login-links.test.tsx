@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import { answer, server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 
 const pages = [{ path: "/login", element: <LoginPage /> }];
@@ -17,7 +18,7 @@ afterAll(() => server.close());
 async function askForLink(email: string) {
   const { user } = renderPortal(pages, "/login");
   const field = await screen.findByLabelText("Email");
-  if (email !== "") await user.type(field, email);
+  if (email !== "") await enter(user, field, email);
   await user.click(screen.getByRole("button", { name: "Email me a magic login link" }));
 }
 
@@ -66,7 +67,7 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
   expect(to).toBe(`${window.location.origin}/suppliers`);
 });
 
-test("an unexpected error of a magic link request is shown", async () => {
+test("an unexpected error during a magic link request is shown", async () => {
   server.use(
     otpAnswers(400, {
       code: "email_address_invalid",
@@ -85,7 +86,7 @@ test("a magic link request without a network shows an error", async () => {
 
 async function forget(email: string) {
   const { user } = renderPortal(pages, "/login");
-  await user.type(await screen.findByLabelText("Email"), email);
+  await enter(user, await screen.findByLabelText("Email"), email);
   await user.click(screen.getByRole("button", { name: "Forgot password?" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reset your password" }));
   return {

@@ -11,6 +11,7 @@ import {
   SERVER,
   sessionFor,
 } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal, expectToast } from "#support/portal.tsx";
 
 const pages = [
@@ -30,14 +31,14 @@ const WRONG = { code: "invalid_credentials", message: "Invalid login credentials
 
 async function logIn(address = "/login") {
   const { user, router } = renderPortal(pages, address);
-  await user.type(await screen.findByLabelText("Email"), "ada@example.test");
-  await user.type(screen.getByLabelText("Password"), "Secret-1");
+  await enter(user, await screen.findByLabelText("Email"), "ada@example.test");
+  await enter(user, screen.getByLabelText("Password"), "Secret-1");
   const press = () => user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
   await press();
   return { user, router, press };
 }
 
-test("login leads to the suppliers page, or to the page the visitor was going to", async () => {
+test("login leads to the suppliers page, or to the page the visitor requested", async () => {
   const events = securityEvents();
   server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
   const { router } = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
@@ -61,7 +62,7 @@ test("an account with a second factor isn't logged in by its password alone", as
   expect(events).toEqual([]);
 });
 
-test("a rejected login shows an error at the password field and the server's message in a toast", async () => {
+test("a rejected login shows an error on the password field and the server's message in a toast", async () => {
   const events = securityEvents();
   server.use(logInAnswers(400, WRONG));
   await logIn();
@@ -91,7 +92,7 @@ test.each([
     "Email logins are disabled",
   ],
 ])(
-  "the error at the password field is the same for every account: %s",
+  "the error on the password field is the same for every account: %s",
   async (_what, status, body, text) => {
     securityEvents();
     server.use(logInAnswers(status, body));
@@ -107,7 +108,7 @@ test.each([
 test("an invalid address is reported before a login is sent", async () => {
   const { user } = renderPortal(pages, "/login");
   await user.type(await screen.findByLabelText("Email"), "ada");
-  await user.type(screen.getByLabelText("Password"), "12345");
+  await enter(user, screen.getByLabelText("Password"), "12345");
   await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
   expect(await screen.findByText("Invalid email address")).toBeVisible();
   expect(screen.getByLabelText("Email")).toBeInvalid();
@@ -226,7 +227,7 @@ test("the security banner links to the settings in a new tab and stays closed on
 
 test("arrow keys switch between the login tabs and typed text is preserved", async () => {
   const { user } = renderPortal(pages, "/login");
-  await user.type(await screen.findByLabelText("Email"), "ada@example.test");
+  await enter(user, await screen.findByLabelText("Email"), "ada@example.test");
   await user.click(screen.getByRole("tab", { name: "Login" }));
   await user.keyboard("{ArrowRight}");
   expect(screen.getByRole("tab", { name: "Sign Up" })).toHaveFocus();

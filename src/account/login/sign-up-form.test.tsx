@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { SignUpForm } from "@/account/login/sign-up-form.tsx";
 import { answer, person, profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal, expectToast } from "#support/portal.tsx";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -19,10 +20,10 @@ const button = () => screen.getByRole("button", { name: "Create Supplier Account
 
 async function fill(password = "Abcdefg1") {
   const { user } = renderPortal([{ path: "*", element: <SignUpForm /> }], "/login");
-  await user.type(await screen.findByLabelText("Display Name"), "Ada Lavoie");
-  await user.type(screen.getByLabelText("Company Name (Optional)"), "Lavoie & Fils");
-  await user.type(screen.getByLabelText("Email"), "ada@example.test");
-  if (password !== "") await user.type(screen.getByLabelText("Password"), password);
+  await enter(user, await screen.findByLabelText("Display Name"), "Ada Lavoie");
+  await enter(user, screen.getByLabelText("Company Name (Optional)"), "Lavoie & Fils");
+  await enter(user, screen.getByLabelText("Email"), "ada@example.test");
+  if (password !== "") await enter(user, screen.getByLabelText("Password"), password);
   return user;
 }
 const signUp = async () => (await fill()).click(button());
@@ -35,12 +36,12 @@ test("the sign-up button is disabled until the password meets all rules, and the
   expect(button()).toBeDisabled();
   expect(screen.getAllByText(/missing/)).toHaveLength(5);
 
-  await user.type(screen.getByLabelText("Password"), "password");
+  await enter(user, screen.getByLabelText("Password"), "password");
   expect(screen.getByText("Weak")).toBeVisible();
   expect(button()).toBeDisabled();
 
   await user.clear(screen.getByLabelText("Password"));
-  await user.type(screen.getByLabelText("Password"), "Abcdefgh");
+  await enter(user, screen.getByLabelText("Password"), "Abcdefgh");
   expect(screen.getByText("Fair")).toBeVisible();
   await user.type(screen.getByLabelText("Password"), "1");
   expect(screen.getByText("Good")).toBeVisible();
@@ -51,7 +52,7 @@ test("the sign-up button is disabled until the password meets all rules, and the
   expect(screen.queryByText(/missing/)).toBeNull();
 });
 
-test("sign-up sends the input and the address that the link in the email leads to", async () => {
+test("sign-up sends the input and the redirect URL for the link in the email", async () => {
   let sent: unknown;
   let to: string | null = null;
   server.use(
@@ -102,7 +103,7 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
   const resend = await screen.findByRole("button", { name: "Resend email" });
   expect(resend).toBeDisabled();
   expect(resend).toHaveTextContent(/Resend email(1:00|0:5\d)/);
-  // The tab was away for a minute.
+  // The tab was hidden for a minute.
   localStorage.clear();
   await waitFor(() => expect(resend).toBeEnabled(), { timeout: 2_000 });
   expect(resend).toHaveTextContent("Resend email");
@@ -139,7 +140,7 @@ test("a sign-up that the server rejects shows the server's message and keeps the
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("sign-up shows an error at the field for a password known from a data breach", async () => {
+test("sign-up shows an error on the field for a password known from a data breach", async () => {
   server.use(
     signUpAnswers(422, {
       code: "weak_password",

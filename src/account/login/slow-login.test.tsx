@@ -10,6 +10,7 @@ import {
   SERVER,
   sessionFor,
 } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const pages = [
@@ -38,8 +39,9 @@ test("a login shows after 3 seconds that the server is slow, and offers to try a
     }),
   );
   const { user } = renderPortal(pages, "/login");
-  await user.type(await screen.findByLabelText("Email"), "ada@example.test");
-  await user.type(screen.getByLabelText("Password"), "Secret-1{Enter}");
+  await enter(user, await screen.findByLabelText("Email"), "ada@example.test");
+  await enter(user, screen.getByLabelText("Password"), "Secret-1");
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(requests).toBe(1));
   expect(screen.queryByText("The server is taking longer than usual")).not.toBeInTheDocument();
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { OrganizationSection } from "@/account/members/organization-section.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
 
@@ -68,7 +69,7 @@ test("leaving the page with a typed but unsent invitation asks first", async () 
   const { user } = open();
   const field = await screen.findByLabelText("Email");
   expect(hasUnsavedWork()).toBe(false);
-  await user.type(field, "zoe@example.test");
+  await enter(user, field, "zoe@example.test");
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Send invitation" }));
   await screen.findByText("Invitation sent");
@@ -79,7 +80,7 @@ test("a sent invitation is confirmed and appears in the list", async () => {
   const calls = functionAnswers({ outcome: "sent" });
   const { user } = open();
   await screen.findByText("No pending invitations.");
-  await user.type(screen.getByLabelText("Email"), " Zoe@Example.test ");
+  await enter(user, screen.getByLabelText("Email"), " Zoe@Example.test ");
   await user.click(screen.getByLabelText("Viewer"));
   invited("zoe@example.test");
   await user.click(screen.getByRole("button", { name: "Send invitation" }));
@@ -110,7 +111,7 @@ test.each(["", "zoe", "zoe@example.test, ada@example.test"])(
     const calls = functionAnswers({ outcome: "sent" });
     const { user } = open();
     const field = await screen.findByLabelText("Email");
-    if (email !== "") await user.type(field, email);
+    if (email !== "") await enter(user, field, email);
     await user.click(screen.getByRole("button", { name: "Send invitation" }));
     expect(await screen.findByText("Invalid email address")).toBeVisible();
     expect(field).toBeInvalid();

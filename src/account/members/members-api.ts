@@ -40,7 +40,7 @@ type Change = { organization: string; member: string };
 
 const changes = z.enum(["changed", "last_owner", "gone"]);
 
-/** The own role decides which parts of the organization are visible, so that query is invalidated too. */
+/** The person's own role decides which parts of the organization are visible, so that query is invalidated too. */
 const meta = { invalidates: [[...MEMBERS], [...ORGANIZATIONS]] };
 
 export const setMemberRole = mutationOptions({

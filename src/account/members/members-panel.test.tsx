@@ -38,7 +38,7 @@ const rowOf = async (name: string) => {
 };
 
 describe("members panel for an owner", () => {
-  test("an owner sees who belongs to the organization, since when and in which role", async () => {
+  test("an owner sees each member's name, role and joining date", async () => {
     team();
     open();
     expect(await screen.findByRole("region", { name: "Members of Northvale" })).toBeVisible();
@@ -74,7 +74,7 @@ describe("members panel for an owner", () => {
     expect(calls).toEqual([{ org: ORG, member: NOAH }]);
   });
 
-  test("the last owner can neither leave nor give up the role, and reads why", async () => {
+  test("the last owner can neither leave nor give up the role, and sees why", async () => {
     team();
     open();
     const role = await screen.findByLabelText("Role of Ada");
@@ -97,7 +97,7 @@ describe("members panel for an owner", () => {
     expect(screen.getByLabelText("Role of Ada")).toHaveValue("owner");
   });
 
-  test("an owner who becomes the last one while leaving reads that they can't leave", async () => {
+  test("an owner who becomes the last one while leaving sees that they can't leave", async () => {
     team({ noah: "owner" });
     answers("leave_organization", "last_owner");
     const { user } = open();
@@ -108,7 +108,7 @@ describe("members panel for an owner", () => {
     ).toBeVisible();
   });
 
-  test("an owner who lost the permission in the meantime sees an error and keeps the dialog", async () => {
+  test("an owner who has since lost the permission sees an error and keeps the dialog", async () => {
     team();
     answers("remove_member", { code: "42501", message: "secret words of the database" }, 403);
     const { user } = open();
@@ -168,7 +168,7 @@ describe("person who belongs to two organizations", () => {
     server.use(belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Maple Ridge", "viewer"]));
   });
 
-  test("a member of two organizations chooses one, and the choice outlives a reload", async () => {
+  test("a member of two organizations chooses one, and the choice survives a reload", async () => {
     const { user, unmount } = open();
     await user.selectOptions(await screen.findByLabelText("Working in"), "Maple Ridge · Viewer");
     expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
@@ -177,7 +177,7 @@ describe("person who belongs to two organizations", () => {
     expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
   });
 
-  test("a member of two organizations gets the first one when the chosen one is no longer theirs", async () => {
+  test("a member of two organizations gets the first one when they no longer belong to the chosen one", async () => {
     localStorage.setItem("organization-choice", "00000000-0000-4000-8000-0000000000ff");
     open();
     expect(await screen.findByLabelText("Working in")).toHaveValue(ORG);

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
@@ -8,7 +9,7 @@ import {
   organizationChoice,
   watchOrganizationChoice,
 } from "@/account/auth/organization-choice-store.ts";
-import { DEFAULT_REGION, type Region } from "@/lib/format.ts";
+import { DEFAULT_REGION, regionIn, type Region } from "@/lib/format.ts";
 
 /** Every organization that the logged-in person belongs to. */
 export function useOrganizations() {
@@ -19,13 +20,20 @@ export function useOrganizations() {
   });
 }
 
-/** The organization that the logged-in person acts for. The query's own state covers loading and errors. */
+/**
+ * The organization that the logged-in person acts for, with its region in the interface language. The query's own
+ * state covers loading and errors.
+ */
 export function useOrganization() {
   const { session } = useAuth();
   const choice = useSyncExternalStore(watchOrganizationChoice, organizationChoice, () => null);
+  const language = useLingui().i18n.locale;
   const select = useCallback(
-    (organizations: Organization[]) => actingFor(organizations, choice),
-    [choice],
+    (organizations: Organization[]) => {
+      const organization = actingFor(organizations, choice);
+      return organization && { ...organization, region: regionIn(language, organization.region) };
+    },
+    [choice, language],
   );
   return useQuery({
     ...organizationsQuery(session?.user.id ?? ""),
@@ -34,8 +42,9 @@ export function useOrganization() {
   });
 }
 
-/** The organization's format for dates, numbers and money. */
+/** The format for dates, numbers and money. */
 export function useRegion(): Region {
   const { data } = useOrganization();
-  return data?.region ?? DEFAULT_REGION;
+  const { i18n } = useLingui();
+  return data?.region ?? regionIn(i18n.locale, DEFAULT_REGION);
 }

@@ -41,7 +41,7 @@ export function NewPasswordForm({ recovery, isInvitation }: NewPasswordFormProps
   const password = useWatch({ control, name: "password" });
   const { email = "" } = recovery.user;
 
-  /** The texts of the warning are in a message catalogue that this page seldom needs. */
+  /** The texts of the warning are in a message catalogue that this page rarely needs. */
   async function warn() {
     const [{ warnOfOpenSessions }] = await Promise.all([
       import("@/account/session/warn-of-open-sessions.ts"),

@@ -26,7 +26,7 @@ function otherIsLoggedIn() {
   return localStorage.getItem(STORED_AT);
 }
 
-test("a reset link never becomes the session of this browser", async () => {
+test("a reset link never starts a session in this browser", async () => {
   await openWithLink();
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
@@ -52,7 +52,7 @@ test("a reset link leaves another account that is logged in here untouched", asy
   expect(requests).toEqual(["password_changed", "logout global"]);
 });
 
-test("a new password is reported by the account it belongs to, before that session ends", async () => {
+test("a password reset is reported with its own account's session, before that session ends", async () => {
   const reported: string[] = [];
   otherIsLoggedIn();
   server.use(
@@ -130,7 +130,7 @@ test("resetting the password of an account with a second factor asks for a code 
   expect(requests).toEqual(["password_changed", "logout global"]);
 });
 
-test("a recovery code opens the reset form after the loss of the device, also when someone else is logged in", async () => {
+test("a recovery code opens the reset form for a person without their device, even when someone else is logged in", async () => {
   const before = otherIsLoggedIn();
   const factors = [factor("f-1", "Phone")];
   const sent: unknown[] = [];

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-test("a reset link opens the form for its account and its tokens disappear from the address and the history", async () => {
+test("a reset link opens the form for its account and its tokens are removed from the URL and the history", async () => {
   const entries = window.history.length;
   await openWithLink();
   expect(screen.getByText("ada@example.test")).toBeVisible();
@@ -109,7 +109,7 @@ test("a new password on the reset page ends every session and leads to the login
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a confirmation that differs from the new password shows an error at the confirmation", async () => {
+test("a confirmation that differs from the new password shows an error on the confirmation field", async () => {
   await set("Abcdefg1", "Abcdefg2");
   await waitFor(() =>
     expect(screen.getByLabelText("Confirm New Password")).toHaveAccessibleDescription(

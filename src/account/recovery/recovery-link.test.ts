@@ -31,7 +31,7 @@ test.each([
   "#main",
   "#access_token=a&refresh_token=r",
   "#access_token=a&refresh_token=r&type=magiclink",
-])("the fragment “%s” holds no reset link", (hash) => {
+])("the fragment “%s” contains no reset link", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "nothing" });
 });
 

@@ -52,12 +52,12 @@ export function CodeForm({ submit, destructive = false, actions, onCode, onDone 
     code?.type === "server" ? code.message : code && t`Enter the 6-digit code from your app.`;
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
-      <Field label={t`Code from your app`} error={message} className="max-w-48">
+      <Field label={t`Code from your app`} error={message}>
         <Input
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          className="font-mono tracking-widest"
+          className="max-w-48 font-mono tracking-widest"
           {...register("code")}
         />
       </Field>

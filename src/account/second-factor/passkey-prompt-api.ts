@@ -16,8 +16,8 @@ type Challenge = NonNullable<AuthMFAChallengeWebauthnResponse["data"]>;
 type Proof = MFAVerifyWebauthnParamFields["webauthn"];
 
 /**
- * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and so raises the level of
- * the session. The library's own calls for this allow only security keys.
+ * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and
+ * raises the session's assurance level. The library's own calls for this allow only security keys.
  */
 export async function askForPasskey(
   factorId: string,
@@ -37,7 +37,7 @@ export async function askForPasskey(
   });
   if (!verified.error) return succeeded(null);
   const { failure } = failed(verified.error);
-  // The server has no error of its own for a passkey that proves nothing.
+  // The server has no specific error for a passkey that fails verification.
   const code = failure.code === SERVER_FAILED ? "passkey_rejected" : failure.code;
   return { ok: false, failure: { ...failure, code } };
 }
@@ -73,7 +73,7 @@ async function askBrowser(
 const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
   passkeys.map(({ id, type }) => ({ id, type }));
 
-/** What the browser's errors mean. Browsers don't tell a cancelled prompt from one that timed out. */
+/** What the browser's errors mean. Browsers don't distinguish a cancelled prompt from one that timed out. */
 const CODES: Record<string, string> = {
   NotAllowedError: "passkey_cancelled",
   AbortError: "passkey_cancelled",

@@ -8,13 +8,13 @@ import {
 } from "@/account/second-factor/second-factor-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** Passkeys belong to a domain, so a page that is opened by its network address can't use them. */
+/** Passkeys belong to a domain, so a page opened by its IP address can't use them. */
 export function supportsPasskeys(): boolean {
   const isAddress = /^[\d.]+$|:/.test(window.location.hostname.replace(/^\[|\]$/g, ""));
   return "PublicKeyCredential" in window && "credentials" in navigator && !isAddress;
 }
 
-/** How a server rejects a passkey that has them switched off or doesn't know them. Its settings don't tell. */
+/** How a server responds if passkeys are switched off or not supported. Its settings don't show this. */
 const NOT_BEGUN = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
 const NOT_FINISHED = ["mfa_webauthn_verify_not_enabled"];
 

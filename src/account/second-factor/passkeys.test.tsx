@@ -1,24 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
-import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { closes, hasOne, uses, withPasskeys } from "#support/browser-passkeys.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
+import { openSecuritySettings, securityPages } from "#support/security-settings.tsx";
 import { CODE, factor, factorsAre, PASSKEY } from "#support/second-factor.ts";
 import { listening, startSession } from "#support/session.ts";
-
-const pages = [
-  {
-    element: <RequireSession />,
-    children: [
-      { path: "/settings", element: <SecondFactorPanel /> },
-      { path: "/orders", element: <h1>Orders</h1> },
-    ],
-  },
-];
 
 type Factors = ReturnType<typeof factor>[];
 const passkey = (id: string, name: string) => factor(id, name, "verified", "webauthn");
@@ -42,33 +32,25 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-async function openSettings(factors: Factors) {
-  server.use(...factorsAre(factors));
-  startSession({ claims: { aal: "aal2" }, user: { factors: [...factors] } });
-  const portal = renderPortal(pages, "/settings");
-  await screen.findByText(/^O(n|ff)$/);
-  return portal.user;
-}
-
 async function logIn(factors: Factors) {
   server.use(...factorsAre(factors));
   startSession({ user: { factors } });
-  return renderPortal(pages, "/orders").user;
+  return renderPortal(securityPages, "/orders").user;
 }
 
-async function choosePasskey(user: Awaited<ReturnType<typeof openSettings>>, name: string) {
+async function choosePasskey(user: Awaited<ReturnType<typeof openSecuritySettings>>, name: string) {
   await user.click(screen.getByRole("button", { name: /^(Set up|Add another factor)$/ }));
   await user.click(await screen.findByRole("radio", { name: "Passkey" }));
   const field = screen.getByLabelText("Passkey name");
   await user.clear(field);
-  await user.type(field, name);
+  await enter(user, field, name);
   await user.click(screen.getByRole("button", { name: "Create passkey" }));
 }
 
 test("a passkey is created under its name and turns on the second factor", async () => {
   const browser = withPasskeys();
   const factors: Factors = [];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   await choosePasskey(user, "Laptop");
   await expectToast("Two-factor authentication is on");
   expect(await screen.findByText("Laptop")).toBeVisible();
@@ -85,11 +67,11 @@ test.each([
   ["finds a passkey on the device", hasOne, "This device already has a passkey"],
   ["gives a passkey that the server rejects", uses("b3RoZXI"), "Your passkey wasn’t accepted."],
 ])(
-  "creating a passkey is explained and can be tried again when the prompt %s",
+  "creating a passkey can be retried, with an explanation, when the prompt %s",
   async (_what, prompt, text) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = withPasskeys(prompt);
-    const user = await openSettings([]);
+    const user = await openSecuritySettings([]);
     await choosePasskey(user, "Laptop");
     expect(await screen.findByRole("alert")).toHaveTextContent(text);
     browser.answer = uses(PASSKEY);
@@ -100,7 +82,7 @@ test.each([
 );
 
 test("a browser without passkeys offers only an app", async () => {
-  const user = await openSettings([]);
+  const user = await openSecuritySettings([]);
   await user.click(screen.getByRole("button", { name: "Set up" }));
   expect(screen.getByLabelText("App or device name")).toBeVisible();
   expect(screen.queryByRole("radio", { name: "Passkey" })).toBeNull();
@@ -110,10 +92,10 @@ test.each([
   ["has them switched off", 422, "mfa_webauthn_enroll_not_enabled"],
   ["doesn't know them", 400, "validation_failed"],
 ])(
-  "a server that %s rejects a passkey with an explanation, and an app remains",
+  "a server that %s rejects a passkey with an explanation, and an app can still be set up",
   async (_what, status, code) => {
     const browser = withPasskeys();
-    const user = await openSettings([]);
+    const user = await openSecuritySettings([]);
     server.use(http.post(`${SERVER}/auth/v1/factors`, () => rejects(status, code), { once: true }));
     await choosePasskey(user, "Laptop");
     expect(await screen.findByRole("alert")).toHaveTextContent("doesn’t offer passkeys");
@@ -158,7 +140,7 @@ test("a login in a browser without passkeys offers a recovery code", async () =>
 
 test("a lost passkey is removed with the code of an app", async () => {
   const factors = [passkey("f-1", "Laptop"), factor("f-2", "Phone")];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   await user.click(screen.getByRole("button", { name: "Remove Laptop" }));
   const dialog = within(screen.getByRole("dialog", { name: "Remove Laptop?" }));
   await user.type(dialog.getByLabelText("Code from your app"), `${CODE}{Enter}`);

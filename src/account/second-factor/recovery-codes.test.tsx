@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
-import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, SERVER, server } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
+import { securityPages } from "#support/security-settings.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
 import { listening, startSession } from "#support/session.ts";
 
-const pages = [
-  {
-    element: <RequireSession />,
-    children: [{ path: "/settings", element: <SecondFactorPanel /> }],
-  },
-];
 const CODES = ["1111-2222-3333-4444", "5555-6666-7777-8888"];
 let left = 0;
 let requests: string[] = [];
@@ -38,10 +32,10 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("setting up the first app shows recovery codes, once", async () => {
+test("setting up the first app shows recovery codes only once", async () => {
   startSession();
   server.use(...factorsAre([]));
-  const { user } = renderPortal(pages, "/settings");
+  const { user } = renderPortal(securityPages, "/settings");
   await user.click(await screen.findByRole("button", { name: "Set up" }));
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await user.type(await screen.findByLabelText("Code from your app"), CODE);
@@ -63,7 +57,7 @@ test("replacing recovery codes warns that the current ones stop working", async 
   const factors = [factor("f-1", "Phone")];
   startSession({ claims: { aal: "aal2" }, user: { factors } });
   server.use(...factorsAre(factors));
-  const { user } = renderPortal(pages, "/settings");
+  const { user } = renderPortal(securityPages, "/settings");
   await user.click(await screen.findByRole("button", { name: "Replace codes" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText("Your current codes stop working immediately.")).toBeVisible();
@@ -80,12 +74,12 @@ test("recovery codes aren't offered if the server doesn't support them", async (
       HttpResponse.json({ code: "PGRST202", message: "No such function" }, { status: 404 }),
     ),
   );
-  renderPortal(pages, "/settings");
+  renderPortal(securityPages, "/settings");
   expect(await screen.findByText("Phone")).toBeVisible();
   expect(screen.queryByText("Recovery codes")).not.toBeInTheDocument();
 });
 
-test("a recovery code logs in after the loss of the device, and a wrong one is explained", async () => {
+test("a recovery code replaces a lost device, and a wrong code shows an error", async () => {
   const factors = [factor("f-1", "Phone")];
   startSession({ user: { factors } });
   const sent: unknown[] = [];
@@ -99,10 +93,11 @@ test("a recovery code logs in after the loss of the device, and a wrong one is e
       return HttpResponse.json({ outcome: "removed" });
     }),
   );
-  const { user } = renderPortal(pages, "/settings");
+  const { user } = renderPortal(securityPages, "/settings");
   await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
   const field = screen.getByLabelText("Recovery code");
-  await user.type(field, "0000-0000-0000-0000{Enter}");
+  await enter(user, field, "0000-0000-0000-0000");
+  await user.keyboard("{Enter}");
   expect(
     await screen.findByText("This recovery code is incorrect or was already used."),
   ).toBeVisible();

@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
-/** Creates new recovery codes and shows them, once. */
+/** Creates new recovery codes and shows them once. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { mutate, data: codes, error, isPending } = useMutation(createRecoveryCodes);
@@ -25,7 +25,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Save your recovery codes`}
-      description={t`If you lose your device, one of these codes turns off two-factor authentication. We show them only now.`}
+      description={t`If you lose your device, one of these codes turns off two-factor authentication. We won’t show them again.`}
       footer={
         <DialogClose asChild>
           <Button disabled={!codes && !error}>

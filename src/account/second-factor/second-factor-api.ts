@@ -26,8 +26,8 @@ export const factorsQuery = (userId: string) =>
   });
 
 /**
- * Removes what unfinished setups left behind, of every kind. Somebody who knows the password could finish such a factor
- * with a key of their own and pass by the person's other factors.
+ * Removes unfinished factors of every kind. Anyone who knows the password could finish one with
+ * their own key and bypass the person's other factors.
  */
 export async function removeUnfinished(): Promise<AuthResult> {
   const { mfa } = supabase().auth;
@@ -36,13 +36,16 @@ export async function removeUnfinished(): Promise<AuthResult> {
   const unfinished = data.all.filter(({ status }) => status === "unverified");
   const removals = await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })));
   for (const { error: rejection } of removals) {
-    // Another tab may have removed it in the meantime.
+    // Another tab may have removed it already.
     if (rejection && rejection.code !== "mfa_factor_not_found") return failed(rejection);
   }
   return succeeded(null);
 }
 
-/** Starts to set up a factor, once nothing unfinished is left. Leaves nothing if the person cancelled in the meantime. */
+/**
+ * Starts the setup of a factor after removing unfinished ones. Leaves nothing behind if the person
+ * cancels during the request.
+ */
 export async function enrolFactor<Data>(
   attempt: () => Promise<{ data: Data; error: null } | { data: null; error: AuthError }>,
   cancelled: AbortSignal,
@@ -82,8 +85,8 @@ export async function finishEnrolment(factorId: string, code: string): Promise<A
 }
 
 /**
- * Verifies a code or a passkey and so raises the level of the session. The library stores the new session and notifies
- * its listeners.
+ * Verifies a code or a passkey and raises the session's assurance level. The library stores the new
+ * session and notifies its listeners.
  */
 export async function proveFactor(
   { factorId, code }: FactorProof,

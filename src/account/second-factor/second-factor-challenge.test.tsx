@@ -63,7 +63,7 @@ test("with two apps the person chooses which one gives the code", async () => {
   server.events.removeAllListeners();
 });
 
-test("too many wrong codes show a message to wait", async () => {
+test("too many wrong codes show a message asking to wait", async () => {
   const { user } = await logIn();
   server.use(
     http.post(`${SERVER}/auth/v1/factors/:id/challenge`, () =>

@@ -21,7 +21,7 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const client = useQueryClient();
 
   async function answer(proof: FactorProof) {
-    // On a public page, before the code, the server returned no organizations.
+    // On a public page, the server returned no organizations until the code was entered.
     client.removeQueries({ queryKey: ORGANIZATIONS });
     const isVerified = await proveFactor(proof);
     if (isVerified.ok) reportSecurityEvent("login_success", {});

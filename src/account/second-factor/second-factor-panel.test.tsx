@@ -1,20 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
-import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
+import { openSecuritySettings, securityPages } from "#support/security-settings.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
 import { listening, startSession } from "#support/session.ts";
-
-const pages = [
-  {
-    element: <RequireSession />,
-    children: [{ path: "/settings", element: <SecondFactorPanel /> }],
-  },
-];
 
 let requests: string[] = [];
 
@@ -34,22 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => server.resetHandlers());
 
-async function open(factors: ReturnType<typeof factor>[]) {
-  server.use(...factorsAre(factors));
-  startSession({ claims: { aal: "aal2" }, user: { factors: [...factors] } });
-  const portal = renderPortal(pages, "/settings");
-  await screen.findByText(/^O(n|ff)$/);
-  return portal.user;
-}
-
-async function enrol(user: Awaited<ReturnType<typeof open>>) {
+async function enrol(user: Awaited<ReturnType<typeof openSecuritySettings>>) {
   await user.click(screen.getByRole("button", { name: "Set up" }));
   await user.click(screen.getByRole("button", { name: "Continue" }));
 }
 
 test("an app is set up by QR code or key, and is active after its first correct code", async () => {
   const factors = [factor("f-old", "Authenticator app", "unverified")];
-  const user = await open(factors);
+  const user = await openSecuritySettings(factors);
   await enrol(user);
 
   const picture = await screen.findByRole("img", {
@@ -60,12 +45,14 @@ test("an app is set up by QR code or key, and is active after its first correct 
 
   const code = screen.getByLabelText("Code from your app");
   expect(code).toHaveAttribute("autocomplete", "one-time-code");
-  await user.type(code, "000 000{Enter}");
+  await enter(user, code, "000 000");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(code).toBeInvalid();
 
   await user.clear(code);
-  await user.type(code, "123 456{Enter}");
+  await enter(user, code, "123 456");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText("On")).toBeVisible();
   expect(await screen.findByText("Two-factor authentication is on")).toBeInTheDocument();
   expect(factors.map(({ id, status }) => `${id} ${status}`)).toEqual(["f-new verified"]);
@@ -73,9 +60,10 @@ test("an app is set up by QR code or key, and is active after its first correct 
 });
 
 test("a second-factor code with the wrong length isn't sent", async () => {
-  const user = await open([]);
+  const user = await openSecuritySettings([]);
   await enrol(user);
-  await user.type(await screen.findByLabelText("Code from your app"), "12345{Enter}");
+  await enter(user, await screen.findByLabelText("Code from your app"), "12345");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText("Enter the 6-digit code from your app.")).toBeVisible();
 });
 
@@ -86,7 +74,7 @@ test.each([
     () => rejects(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
   ],
 ])("setting up a second factor shows a message when the server %s", async (_what, answer) => {
-  const user = await open([]);
+  const user = await openSecuritySettings([]);
   server.use(http.post(`${SERVER}/auth/v1/factors`, answer));
   await enrol(user);
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -95,11 +83,12 @@ test.each([
 });
 
 test("setting up a second factor asks for another name when the name is taken", async () => {
-  const user = await open([factor("f-1", "Phone")]);
+  const user = await openSecuritySettings([factor("f-1", "Phone")]);
   await user.click(screen.getByRole("button", { name: "Add another factor" }));
   const name = screen.getByLabelText("App or device name");
   await user.clear(name);
-  await user.type(name, "Phone{Enter}");
+  await enter(user, name, "Phone");
+  await user.keyboard("{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "already have a second factor with this name",
   );
@@ -109,13 +98,14 @@ test("setting up a second factor asks for another name when the name is taken", 
 
 test("an app can be removed only with a new code", async () => {
   const factors = [factor("f-1", "Phone")];
-  const user = await open(factors);
+  const user = await openSecuritySettings(factors);
   await user.click(screen.getByRole("button", { name: "Remove Phone" }));
   const dialog = screen.getByRole("dialog", { name: "Remove Phone?" });
   expect(dialog).toHaveAccessibleDescription(/your password alone will be enough/);
 
   const code = within(dialog).getByLabelText("Code from your app");
-  await user.type(code, "000000{Enter}");
+  await enter(user, code, "000000");
+  await user.keyboard("{Enter}");
   expect(await screen.findByText(/^This code is incorrect/)).toBeVisible();
   expect(factors).toHaveLength(1);
 
@@ -129,17 +119,17 @@ test("an app can be removed only with a new code", async () => {
 test("the second-factor panel offers a retry when the server doesn't respond", async () => {
   server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   startSession();
-  const { user } = renderPortal(pages, "/settings");
+  const { user } = renderPortal(securityPages, "/settings");
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
   server.use(...factorsAre([]));
   await user.click(retry);
   expect(await screen.findByText("Off")).toBeVisible();
 });
 
-test("the second-factor panel shows up front that the server doesn't support second factors", async () => {
+test("the second-factor panel immediately shows that the server doesn't support second factors", async () => {
   server.use(...factorsAre([]), knows({ ...own, offers_two_factor: false }));
   startSession();
-  renderPortal(pages, "/settings");
+  renderPortal(securityPages, "/settings");
   expect(await screen.findByText(/doesn’t offer two-factor authentication/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Set up" })).toBeNull();
 });

@@ -44,7 +44,7 @@ export function SecondFactorPanel() {
     void client.invalidateQueries({ queryKey: ["security"] });
   }
 
-  /** The first factor brings its codes along. */
+  /** The first factor comes with recovery codes. */
   async function offerCodes() {
     const left = await client
       .fetchQuery({ ...recoveryCodesQuery(user?.id ?? ""), staleTime: 0 })
@@ -64,7 +64,7 @@ export function SecondFactorPanel() {
           )}
         </span>
       }
-      description={<Trans>Asks for a passkey or a code after your password, at each login.</Trans>}
+      description={<Trans>Each login requires a passkey or a code as well as your password.</Trans>}
       actions={
         data &&
         !isAbsent && (
@@ -146,7 +146,7 @@ export function SecondFactorPanel() {
   );
 }
 
-/** The factor itself first, but any other will do: the one to remove may be lost. */
+/** The factor itself is offered first, but any other works too, because the one to remove may be lost. */
 const provableFor = (removing: Factor, factors: readonly Factor[]) => [
   removing,
   ...factors.filter(({ id }) => id !== removing.id),

@@ -12,7 +12,7 @@ import { linkLook } from "@/ui/foundation/styles.ts";
 type SecondFactorPromptProps = Pick<Session, "user"> & {
   prove: (proof: FactorProof) => Promise<AuthResult>;
   onDone?: () => void;
-  /** Used instead of a lost factor. Not offered without it. */
+  /** Used instead of a lost factor. Without it, the option isn't offered. */
   onRecoveryCode?: (code: string) => Promise<AuthResult>;
   /** Alternative actions, before the button. */
   actions?: ReactNode;
@@ -58,7 +58,8 @@ export function SecondFactorPrompt({
         <p className="text-ink-2">
           {hasPasskey ? (
             <Trans>
-              {email} is protected by a second factor. Use your passkey, as your device asks you to.
+              {email} is protected by a second factor. Use your passkey when your device asks for
+              it.
             </Trans>
           ) : (
             <Trans>

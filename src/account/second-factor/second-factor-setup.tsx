@@ -40,7 +40,7 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
       description={
         enrolment
           ? t`Scan this code with your authenticator app, then enter the code the app shows.`
-          : t`Each login then asks for more than your password.`
+          : t`You’ll then need more than your password to log in.`
       }
     >
       {enrolment ? (
@@ -164,7 +164,7 @@ const AppHint = () => (
   </Trans>
 );
 
-/** Ends what is under way when the dialog closes, such as the browser's prompt. */
+/** Cancels pending operations, such as the browser's prompt, when the dialog closes. */
 function useCancelled(): AbortSignal {
   const [controller] = useState(() => new AbortController());
   useEffect(() => () => controller.abort(), [controller]);

@@ -10,7 +10,7 @@ export type Factor = {
 };
 export type FactorKind = "app" | "passkey";
 
-/** What a person shows of a factor: a code of an app, or null for a passkey. */
+/** How a person confirms a factor: the code of an app, or null for a passkey. */
 export type FactorProof = { factorId: string; code: string | null };
 
 type ServerFactor = {
@@ -23,7 +23,7 @@ type ServerFactor = {
 
 const KINDS: Record<string, FactorKind> = { totp: "app", webauthn: "passkey" };
 
-/** The factors of an account of the kinds that the portal can ask for. */
+/** The account's factors of the kinds that the portal supports. */
 export const factorsIn = (listed: readonly ServerFactor[]): Factor[] =>
   listed.flatMap(({ id, factor_type, friendly_name = "", status, created_at }) => {
     const kind = KINDS[factor_type];

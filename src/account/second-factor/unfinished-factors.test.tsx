@@ -1,21 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { SecondFactorPanel } from "@/account/second-factor/second-factor-panel.tsx";
-import { Component as RequireSession } from "@/app/require-session.tsx";
 import { profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { closes, uses, waits, withPasskeys } from "#support/browser-passkeys.ts";
-import { expectToast, renderPortal } from "#support/portal.tsx";
+import { expectToast } from "#support/portal.tsx";
 import { knows, own } from "#support/security.ts";
-import { CODE, factor, factorsAre, PASSKEY } from "#support/second-factor.ts";
-import { listening, startSession } from "#support/session.ts";
-
-const pages = [
-  {
-    element: <RequireSession />,
-    children: [{ path: "/settings", element: <SecondFactorPanel /> }],
-  },
-];
+import { openSecuritySettings } from "#support/security-settings.tsx";
+import { CODE, factor, PASSKEY } from "#support/second-factor.ts";
+import { listening } from "#support/session.ts";
 
 type Factors = ReturnType<typeof factor>[];
 
@@ -35,14 +27,7 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-async function openSettings(factors: Factors) {
-  server.use(...factorsAre(factors));
-  startSession({ claims: { aal: "aal2" }, user: { factors: [...factors] } });
-  const portal = renderPortal(pages, "/settings");
-  await screen.findByText(/^O(n|ff)$/);
-  return portal.user;
-}
-type User = Awaited<ReturnType<typeof openSettings>>;
+type User = Awaited<ReturnType<typeof openSecuritySettings>>;
 
 async function createPasskey(user: User) {
   await user.click(screen.getByRole("button", { name: "Set up" }));
@@ -50,11 +35,11 @@ async function createPasskey(user: User) {
   await user.click(screen.getByRole("button", { name: "Create passkey" }));
 }
 
-test("opening and closing the setup of a second factor begins nothing on the server", async () => {
+test("opening and closing the setup of a second factor creates nothing on the server", async () => {
   withPasskeys();
   const begun: unknown[] = [];
   const factors: Factors = [];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   server.events.on("request:start", ({ request: { method, url } }) => {
     if (new URL(url).pathname.startsWith("/auth/v1/")) begun.push(method);
   });
@@ -70,16 +55,16 @@ test("opening and closing the setup of a second factor begins nothing on the ser
 test("a passkey whose prompt was closed leaves no unfinished factor", async () => {
   withPasskeys(closes);
   const factors: Factors = [];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   await createPasskey(user);
   expect(await screen.findByRole("alert")).toHaveTextContent("The passkey prompt was closed");
   expect(factors).toEqual([]);
 });
 
-test("closing the setup takes back the browser's prompt and leaves no unfinished factor", async () => {
+test("closing the setup cancels the browser's prompt and leaves no unfinished factor", async () => {
   const browser = withPasskeys(waits);
   const factors: Factors = [];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   await createPasskey(user);
   await waitFor(() => expect(browser.shown).toEqual(["create"]));
   expect(factors).toHaveLength(1);
@@ -96,11 +81,11 @@ test.each(["totp", "webauthn"] as const)(
     const atPrompt: string[][] = [];
     withPasskeys((options) => {
       atPrompt.push(factors.map(({ friendly_name }) => friendly_name));
-      // Somebody begins another one in the meantime.
+      // Someone starts another setup during the request.
       factors.push(left(kind));
       return uses(PASSKEY)(options);
     });
-    const user = await openSettings(factors);
+    const user = await openSecuritySettings(factors);
     await createPasskey(user);
     await expectToast("Two-factor authentication is on");
     expect(atPrompt).toEqual([["Passkey"]]);
@@ -112,7 +97,7 @@ test.each(["totp", "webauthn"] as const)(
   "setting up an app removes an unfinished factor of the type %s before and after",
   async (kind) => {
     const factors: Factors = [left(kind)];
-    const user = await openSettings(factors);
+    const user = await openSecuritySettings(factors);
     await user.click(screen.getByRole("button", { name: "Set up" }));
     await user.click(screen.getByRole("button", { name: "Continue" }));
     const code = await screen.findByLabelText("Code from your app");
@@ -126,7 +111,7 @@ test.each(["totp", "webauthn"] as const)(
 
 test("closing the setup of an app before its first code leaves no unfinished factor", async () => {
   const factors: Factors = [];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   await user.click(screen.getByRole("button", { name: "Set up" }));
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByLabelText("Code from your app")).toBeVisible();
@@ -136,7 +121,7 @@ test("closing the setup of an app before its first code leaves no unfinished fac
 
 test("no factor is set up while an unfinished one can't be removed", async () => {
   const factors: Factors = [left("webauthn")];
-  const user = await openSettings(factors);
+  const user = await openSecuritySettings(factors);
   server.use(
     http.delete(`${SERVER}/auth/v1/factors/:id`, () => rejects(500, "unexpected_failure")),
   );

@@ -14,6 +14,7 @@ import {
   server,
   sessionFor,
 } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { listening, startSession } from "#support/session.ts";
 
@@ -49,7 +50,7 @@ async function fill(current: string, next: string, again = next) {
   startSession();
   const { user } = renderPortal(pages, "/settings");
   const type = async (label: string, text: string) => {
-    if (text !== "") await user.type(screen.getByLabelText(label), text);
+    if (text !== "") await enter(user, screen.getByLabelText(label), text);
   };
   await screen.findByLabelText("Current password");
   await type("Current password", current);
@@ -61,12 +62,12 @@ async function fill(current: string, next: string, again = next) {
 test("leaving the page with a typed but unsaved new password asks first", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
-  // Browsers fill in this field by themselves.
-  await user.type(await screen.findByLabelText("Current password"), "old Pass1");
+  // Browsers fill in this field automatically.
+  await enter(user, await screen.findByLabelText("Current password"), "old Pass1");
   expect(hasUnsavedWork()).toBe(false);
-  await user.type(screen.getByLabelText("New password"), "New pass1");
+  await enter(user, screen.getByLabelText("New password"), "New pass1");
   expect(hasUnsavedWork()).toBe(true);
-  await user.type(screen.getByLabelText("Confirm new password"), "New pass1");
+  await enter(user, screen.getByLabelText("Confirm new password"), "New pass1");
   await user.click(screen.getByRole("button", { name: "Change password" }));
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
@@ -130,7 +131,7 @@ test.each([
     "Passwords don't match",
   ],
 ])(
-  "changing the password shows an error for %s at its field and sends nothing",
+  "changing the password shows an error for %s on its field and sends nothing",
   async (_what, current, next, again, label, message) => {
     await fill(current, next, again);
     expect(await screen.findByText(message)).toBeVisible();

@@ -65,7 +65,7 @@ test.each([
   ["responds with 500", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
   ["is unreachable", () => HttpResponse.error()],
 ])(
-  "when the server %s, a logout ends the session here and shows how far it reached",
+  "when the server %s, a logout ends the session here and shows which sessions ended",
   async (_what, answer) => {
     startSession();
     server.use(http.post(LOGOUT, answer));
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("a logout removes the session before the server responds, and gives up on it after 3 seconds", async () => {
+test("a logout removes the session before the server responds, and stops waiting after 3 seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   startSession();
   server.use(http.post(LOGOUT, () => delay("infinite")));
@@ -150,7 +150,7 @@ test("a logout removes the person's data from the browser and keeps the browser'
   expect(Object.keys(localStorage).toSorted()).toEqual(["login-limit", "ui-locale", "ui-theme"]);
 });
 
-test("a logout applies to all tabs, and the next person sees no data of the last one", async () => {
+test("a logout applies to all tabs, and the next person sees none of the previous person's data", async () => {
   startSession();
   const { router } = renderPortal(pages, "/orders");
   await screen.findByRole("button", { name: "Account menu for Ada Lavoie" });

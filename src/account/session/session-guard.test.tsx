@@ -114,7 +114,7 @@ test("a new login starts new session times, whatever the last session stored", a
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("after a night asleep the page is hidden, and the first movement doesn't revive the session", async () => {
+test("after a night asleep, the page is hidden, and moving the mouse doesn't extend the session", async () => {
   startSession();
   await open();
   sleep(300);
@@ -124,7 +124,7 @@ test("after a night asleep the page is hidden, and the first movement doesn't re
   await loggedOut();
 });
 
-test("returning after hours to a stored session shows the reason it expired and not the page", async () => {
+test("a stored session opened hours later shows why it expired, and not the page", async () => {
   startSession();
   const active = Date.now() - 61 * MINUTE;
   localStorage.setItem(TIMES, JSON.stringify({ session: "session-1", started: active, active }));
@@ -133,7 +133,7 @@ test("returning after hours to a stored session shows the reason it expired and 
   expect(await expectText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
-test("a thousand mouse movements are stored only once", async () => {
+test("a thousand mouse movements update the stored session only once", async () => {
   startSession();
   await open();
   sleep(1);

@@ -8,7 +8,7 @@ import {
 import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
 const KEY = "session-times";
-/** When storage is blocked or full, this tab still knows its own times. */
+/** When storage is blocked or full, this tab still has its own times. */
 let own: string | null = null;
 
 function read(): string | null {
@@ -68,6 +68,6 @@ export async function claimEnding(session: string, ending: Ending): Promise<bool
     saveTimes({ ...times, ended: ending });
     return true;
   };
-  // Without locks, the stored mark alone has to do.
+  // Without locks, only the stored mark prevents a second report.
   return withTabLock(KEY, claim);
 }

@@ -32,14 +32,14 @@ test.each([
   ["in use for 480 minutes", 480, 480, "over maximum"],
   ["past both limits after sleep, where the earlier limit counts", 470, 900, "over maximum"],
   ["idle and at the maximum in the same minute", 420.5, 479.6, "ending maximum"],
-])("the session verdict is right for a session that is %s", (_what, lastUsed, now, expected) => {
+])("the session status is correct for a session that is %s", (_what, lastUsed, now, expected) => {
   const sessionState = sessionStateOf(used(lastUsed), at(now));
   expect(
     [sessionState.is, "ending" in sessionState && sessionState.ending].filter(Boolean).join(" "),
   ).toBe(expected);
 });
 
-test("the session warning gives the time of the end, and a live session the time of the next check", () => {
+test("the session warning contains the end time, and an active session the time of the next check", () => {
   expect(sessionStateOf(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
   expect(sessionStateOf(used(0), at(1))).toEqual({ is: "live", until: at(59) });
 });
@@ -51,7 +51,7 @@ test("activity restarts the idle hour and leaves the session's maximum unchanged
   expect(later.started).toBe(START);
 });
 
-test("activity after the end doesn't revive a session", () => {
+test("activity after a session has ended doesn't revive it", () => {
   expect(sessionStateOf(touched(used(0), at(61)), at(61))).toEqual({ is: "over", ending: "idle" });
 });
 
@@ -70,7 +70,7 @@ test("setting the clock back doesn't lengthen a session", () => {
   expect(withClock(before, at(401))).toBe(before);
 });
 
-test("a session ends after 480 minutes of use, whatever the clock and the person do", () => {
+test("a session ends after 480 minutes of use, regardless of activity and clock changes", () => {
   const isEnded = (steps: number[]) => {
     let [now, lived] = [START, 0];
     let times = beginTimes("s-1", now);

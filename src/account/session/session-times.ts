@@ -23,8 +23,8 @@ const times = z.object({
 });
 
 /**
- * One record for all tabs of the browser. It holds moments instead of timers, because a laptop that slept has still
- * been idle.
+ * One record for all tabs of the browser. It stores timestamps instead of timers, because a laptop
+ * that slept has been idle too.
  */
 export type SessionTimes = z.infer<typeof times>;
 
@@ -48,8 +48,8 @@ export function beginTimes(session: string, now: number): SessionTimes {
 }
 
 /**
- * A moment in the future means that the clock was set back. The time that had passed by the old clock is preserved;
- * otherwise setting the clock would lengthen a session.
+ * A timestamp in the future means that the clock was set back. The time elapsed by the old clock is
+ * preserved; otherwise setting the clock would lengthen a session.
  */
 export function withClock(stored: SessionTimes, now: number): SessionTimes {
   if (stored.active <= now) return stored;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
 
@@ -23,7 +24,7 @@ function changes(body: Record<string, unknown> = { ...person }, status = 200) {
 
 async function ask(address: string) {
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
-  await user.type(await screen.findByLabelText("New email address"), address);
+  await enter(user, await screen.findByLabelText("New email address"), address);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
   return user;
 }
@@ -34,11 +35,11 @@ test("a typed but unsent email address counts as unsaved work", async () => {
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   const field = await screen.findByLabelText("New email address");
   expect(hasUnsavedWork()).toBe(false);
-  await user.type(field, "zoe@example.test");
+  await enter(user, field, "zoe@example.test");
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
   await screen.findByText("Now confirm it in both inboxes");
-  // React runs the effect that ends the guard slightly after it shows the text.
+  // React runs the effect that ends the guard slightly after it renders the text.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
@@ -100,7 +101,7 @@ test.each([
   ["zoe", "Invalid email address"],
   ["ADA@example.test", "This is already your address."],
 ])(
-  "changing the email address to %s shows an error at the field and sends nothing",
+  "changing the email address to %s shows an error on the field and sends nothing",
   async (address, text) => {
     const requests = changes();
     await ask(address);

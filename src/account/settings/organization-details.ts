@@ -43,8 +43,8 @@ export const organizationDetails = z.object({
   units: z.enum(UNITS),
 });
 
-/** The number and date formats that the portal offers. An organization may already use another one. */
-export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "es-MX", "en-GB", "fr-FR", "de-DE"];
+/** The offered number and date formats, in the interface languages. An organization may already use another one. */
+export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "en-GB", "fr-FR"];
 
 /** Puts the chosen value first when it isn't among the offered ones. */
 export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>

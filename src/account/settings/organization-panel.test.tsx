@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { OrganizationPanel } from "@/account/settings/organization-panel.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { logInBefore, ORG, team } from "#support/team-server.ts";
 
@@ -54,8 +55,8 @@ test("an owner saves the edited organization details, and empty fields stay empt
   const city = await screen.findByLabelText("City");
   expect(save()).toBeDisabled();
   await user.clear(city);
-  await user.type(city, " Laval ");
-  await user.type(screen.getByLabelText("GST/HST number"), "123456789 RT0001");
+  await enter(user, city, " Laval ");
+  await enter(user, screen.getByLabelText("GST/HST number"), "123456789 RT0001");
   await user.selectOptions(screen.getByLabelText("Number and date format"), "French (Canada)");
   await user.click(save());
   await expectToast("Organization saved");
@@ -81,7 +82,7 @@ test.each([
   const { user } = open();
   const field = await screen.findByLabelText(label);
   await user.clear(field);
-  if (text !== "") await user.type(field, text);
+  if (text !== "") await enter(user, field, text);
   await user.click(save());
   expect(await screen.findByText(expected)).toBeVisible();
   expect(field).toBeInvalid();
@@ -91,7 +92,7 @@ test.each([
 test("a failed save of the organization details shows why and keeps the input", async () => {
   saves(403, { code: "42501", message: "denied", details: null, hint: null });
   const { user } = open();
-  await user.type(await screen.findByLabelText("Phone"), "+1 514 555 0100");
+  await enter(user, await screen.findByLabelText("Phone"), "+1 514 555 0100");
   await user.click(save());
   expect(await screen.findByRole("alert")).toHaveTextContent("You don’t have permission");
   expect(screen.getByLabelText("Phone")).toHaveValue("+1 514 555 0100");

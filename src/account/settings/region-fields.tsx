@@ -45,7 +45,10 @@ export function RegionFields({ control, details }: RegionFieldsProps) {
           )}
         />
       </Field>
-      <Field label={t`Number and date format`} hint={example}>
+      <Field
+        label={t`Number and date format`}
+        hint={t`${example}. Applies when the portal is in this language.`}
+      >
         <Controller
           control={control}
           name="locale"

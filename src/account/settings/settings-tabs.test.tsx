@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { storeInvitation } from "@/account/members/invitation-store.ts";
 import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, belongsTo, logInBefore, ORG, OTHER_ORG, team } from "#support/team-server.ts";
 
@@ -25,7 +26,7 @@ const open = (address: string) =>
 
 const offer = { outcome: "open", organization: "Maple Ridge", inviter: "Zoé", role: "editor" };
 
-test("the settings tab is in the address", async () => {
+test("the settings tab is in the URL", async () => {
   const { user, router } = open("/settings");
   expect(await screen.findByRole("tab", { name: "Profile", selected: true })).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Organization" }));
@@ -34,7 +35,7 @@ test("the settings tab is in the address", async () => {
 });
 
 describe("invitation link", () => {
-  test("an invitation link disappears from the address immediately and asks before joining", async () => {
+  test("an invitation link is removed from the URL immediately and asks before joining", async () => {
     answers("read_invitation", offer);
     const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
     const { router } = open("/settings?tab=organization&invitation=abc");
@@ -46,7 +47,7 @@ describe("invitation link", () => {
     expect(accepted).toEqual([]);
   });
 
-  test("an invitation link that waited during login is opened once", async () => {
+  test("an invitation link opened before login is handled once, after login", async () => {
     const read = answers("read_invitation", offer);
     storeInvitation("abc");
     const { unmount } = open("/settings");
@@ -101,7 +102,7 @@ describe("invitation link", () => {
     },
   );
 
-  test("an invitation withdrawn while it is shown reports that", async () => {
+  test("an invitation withdrawn while it is open shows that it was withdrawn", async () => {
     answers("read_invitation", offer);
     answers("accept_invitation", { outcome: "revoked" });
     const { user } = open("/settings?invitation=abc");
@@ -152,7 +153,7 @@ describe("profile settings", () => {
     const name = await screen.findByLabelText("Display Name");
     expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
     await user.clear(name);
-    await user.type(name, "  Ada Lavoie ");
+    await enter(user, name, "  Ada Lavoie ");
     await user.clear(screen.getByLabelText(/Company Name/));
     server.use(profileIs("Ada Lavoie"));
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -185,7 +186,7 @@ describe("profile settings", () => {
     server.use(http.patch(`${SERVER}/rest/v1/profiles`, () => HttpResponse.error()));
     const { user } = open("/settings");
     const name = await screen.findByLabelText("Display Name");
-    await user.type(name, " Lavoie");
+    await enter(user, name, " Lavoie");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Your profile wasn’t saved");
     expect(name).toHaveValue("Ada Lavoie");

@@ -23,7 +23,7 @@ function open(address = "/security", role: Role = "owner") {
   return renderPortal([{ path: "/security", element }], address);
 }
 
-test("the organization's security numbers are available as a table, and the period is in the address", async () => {
+test("the organization's security numbers are available as a table, and the period is in the URL", async () => {
   const { user, router } = open();
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
     "aria-selected",
@@ -64,7 +64,7 @@ test("the security numbers are requested only for the organization that is shown
   expect(requests).toEqual(["?organization=1"]);
 });
 
-test("the security numbers show a day when the period in the address doesn't exist", async () => {
+test("an unknown period in the URL shows the security numbers of one day", async () => {
   open("/security?hours=evil");
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
     "aria-selected",
@@ -72,7 +72,7 @@ test("the security numbers show a day when the period in the address doesn't exi
   );
 });
 
-test("an organization without security events sees what will appear", async () => {
+test("an organization without security events sees what the page will show", async () => {
   server.use(
     metricsAnswer({ generated_at: now, windows: [{ ...metricsOf(0).windows[1], counts: [] }] }),
   );

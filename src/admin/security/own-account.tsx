@@ -86,7 +86,7 @@ function PasswordAge({ own, region }: { own: OwnSecurity | null; region: Region 
   );
 }
 
-/** More logins than this are too many to compare with memory. */
+/** A person can't recognize more logins than this. */
 const SHOWN = 5;
 
 function LastLogins({ sessions, region }: { sessions: readonly OwnSession[]; region: Region }) {

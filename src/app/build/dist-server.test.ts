@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("the dist server lets browsers cache a hashed file for good and a page never", async () => {
+test("the dist server lets browsers cache hashed files forever and pages never", async () => {
   const cacheControl = async (path: string) =>
     (await fetch(origin + path)).headers.get("cache-control");
   expect(await cacheControl("/login")).toBe("no-store");

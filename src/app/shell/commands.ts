@@ -42,7 +42,7 @@ const FURTHER_ITEMS: NavigationItem[] = [
 /** More results would push the others out of sight. */
 const MOST_PLACES = 5;
 
-/** What the search finds without a server: pages, places in the guide, and actions available anywhere. */
+/** What the search finds without a server: pages, sections of the guide, and actions available anywhere. */
 export function useSearchCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
   const { t } = useLingui();
   const pages = usePages();

@@ -19,7 +19,8 @@ type HelpGuideProps =
 /** The public guide inside the portal, one chapter at a time. */
 export function HelpGuide({ place = "", chapter }: HelpGuideProps) {
   const { locale } = useLocale();
-  // The guide is awaited apart from what renders it, because a component that suspended renders again from scratch.
+  // The guide is awaited outside the component that renders it, because a component that suspended
+  // renders again from scratch.
   const guide = guideAtHand(locale) ?? use(loadGuide(locale));
   return <GuideAtHand guide={guide} place={place} chapter={chapter} />;
 }
@@ -33,7 +34,7 @@ function GuideAtHand({ guide, place, chapter }: GuideAtHandProps) {
 
   const [opened, setOpened] = useState(place);
   if (opened !== place) {
-    // Handles the choice of a place, for example from the search results.
+    // Handles the choice of a section, for example from the search results.
     setOpened(place);
     setQuery("");
   }

@@ -1,19 +1,21 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Component as HelpPage } from "@/app/shell/help-page.tsx";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const open = (address: string) => renderPortal([{ path: "/help", element: <HelpPage /> }], address);
 
-test("a place in the guide has an address inside the portal", async () => {
+test("each section of the guide has a URL inside the portal", async () => {
   Element.prototype.scrollIntoView = () => {};
   open("/help#team");
   expect(await screen.findByRole("heading", { name: "Teams and roles" })).toHaveFocus();
 });
 
-test("the help page lists the chapters and a search when no place is given", async () => {
+test("the help page lists the chapters and a search when no section is given", async () => {
   const { user, router } = open("/help");
-  await user.type(
+  await enter(
+    user,
     await screen.findByRole("searchbox", { name: "Search the guide" }),
     "check digit",
   );
@@ -31,7 +33,7 @@ test.each([
   ["news", "November 2026"],
   ["tickets", "Your tickets"],
   ["status", "System status"],
-])("the help page's tab %s is in the address", async (tab, heading) => {
+])("the help page's tab %s is in the URL", async (tab, heading) => {
   open(`/help?tab=${tab}`);
   expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
 });

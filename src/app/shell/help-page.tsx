@@ -15,7 +15,7 @@ const TicketsPanel = lazyPart(async () => ({
 
 const TABS = ["guide", "tickets", "keyboard", "news", "status"] as const;
 
-/** Help inside the portal. A place in the guide has an address: `/help#team`. */
+/** Help inside the portal. Each section of the guide has a URL: `/help#team`. */
 export function Component() {
   const { t } = useLingui();
   const { search, hash } = useLocation();

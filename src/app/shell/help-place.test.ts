@@ -24,6 +24,6 @@ test.each(ADDRESSES)("help for %s%s opens %s", (pathname, search, place) => {
   }
 });
 
-test("help on the help page stays where it is", () => {
+test("opening help on the help page changes nothing", () => {
   expect(helpPlace({ pathname: "/help", search: "" })).toBe("/help");
 });

@@ -73,7 +73,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   );
 }
 
-/** Keeps the active organization in sight. */
+/** Keeps the active organization visible. */
 function OrganizationCard({ collapsed }: { collapsed: boolean }) {
   const { data: organization } = useOrganization();
   if (!organization) return null;

@@ -27,7 +27,10 @@ beforeEach(() => {
     http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, chairProduct])),
   );
 });
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  vi.useRealTimers();
+});
 afterAll(() => server.close());
 
 function open() {
@@ -111,9 +114,11 @@ test("a bulk edit that fails on the server keeps its preview so it can be retrie
 
 test("a bulk edit shows an error when the server is unreachable and keeps the form's values", async () => {
   server.use(http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.error()));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open();
   await raiseByTen(user);
-  // The long timeout leaves room for the retries after a network failure.
-  expect(await screen.findByText("Nothing was saved", {}, { timeout: 15_000 })).toBeVisible();
+  // The retries after a network failure.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText("Nothing was saved")).toBeVisible();
   expect(screen.getByLabelText("Percent")).toHaveValue("10");
 });

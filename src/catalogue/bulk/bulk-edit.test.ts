@@ -52,7 +52,7 @@ test("a bulk edit adds each tag once regardless of case, and removes tags", () =
   expect(tags("clear", "")).toEqual([]);
 });
 
-test("raising and then lowering an amount gives the original amount back, however large", () => {
+test("raising and then lowering an amount returns the original amount, however large", () => {
   assert(
     property(bigInt(0n, 10n ** 14n), bigInt(0n, 10n ** 10n), (cents, more) => {
       const money = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;

@@ -23,7 +23,7 @@ export type BulkCell = { field: BulkField; before: string; after: string; stored
 /** The result of a bulk edit for one product. */
 export type BulkLine = {
   id: string;
-  /** The version in the preview. If someone else changes the product in the meantime, it isn't overwritten. */
+  /** The version in the preview. If someone else has changed the product since, it isn't overwritten. */
   version: number;
   sku: string;
   cells: readonly BulkCell[];

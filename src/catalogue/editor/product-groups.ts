@@ -7,7 +7,7 @@ type Group = { title: MessageDescriptor; fields: readonly ProductField[] };
 /** Product fields, grouped in the order people look for them. */
 export const PRODUCT_GROUPS: readonly Group[] = [
   {
-    title: msg`What we do`,
+    title: msg`Basic information`,
     fields: ["title_en", "title_fr", "description_en", "description_fr", "status", "condition"],
   },
   {

@@ -16,7 +16,7 @@ export type ProductSection = {
   isEdited?: boolean;
 };
 
-/** Sections about a product from modules further right in the import order: stock and channels. */
+/** Sections about a product from folders later in the import order: stock and channels. */
 export type FurtherSections = (
   product: Product,
   organization: Organization,

@@ -73,7 +73,7 @@ test("a redone change set doesn't count as undone, and its root is the original 
   expect(rootOf(redo, [edit, undo, redo]).title).toBe("edit");
 });
 
-test("the latest undo of a change set is the last one that holds", () => {
+test("the latest undo of a change set is the last one still in effect", () => {
   const edit = set("edit", null);
   const first = set("first", "edit", { at: "2026-11-21T01:00:00Z" });
   const redo = set("redo", "first", { at: "2026-11-21T02:00:00Z" });

@@ -73,8 +73,8 @@ export const writtenCount = ({ created, updated, removed }: Counters) =>
   created + updated + removed;
 
 /**
- * The undos of a change set that hold. One that wrote nothing, or was itself undone, doesn't; a partial or cancelled
- * one leaves a rest that can be undone.
+ * The undos of a change set that are still in effect. Undos that wrote nothing or were themselves
+ * undone aren't. After a partial or cancelled undo, the rest can be undone.
  */
 const holdingUndos = (id: string, sets: readonly ChangeSet[]): ChangeSet[] =>
   sets.filter(
@@ -92,7 +92,7 @@ export function undoneBy(id: string, sets: readonly ChangeSet[]): "nothing" | "p
   return undos.some((set) => set.state === "committed" && !set.isPartial) ? "whole" : "part";
 }
 
-/** The latest undo of a change set that holds. */
+/** The latest undo of a change set that is still in effect. */
 export const latestUndo = (id: string, sets: readonly ChangeSet[]): ChangeSet | null =>
   holdingUndos(id, sets)
     .toSorted((a, b) => a.at.localeCompare(b.at))

@@ -72,7 +72,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
     },
   });
 
-/** More undos than anybody makes. */
+/** More undos than anyone makes. */
 const MOST_UNDOS = 1000;
 
 /** All undos and redos since this moment, which decide what is undone of the change sets made after it. */

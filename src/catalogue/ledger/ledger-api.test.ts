@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("an undo that broke off with the network is ended before it's run again", async () => {
+test("an undo interrupted by the network is ended before it's retried", async () => {
   const calls: string[] = [];
   let isOnline = true;
   server.use(
     http.post(rpc(":name"), ({ params: { name } }) => {
       calls.push(String(name));
-      // The network breaks down after the undo has begun.
+      // The network fails after the undo has started.
       if (name === "apply_undo_chunk" && calls.length < 5) isOnline = false;
       return isOnline ? HttpResponse.json(ORIGINAL) : HttpResponse.error();
     }),

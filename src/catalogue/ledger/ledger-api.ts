@@ -46,11 +46,11 @@ export type Undone = {
   leftOut: string[];
   /** Why it failed before the end. Running the same undo again resumes it. */
   failure?: unknown;
-  /** Why it didn't start: all of it is undone, or someone is undoing it right now. */
+  /** Why it didn't start: all of it is already undone, or someone else is undoing it right now. */
   rejection?: "already_undone" | "undo_running";
 };
 
-/** The products handled so far, of all that the change set wrote. */
+/** How many of the change set's products have been processed. */
 export type UndoProgress = { done: number; total: number };
 
 /** Writes changes as one change set, in one call if they fit, otherwise in chunks. */
@@ -118,7 +118,7 @@ function summed(changeSet: string, results: readonly ChunkResult[]): Written {
   };
 }
 
-/** Undos that broke off and couldn't be ended on the server either, by the change set that they undo. */
+/** Interrupted undos that couldn't be ended on the server either, by the change set that they undo. */
 const brokenOff = new Map<string, string>();
 
 const undoRejection = z.object({ hint: z.enum(["already_undone", "undo_running"]) });

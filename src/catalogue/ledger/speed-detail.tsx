@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Speed } from "@/catalogue/ledger/speed-meter.ts";
 
-/** How fast a task gets on and the time that is left. Nothing as long as that isn't known. */
+/** The speed and the remaining time of a task. Renders nothing until they are known. */
 export function SpeedDetail({ speed }: { speed: Speed | null }) {
   const { t, i18n } = useLingui();
   if (speed === null) return null;

@@ -1,9 +1,9 @@
 export type Speed = { perSecond: number; secondsLeft: number };
 
-/** The speed is measured over this window, so that a network that slows down shows at once. */
+/** The speed is measured over this window, so that a slower network shows immediately. */
 const WHILE = 10_000;
 
-/** Measures how fast a long task gets on and how long the rest will take; null until there's enough data. */
+/** Measures the speed of a long task and estimates the remaining time; null until there's enough data. */
 export function speedMeter(now: () => number = () => performance.now()) {
   let marks: { at: number; done: number }[] = [];
   return {

@@ -50,7 +50,7 @@ function reasonOf(i18n: I18n, product: Unwritten): string {
     case "gone":
       return i18n._(msg`No longer in the catalogue.`);
     case "exists":
-      return i18n._(msg`Back in the catalogue.`);
+      return i18n._(msg`Already back in the catalogue.`);
     case "in_use":
       return i18n._(msg`Used in orders, or has stock from another source.`);
     case "rejected":

@@ -54,11 +54,11 @@ export function useUndo() {
         });
         if (rejection === "already_undone")
           return activity.info(isRedo ? t`This is already redone` : t`This is already undone`, {
-            description: t`Nothing was changed a second time.`,
+            description: t`Nothing was changed.`,
           });
         if (rejection === "undo_running")
           return activity.info(t`This is being undone right now`, {
-            description: t`Another tab or person started it. Wait until it has ended.`,
+            description: t`Another tab or person started it. Wait until it’s finished.`,
           });
         const count = t`${plural(written, { one: "# product", other: "# products" })}`;
         const done = isRedo ? t`Redone: ${count}` : t`Undone: ${count}`;

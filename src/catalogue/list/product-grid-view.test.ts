@@ -17,7 +17,7 @@ test("the grid has no filters when the query is for the whole catalogue", () => 
   expect(gridView(WHOLE_CATALOGUE, layout).filters).toEqual({});
 });
 
-test("the grid sees the outside search as a filter, which changes with the search", () => {
+test("the grid treats the search above it as a filter and follows its changes", () => {
   const { filters, sort } = gridView(query, layout);
   expect(Object.keys(filters)).toHaveLength(2);
   expect(sort).toEqual([query.sort]);
@@ -33,7 +33,7 @@ test("adding a column filter keeps the search", () => {
   });
 });
 
-test("clearing filters in the grid also clears the outside filters, and keeps the sort order", () => {
+test("clearing filters in the grid also clears the filters above it, and keeps the sort order", () => {
   const before = gridView(query, layout);
   const cleared = queryAfter(query, before, { ...before, filters: {} });
   expect(cleared).toEqual({ ...WHOLE_CATALOGUE, sort: query.sort });

@@ -40,7 +40,7 @@ export function useProductEdits(
   const undo = useUndo();
   /** Saves run one after another: the second cell of a row needs the version that the first save returns. */
   const before = useRef<Promise<unknown>>(Promise.resolve());
-  /** The newest version of each product edited here. */
+  /** The latest version of each product edited here. */
   const shown = useRef(new Map<string, number>());
 
   const save = useCallback<OnEdit<ProductLine>>(

@@ -48,7 +48,7 @@ test.each([
   expect(decimalMarkOf(samples)).toBe(mark);
 });
 
-test("the same price is read in every way a shop may write it", () => {
+test("a price is read correctly in every format that shops use", () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 });
   const locale = fc.constantFrom(
     ["en-CA", "."] as const,

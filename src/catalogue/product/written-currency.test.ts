@@ -54,7 +54,7 @@ test.each([
   "",
   "USD",
   "1.5E3",
-])("%j has no currency that can be taken away", (written) => {
+])("%j has no currency that can be removed", (written) => {
   expect(writtenAmount(written)).toBeNull();
 });
 

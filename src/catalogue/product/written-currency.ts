@@ -1,4 +1,4 @@
-/** Signs and words that sources write for a currency. Those with "$" are built from the names of each dollar. */
+/** Symbols and words that sources use for a currency. Those with "$" are built from the names of each dollar. */
 const DOLLAR_NAMES = {
   CAD: "CAD, CDN, CAN, CA, C",
   USD: "USD, US, USA",
@@ -9,7 +9,7 @@ const DOLLAR_NAMES = {
   TWD: "TWD, NT",
   MXN: "MXN, MEX, MX",
 } as const;
-/** Names that mean a dollar without its sign too: "12.50 CDN", "9,99 US". */
+/** Names that mean a dollar even without the sign: "12.50 CDN", "9,99 US". */
 const BARE_NAMES = ["CDN", "CAN", "US", "USA"];
 const OTHERS = {
   EUR: "EUR, €, EURO, EUROS",
@@ -54,14 +54,14 @@ for (const form of ["DOLLARSAMÉRICAINS", "USDOLLAR"]) known.set(form, ["USD"]);
 /** "U.S. $" and "us$" are the same. */
 const evenForm = (text: string) => text.replaceAll(/[\s.]/g, "").toUpperCase();
 
-/** The currency that a text names by itself, such as "CDN" or "US$"; null if it names none or may mean several. */
+/** The currency that a text names without context, such as "CDN" or "US$"; null if it names none or is ambiguous. */
 export function namedCurrency(text: string): string | null {
   const meant = known.get(evenForm(text)) ?? [];
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
 export type WrittenAmount = {
-  /** The currencies that the signs next to the amount may mean. None if they contradict each other. */
+  /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */
   currencies: readonly string[];
   amount: string;
 };
@@ -69,12 +69,12 @@ export type WrittenAmount = {
 const NUMERIC = /[\d+\-−()]/;
 const ENDING = /[\d)\-−]/;
 
-/** Takes an amount apart: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
+/** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
 export function writtenAmount(text: string): WrittenAmount | null {
   let from = 0;
   while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;
   if (from === text.length) return null;
-  // "$.50": a mark directly before the first digit is a part of the number.
+  // "$.50": a point directly before the first digit is part of the number.
   if (/[.,]/.test(text.charAt(from - 1)) && !/\p{L}/u.test(text.charAt(from - 2))) from -= 1;
   let to = text.length;
   while (to > from && !ENDING.test(text.charAt(to - 1))) to -= 1;
@@ -88,7 +88,7 @@ export function writtenAmount(text: string): WrittenAmount | null {
   };
 }
 
-/** Whether a sign only says that it's a dollar, not which one. */
+/** Whether a sign only means a dollar, without saying which one. */
 export const isSomeDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
   currencies.length === DOLLARS.length;
 

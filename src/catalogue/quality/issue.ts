@@ -31,7 +31,7 @@ export type ProductIssueCode =
   | "image-insecure"
   | "image-address";
 
-/** An error keeps a product from being sold somewhere; a warning costs it buyers. */
+/** An error prevents a product from being sold somewhere; a warning means fewer buyers. */
 export type ProductIssue = {
   code: ProductIssueCode;
   severity: "error" | "warning";

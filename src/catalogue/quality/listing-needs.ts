@@ -1,4 +1,7 @@
-/** What most channels require of a product that a file can leave empty. Every other requirement is one channel's own. */
+/**
+ * What most channels require of a product and a file can leave empty. All other requirements are
+ * specific to one channel.
+ */
 export const LISTING_NEEDS = ["title", "price", "images"] as const;
 export type ListingNeed = (typeof LISTING_NEEDS)[number];
 
@@ -7,8 +10,8 @@ export const LISTING_FIELDS = ["title_en", "title_fr", "price", "images"] as con
 export type ListingField = (typeof LISTING_FIELDS)[number];
 
 /**
- * The empty ones of these fields as one number, the first field in the lowest bit. `product_fingerprints` counts the
- * same way.
+ * These fields as a bit mask of the empty ones, the first field in the lowest bit.
+ * `product_fingerprints` computes the same mask.
  */
 export const emptyFields = (isEmpty: (field: ListingField) => boolean): number =>
   LISTING_FIELDS.reduce((bits, field, at) => bits + (isEmpty(field) ? 1 << at : 0), 0);

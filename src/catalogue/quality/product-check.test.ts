@@ -114,7 +114,7 @@ test.each([
   expect(repairedGtin(gtin)).toBe(fix);
 });
 
-test("a GTIN that lost its leading zero has the restored one as its fix", () => {
+test("the fix for a GTIN that lost its leading zero is the GTIN with the zero", () => {
   expect(issues({ gtin: "12345678905" })).toEqual([
     { code: "gtin-length", severity: "error", field: "gtin", fix: "012345678905" },
   ]);

@@ -26,7 +26,7 @@ export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "promo-above-cost": msg`The promotional cost is above the regular cost.`,
   "promo-without-end": msg`The promotional cost has no end date.`,
   "description-markup": msg`The description contains markup that shops remove or reject.`,
-  "text-long": msg`This is longer than large marketplaces accept. They cut it or reject it.`,
+  "text-long": msg`This is longer than large marketplaces accept. They shorten it or reject it.`,
   "currency-unknown": msg`This currency doesn’t exist.`,
   "weight-zero": msg`The weight is zero, so shipping can’t be calculated.`,
   "weight-implausible": msg`The weight is more than 1 tonne. Check the unit.`,

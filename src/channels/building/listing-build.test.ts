@@ -22,12 +22,12 @@ const product = (at: number, over: Partial<ProductRecord> = {}): ProductRecord =
 
 const storedRows = z.array(z.object({ productId: z.string() }));
 
-/** A server with these products, none of which has a listing. Tests change what it does. */
+/** A server with these products, none of which has a listing. Tests override its behaviour. */
 let products: ProductRecord[];
 let pageSize: number;
-/** SKUs of listings that the database doesn't take. */
+/** SKUs of listings that the database rejects. */
 let rejected: Set<string>;
-/** Products that change before their listing is recorded, once. */
+/** Products that change once, before their listing is recorded. */
 let changing: Set<string>;
 let recorded: Set<string>;
 /** The versions of the channel's settings that listings were recorded with. */
@@ -92,7 +92,7 @@ beforeEach(() => {
 const positionOf = (end: BuildEnd) =>
   end !== "done" && "continuesAt" in end ? end.continuesAt : null;
 
-/** Runs parts of a build with hardly any time until it ends, or until it has had so many parts. */
+/** Runs parts of a build with hardly any time each, until it ends or this many parts have run. */
 async function buildInParts(most: number) {
   outside.hasTime = () => false;
   let position: unknown = null;
@@ -104,7 +104,7 @@ async function buildInParts(most: number) {
   return "unfinished";
 }
 
-test("a build lists every product that waits, page by page, and reports its progress", async () => {
+test("a build processes every queued product, page by page, and reports its progress", async () => {
   expect(await buildChannel(outside)).toBe("done");
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2", "P-3", "P-4", "P-5", "P-6"]);
   expect([...configs]).toEqual([4]);
@@ -115,7 +115,7 @@ test("a build lists every product that waits, page by page, and reports its prog
   ]);
 });
 
-test("a build that runs out of time continues later with what is left", async () => {
+test("a build that runs out of time continues later with the remaining products", async () => {
   outside.hasTime = () => false;
   const first = positionOf(await buildChannel(outside));
   expect(first?.after).toBe(products[2]?.id);
@@ -127,13 +127,13 @@ test("a build that runs out of time continues later with what is left", async ()
   expect(await buildChannel(outside, { done: 7, position: third })).toBe("done");
 });
 
-test("products that can't be built don't keep a build that is short of time from ending", async () => {
+test("products that can't be built don't keep a build from finishing when it's short of time", async () => {
   rejected = new Set(["P-0", "P-1", "P-2"]);
   expect(await buildInParts(20)).toEqual({ failed: ["P-0", "P-1", "P-2"] });
   expect([...recorded]).toEqual(["P-3", "P-4", "P-5", "P-6"]);
 });
 
-test("trying halves of a page extends the lease at each step and stops when the time is over", async () => {
+test("splitting a page in halves extends the lease at each step and stops when the time runs out", async () => {
   pageSize = 100;
   rejected = new Set(products.map(({ sku }) => sku));
   outside.hasTime = () => false;
@@ -150,7 +150,7 @@ test("a build starts again if the channel has changed since its position was sto
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2"]);
 });
 
-test("a build that continued later builds products again that changed in front of it", async () => {
+test("a build that continues later rebuilds products that changed before its position", async () => {
   outside.hasTime = () => false;
   const position = positionOf(await buildChannel(outside));
   recorded.delete("P-0");
@@ -191,7 +191,7 @@ test("a product on which the code fails is reported, and all others are built", 
   outside.compute = (work) => {
     const result = work();
     const rows: unknown[] = Array.isArray(result) ? result : [];
-    // Stands for a bug that only one product's values bring out.
+    // Simulates a bug that only one product's values trigger.
     if (rows.some((row) => hasId(row, broken))) throw new RangeError("Invalid string length");
     return result;
   };
@@ -242,7 +242,7 @@ test("a channel that is deleted during its build ends the build", async () => {
   expect(await buildChannel(outside)).toBe("done");
 });
 
-test("an unreachable server ends the build with its error, so that it's tried again", async () => {
+test("an unreachable server ends the build with its error, so that it's retried", async () => {
   outside.record = async () => {
     throw new TypeError("fetch failed");
   };

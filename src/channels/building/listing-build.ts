@@ -11,7 +11,7 @@ import {
 } from "@/channels/building/offered-batch.ts";
 import { configOf, storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { listingRows } from "@/channels/listing/build-listings.ts";
+import { listingRows } from "@/channels/building/listing-rows.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 
@@ -29,7 +29,7 @@ const recordedRows = z.object({ written: z.int(), stale: z.array(z.uuid()) });
 
 type ListingBatch = { config: number; plan: string; built: readonly unknown[] };
 
-/** `rejected`: why the database doesn't take one of the listings, and so none of them. */
+/** `rejected`: why the database rejected one of the listings, and therefore all of them. */
 export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
 
 /** What a build needs from the server. Answers are checked here. */
@@ -44,14 +44,14 @@ export type BuildOutside = Omit<RulesOutside, "planOf"> & {
   /** Has the listings built again at this moment. */
   buildAgainAt: (moment: string) => Promise<void>;
   hasTime: () => boolean;
-  /** Runs and measures work that keeps the processor busy. */
+  /** Runs and measures work that uses the processor. */
   compute: <T>(work: () => T) => T;
-  /** Keeps the reason why a listing couldn't be built, for the server's log. */
+  /** Records the reason why a listing couldn't be built, for the server's log. */
   log: (sku: string, reason: unknown) => void;
 };
 
 const buildPosition = z.object({
-  /** The versions that the position is about. With others, everything is built again. */
+  /** The versions that the position belongs to. With other versions, everything is built again. */
   plan: z.string(),
   config: z.int(),
   after: z.nullable(z.uuid()),
@@ -66,12 +66,12 @@ export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: reado
 /** A position is stored with its job, so it can't hold the SKUs of a million products. */
 const STORED_SKUS = 21;
 
-/** What earlier parts of the build have done. */
+/** What earlier parts of the build did. */
 type Before = { done: number; position: unknown };
 
 /**
- * Builds the listings of a channel that are missing or stale, until none is left or the time is over. It then continues
- * behind the products that were tried, so that products that can't be built don't hold up the others.
+ * Builds the missing and stale listings of a channel until none is left or time runs out. A later part then continues
+ * after the products already tried, so products that can't be built don't block the others.
  */
 export async function buildChannel(
   outside: BuildOutside,
@@ -132,7 +132,7 @@ export async function buildChannel(
     if (build.failed.size > 0 && !(build.stale > 0 && hasTime))
       return { failed: [...build.failed].slice(0, STORED_SKUS) };
     if (build.stale === 0 && isWhole) return "done";
-    // Products that changed in the meantime are built again. They may be in front of where this part began.
+    // Products that changed during the build are built again. They may come before the position where this part began.
     build.failed.clear();
     build.stale = 0;
     after = null;
@@ -156,12 +156,12 @@ type Build = {
   total: number;
   failed: Set<string>;
   stale: number;
-  /** Units of the page that are built or failed. */
+  /** Units of the page that were built or failed. */
   tried: number;
   hasLogged: boolean;
 };
 
-/** Builds a page, or a part of it if the time is over. `after` is where the rest begins; null if nothing is left. */
+/** Builds a page, or a part of it if time runs out. `after` is where the rest begins; null if nothing is left. */
 async function buildPage(
   build: Build,
   page: OfferedPage,
@@ -177,7 +177,7 @@ async function buildPage(
   return { after: units[build.tried]?.after ?? page.next };
 }
 
-/** Builds and records these products together. If one of them can't be, halves are tried until it's alone. */
+/** Builds and records these products together. If one of them fails, halves are tried until it's isolated. */
 async function buildUnits(
   build: Build,
   units: readonly (readonly Offered[])[],
@@ -191,7 +191,7 @@ async function buildUnits(
     build.done += written;
     build.stale += stale.length;
   } else if (!isSplit) addFailed(build, units.flat(), recorded.rejected);
-  // Trying halves can take long, so each step extends the lease.
+  // Trying halves can take a long time, so each step extends the lease.
   if (!(await reportProgress(build))) return "ended";
   return isSplit ? buildHalves(build, units) : "built";
 }
@@ -203,7 +203,7 @@ async function buildHalves(build: Build, units: readonly (readonly Offered[])[])
   const middle = Math.ceil(units.length / 2);
   const first = await buildUnits(build, units.slice(0, middle));
   if (first !== "built") return first;
-  // At least one unit is tried now, so the next part of the build gets further.
+  // At least one unit is tried now, so each part of the build makes progress.
   if (!build.outside.hasTime()) return "out-of-time";
   return buildUnits(build, units.slice(middle));
 }
@@ -215,7 +215,7 @@ function addFailed(build: Build, products: readonly Offered[], reason: unknown) 
   build.hasLogged = true;
 }
 
-/** The code can fail on a product as well as the database. */
+/** Our code can fail on a product as well as the database. */
 async function recordRows(
   { outside, plan, rules, config }: Build,
   products: readonly Offered[],

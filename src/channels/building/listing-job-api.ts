@@ -14,7 +14,7 @@ const storedJobs = z.array(
 
 type StoredJob = z.infer<typeof storedJobs>[number];
 
-/** `late`: the build is due, but no worker has started it. `failed`: nothing retries it any more. */
+/** `late`: the build is due, but no worker has started it. `failed`: it's no longer retried. */
 type ListingBuild =
   | { state: "none" | "underway" | "late" }
   | { state: "failed"; job: number; error: string | null };
@@ -31,7 +31,7 @@ function buildOf(jobs: readonly StoredJob[]): ListingBuild {
   return { state: Date.now() - Date.parse(waiting.run_at) > LATE_AFTER ? "late" : "underway" };
 }
 
-/** How far the server's job that builds a channel's listings is. */
+/** The progress of the server's job that builds a channel's listings. */
 export const listingBuildQuery = (organization: string, channel: string) =>
   queryOptions({
     queryKey: ["jobs", "listings", organization, channel],
@@ -49,7 +49,7 @@ export const listingBuildQuery = (organization: string, channel: string) =>
     },
   });
 
-/** Tries a failed job again. */
+/** Retries a failed job. */
 export const retryJob = mutationOptions({
   mutationKey: ["jobs"],
   meta: { invalidates: [["jobs"], ["listing-summary"]] },

@@ -23,7 +23,7 @@ test("a page is split in the order of its products, and variants stay together",
   ]);
 });
 
-test("a variant from before the page doesn't move its unit to the front, so each unit leads further", () => {
+test("a unit keeps its position even if one of its variants comes from an earlier page", () => {
   const page = [offered(1, "SHIRT"), offered(3), offered(4, "SHIRT"), offered(5)];
   expect(summarized(unitsInOrder(page, idOf(2)))).toEqual([
     [["P-3"], idOf(2)],

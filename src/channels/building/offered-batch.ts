@@ -37,13 +37,13 @@ export function readOfferedPage(answer: unknown): OfferedPage {
   return found;
 }
 
-/** Products to build together. They come behind the product `after`. */
+/** Products to build together. They come after the product `after`. */
 type Unit = { products: Offered[]; after: string | null };
 
 /**
- * Splits a page so that variants of one product stay together, because one can block the others. A page also has variants
- * from before its start, `pageAfter`. Units are in the order of their first product behind it, so everything up to the
- * `after` of a unit belongs to the units in front of it.
+ * Splits a page so that variants of one product stay together, because one can block the others. A
+ * page also has variants from before its start, `pageAfter`. Units are ordered by their first
+ * product after it, so everything up to the `after` of a unit belongs to earlier units.
  */
 export function unitsInOrder(batch: readonly Offered[], pageAfter: string | null): Unit[] {
   const groups = new Map<string, Unit>();

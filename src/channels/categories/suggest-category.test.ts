@@ -19,11 +19,11 @@ test.each([
   ["Monitors", "Electronics > Video > Computer Monitors"],
   ["Routers & bridges", "Electronics > Networking > Bridges & Routers"],
   ["Furniture", "Furniture"],
-])("suggests for the category %s the channel's category %s", (own, path) => {
+])("the category %s gets the channel's category %s as its suggestion", (own, path) => {
   expect(first(own)).toBe(path);
 });
 
-test("the first two digits of a UNSPSC code alone give only an unsure category suggestion", () => {
+test("the first two digits of a UNSPSC code alone give only an uncertain category suggestion", () => {
   const [best] = suggest({ name: "Divers", unspsc: ["39999999"] });
   expect(best).toMatchObject({ category: { path: "Home & Garden > Lighting" } });
   expect(best?.score).toBeLessThan(0.6);

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Shown if an address names a channel that this organization doesn't have. */
+/** Shown if a URL contains a channel that this organization doesn't have. */
 export function ChannelGone() {
   return (
     <Trans>

@@ -87,7 +87,8 @@ export const saveChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
   mutationFn: async ({ id, ...decided }: { id: string } & Partial<Omit<ChannelDraft, "kind">>) => {
-    // An update that matches no channel must fail: the channel was removed, or the person may no longer change it.
+    // An update that matches no channel must fail: the channel was removed, or the person no longer
+    // has permission to change it.
     await supabase()
       .from("channels")
       .update(decided)
@@ -141,7 +142,7 @@ export type MapChange = {
 
 const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
-/** Saves mapping entries and returns those that someone else changed in the meantime. These keep their value. */
+/** Saves mapping entries and returns those that someone else has changed since. These keep their value. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
   // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.

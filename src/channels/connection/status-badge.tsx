@@ -4,7 +4,7 @@ import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
-/** Whether a channel is active, paused, or needs another look. */
+/** Whether a channel is active, paused, or needs attention. */
 export function StatusBadge({ channel }: { channel: Channel }) {
   const definition = definitionOf(channel.kind);
   if (definition && versionOf(definition) !== channel.definition)

@@ -52,8 +52,8 @@ export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): Ch
   return {
     ...config,
     settings: textSettings(settings),
-    // Never assign to a key that people choose: under "constructor" it would change an object that all organizations
-    // share.
+    // Never assign to a key that people choose: the key "constructor" would change an object that
+    // all organizations share.
     fields: Object.fromEntries(fields),
     categories: Object.fromEntries(categories),
     options: Object.fromEntries(options),

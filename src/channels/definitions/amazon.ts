@@ -39,14 +39,15 @@ export const amazon: ChannelDefinition = {
       values: { ASIN: "1", ISBN: "2", UPC: "3", EAN: "4" },
     },
     { name: "price", need: "required", kind: price, from: fact("price"), part: "price" },
-    // Amazon deactivates an offer whose price is below this floor. A MAP isn't such a floor, so a person has to map it.
+    // Amazon deactivates an offer whose price is below this minimum. A MAP isn't such a minimum, so
+    // a person has to map it.
     { name: "minimum-seller-allowed-price", kind: price, part: "price" },
     { name: "maximum-seller-allowed-price", kind: price, part: "price" },
     {
       name: "item-condition",
       need: "required",
-      // Used goods have grades from "like new" (1) to "acceptable" (4), so a person has to map them. We couldn't confirm
-      // the code of refurbished ones.
+      // Used goods have grades from "like new" (1) to "acceptable" (4), so a person has to map
+      // them. We couldn't confirm the code for refurbished ones.
       kind: choice("1", "2", "3", "4", "11"),
       from: fact("condition"),
       values: { new: "11" },

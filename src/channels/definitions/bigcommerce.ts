@@ -31,7 +31,7 @@ export const bigcommerce: ChannelDefinition = {
       at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Updating-via-Import",
       on: "2026-11-23",
     },
-    // The columns of an export. Public import tools write numbers for categories and brands, and glue options together.
+    // The columns of an export. Public import tools use numbers for categories and brands, and join options.
     exports: {
       at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
       on: "2026-11-23",
@@ -50,8 +50,9 @@ export const bigcommerce: ChannelDefinition = {
     { name: "SKU", need: "required", kind: text(), from: fact("sku") },
     {
       name: "Options",
-      // Public tools that write this file join options without a separator; some that read exports expect a "|".
-      // BigCommerce's own article names the column, but shows one option only.
+      // Public tools that write this file join options without a separator (productupload.co and two others, read
+      // 2026-11-23); some that read exports expect a "|". BigCommerce's own article names the column, but shows one option
+      // only, so the readiness page says so.
       kind: { is: "list", of: "text", separator: "" },
       from: fact("options"),
       on: "variant",

@@ -37,11 +37,11 @@ export type ChannelField = {
    * For files where a product and its variants have separate rows: which rows contain the field. All rows if missing.
    */
   on?: "product" | "variant";
-  /** Filled in when the rows of a product are put together. */
+  /** Filled in when the rows of a product are assembled. */
   madeByRows?: true;
   /** Which of the definition's sources describes the field; "fields" if missing. */
   source?: string;
-  /** We found no source by the channel itself that confirms the field's name or limit. */
+  /** None of the channel's own sources that we found confirms the field's name or limit. */
   unverified?: true;
   /** The column's name in a shop whose admin is in another language, by that setting's value. */
   named?: { setting: SettingKey; as: Readonly<Record<string, string>> };
@@ -53,7 +53,7 @@ export type ChannelSetting = {
   choices?: readonly string[];
   /** The initial value of the setting. */
   initially?: string;
-  /** We found no source by the channel itself that confirms the values. */
+  /** None of the channel's own sources that we found confirms the values. */
   unverified?: true;
 };
 
@@ -86,20 +86,20 @@ export type ChannelFile = {
   holds?: "sold" | "deleted";
   /** Which of the definition's sources describes the layout; "fields" if missing. */
   source?: string;
-  /** We found no source by the channel itself that confirms its layout. */
+  /** None of the channel's own sources that we found confirms its layout. */
   unverified?: true;
   /** A line above the column names. */
   titleLine?: string;
   /**
-   * New and existing products go into separate files, because the importer of the shop handles only one kind at a
-   * time. This is the label of the checkbox to select for the second file.
+   * New and existing products go into separate files, because the shop's importer handles only one
+   * kind at a time. This is the label of the checkbox to select for the second file.
    */
   newApart?: { tick: Readonly<Record<"en" | "fr", string>> };
-  /** The most one file may hold. The rest goes into another file. */
+  /** The most products one file may hold. The rest goes into another file. */
   most?: { rows?: number; bytes?: number };
 };
 
-/** Our meaning of an order's state, whatever the channel calls it. */
+/** Our meaning of an order's status, whatever the channel calls it. */
 export type OrderMeaning =
   | "waiting"
   | "to-ship"
@@ -110,7 +110,7 @@ export type OrderMeaning =
   | "cancelled"
   | "refunded";
 
-/** The columns of a channel's report about a sync. The first name found in the report counts. */
+/** The columns of a channel's report about a sync. The first name found in the report is used. */
 export type ReportColumns = {
   sku: readonly string[];
   message: readonly string[];
@@ -134,14 +134,14 @@ export type ChannelDefinition = {
   key: string;
   name: string;
   is: "shop" | "marketplace";
-  /** What the facts below were taken from. "fields" is the source of every field that names no other. */
+  /** The sources of the facts below. "fields" is the source of every field that names no other. */
   sources?: Readonly<Record<string, FactSource>>;
   languages: readonly ("en" | "fr")[];
   /** Any currency if missing. */
   currencies?: readonly string[];
   settings: readonly ChannelSetting[];
   fields: readonly ChannelField[];
-  /** Suppliers may add more fields by the names the channel uses. */
+  /** Suppliers may add more fields with the channel's names for them. */
   isOpen: boolean;
   /** Free text, a published list, or a list that belongs to the seller's account. */
   categories: "free" | "published" | "account";
@@ -160,7 +160,7 @@ export type ChannelDefinition = {
   /** Whether a value may span several lines. */
   holdsLines: boolean;
   files: readonly ChannelFile[];
-  /** The shop updates and removes a product only by the id it gave to it, which its own export has. */
+  /** The shop updates and removes a product only by the id that it assigned, which is in its own export. */
   shopIds?: ShopIdColumns;
   /** For channels that ask whether a product is new to them: the field, and its two values. */
   action?: { field: string; create: string; update: string };
@@ -183,8 +183,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * A short hash of a value: it changes when anything in the value does. The sources of a definition don't count. A fact
- * that was read again on a later day is the same fact and needs no review.
+ * A short hash of a value: it changes when anything in the value does. The sources of a definition
+ * are ignored, because reading a fact again on a later day doesn't change the fact.
  */
 export function versionOf(value: unknown): string {
   const isDefinition = typeof value === "object" && value !== null && "sources" in value;

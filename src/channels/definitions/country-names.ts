@@ -1,7 +1,8 @@
 /**
- * The countries by the names that PHP's intl extension shows in the admin of a shop: Unicode CLDR 48, region names,
- * read 2026-11-23. They are data and not `Intl.DisplayNames`, because a file must not depend on the browser that
- * writes it. Turkey has no English name here: it was renamed in CLDR 42, and shops run older and newer versions.
+ * Country names as PHP's intl extension shows them in the admin of a shop: Unicode CLDR 48, region
+ * names, read 2026-11-23. They are stored as data instead of using `Intl.DisplayNames`, because a
+ * file must not depend on the browser that writes it. Turkey has no English name here: it was
+ * renamed in CLDR 42, and shops run older and newer versions.
  */
 const ENGLISH = `
 AD Andorra;AE United Arab Emirates;AF Afghanistan;AG Antigua & Barbuda;AI Anguilla;

@@ -63,7 +63,8 @@ export const ebay: ChannelDefinition = {
       source: "actions",
       unverified: true,
     },
-    // Used only when Action is End. The values come from eBay's API docs; only an older guide covers this column.
+    // Used only when Action is End. The values come from eBay's API docs; only the guide of 2015 covers this column, so the
+    // readiness page says how to end listings by hand.
     {
       name: "EndCode",
       kind: choice("NotAvailable", "Incorrect", "LostOrBroken", "OtherListingError"),
@@ -71,7 +72,7 @@ export const ebay: ChannelDefinition = {
       source: "ends",
       unverified: true,
     },
-    // Sellers whose listings aren't tracked by SKU have to name them by eBay's own number.
+    // Sellers whose listings aren't tracked by SKU have to identify them by eBay's own number.
     {
       name: "ItemID",
       kind: text(19),

@@ -11,7 +11,7 @@ export type FieldHelp = {
   most: number | null;
   choices: readonly string[];
   unit: string | null;
-  /** No source by the channel itself confirms the field. */
+  /** None of the channel's own sources confirms the field. */
   isUnverified: boolean;
 };
 

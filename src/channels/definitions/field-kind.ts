@@ -15,11 +15,11 @@ export type ChannelFieldKind =
   | { is: "date" }
   /** A two-letter code, or the country's name in the language that a setting of the shop names. */
   | { is: "country"; nameIn?: { setting: string } }
-  /** If open, the operator of each marketplace adds values: other ones count once a person maps them. */
+  /** If open, the operator of each marketplace can add values, which are accepted once a person maps them. */
   | { is: "choice"; choices: readonly string[]; isOpen?: true }
   /**
-   * Strict: the channel rejects the whole item when the GTIN is wrong. Own: no other product may have the same one. With
-   * `lengths`, the shortest form of the number is sent, and must have one of these numbers of digits.
+   * Strict: the channel rejects the whole item when the GTIN is wrong. Own: no other product may have the same GTIN.
+   * With `lengths`, the shortest form of the number is sent, and must have one of these numbers of digits.
    */
   | { is: "gtin"; strict: boolean; own?: true; lengths?: readonly number[] }
   | { is: "link"; longest?: number }

@@ -19,8 +19,8 @@ const withCurrency = (kind: ChannelFieldKind): ChannelFieldKind =>
   kind.is === "money" ? { ...kind, withCurrency: true } : kind;
 
 /**
- * The product data specification. Its live page (answer 7052112) must be read again before anyone relies on the
- * unverified fields.
+ * The product data specification. Its live page (answer 7052112) must be read again before the
+ * unverified fields can be relied on.
  */
 export const google: ChannelDefinition = {
   key: "google",

@@ -17,7 +17,7 @@ function issuesOf(
   overrides: Partial<ChannelConfig> = {},
 ): string[] {
   const offered: Offered = { quantity: 137, ...change, product: { ...KEYBOARD, ...product } };
-  // BigCommerce wants the number that the shop gave to a brand.
+  // BigCommerce requires the number that the shop assigned to a brand.
   const values = { "Brand ID": { Northvale: "12" } };
   const config = configFor(definition, { values, ...overrides });
   const { issues } = buildListing(offered, planOf(definition, config));
@@ -77,7 +77,7 @@ describe("rules about several values, on every channel", () => {
       walmart: ["error value-missing Visible.mainImageUrl"],
       ebay: ["error value-missing PicURL"],
       bestbuy_ca: ["error value-missing _MP_Source_Image_URL_01_Category_Root_EN"],
-      // Their files hold offers for products that the marketplace has already, with its own images.
+      // Their files hold offers for products that the marketplace already has, with its own images.
       amazon: [],
       mirakl: [],
       newegg: [],
@@ -119,12 +119,12 @@ describe("rules about several values, on every channel", () => {
       ebay: ["warning above-limit *StartPrice"],
       bestbuy_ca: ["warning above-limit discount-price"],
       mirakl: ["warning above-limit discount-price"],
-      // They take one price.
+      // They accept only one price.
       walmart: [],
       newegg: [],
     }),
   )(
-    "a floor or a lowered price above the price it belongs to is an issue: $name",
+    "a minimum price or sale price above the price it belongs to is an issue: $name",
     ({ definition, expected }) => {
       const limits = (definition.rules ?? []).flatMap((rule) =>
         rule.is === "not-above" ? [rule] : [],
@@ -141,7 +141,7 @@ describe("rules about several values, on every channel", () => {
   );
 });
 
-test("an EAN that another product has too is reported for eBay's field for it alone", () => {
+test("an EAN that two products share is reported only on eBay's field for EANs", () => {
   const ebay = ALL_CHANNELS.find(({ key }) => key === "ebay");
   if (!ebay) throw new Error("There is no eBay.");
   const shared = { product: { gtin: "4006381333931" }, gtinShared: "KB-100" };

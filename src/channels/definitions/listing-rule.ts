@@ -4,13 +4,13 @@
  */
 export type ListingRule = {
   severity: "error" | "warning";
-  /** Which of the definition's sources says so. Missing if the rule is ours and not the channel's. */
+  /** The source in the definition that states this. Missing if the rule is ours and not the channel's. */
   source?: string;
 } & (
   | { is: "not-above"; field: string; limit: string }
   /**
-   * A new listing needs stock. With an error, it isn't created without stock; with a warning, the channel shows
-   * it as out of stock. A listing it already has may run out.
+   * A new listing needs stock. With an error, it isn't created without stock; with a warning, the
+   * channel shows it as out of stock. An existing listing may run out.
    */
   | { is: "stock-to-create"; field: string }
   /** The channel has one listing for each identifier and condition. */

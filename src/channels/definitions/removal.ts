@@ -31,7 +31,7 @@ export function removalFieldsLeftToShop(
   return [...new Set(fields)].filter((field) => left.includes(field));
 }
 
-/** The removal that takes effect. One that the files can't express must not count as sent. */
+/** The removal that takes effect. A removal that the files can't express must not count as sent. */
 export function effectiveRemoval(
   definition: RemovalRules,
   { removal, left }: { removal: Removal | "keep"; left: readonly string[] },

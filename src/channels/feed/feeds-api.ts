@@ -33,7 +33,7 @@ export const feedsQuery = (organization: string, channel: string) =>
 
 const made = z.object({ id: z.uuid(), token: z.string() });
 
-/** The address of a feed contains its secret, so we show it once and store only a hash. */
+/** The URL of a feed contains its secret, so we show it once and store only a hash. */
 export const feedAddress = (token: string, extension: string): string =>
   `${currentEnv().supabaseUrl}/functions/v1/feed/${token}.${extension}`;
 

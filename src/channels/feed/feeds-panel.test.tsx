@@ -38,7 +38,7 @@ function open(role: "editor" | "viewer" = "editor", runs: object[] = []) {
 
 const make = () => screen.findByRole("button", { name: "Create a feed address" });
 
-test("creates one feed address however often the button is pressed, and shows it", async () => {
+test("pressing the button repeatedly creates and shows one feed address", async () => {
   const made = answers("create_feed", MADE);
   const { user } = open();
   await user.dblClick(await make());
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("a feed address whose response was lost is in the list, with a way to get a readable one", async () => {
+test("a feed address whose response was lost is in the list, with an offer to replace it", async () => {
   const { user, add } = open();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/create_feed`, () => {

@@ -122,7 +122,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
           <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
           <Button
             loading={isPending}
-            // A new address would replace one that hasn't been copied yet.
+            // A new feed address would replace one that hasn't been copied yet.
             disabled={secret !== null}
             // The error is shown above.
             onClick={() => void make().catch(() => undefined)}

@@ -12,7 +12,7 @@ const open = (isSplit: boolean) =>
     />,
   );
 
-test("a feed address that may be split shows where the next file is", () => {
+test("a feed that may be split into files shows the address of the next file", () => {
   open(true);
   expect(screen.getByText("https://portal.example/feed/abc-2.csv")).toBeVisible();
   expect(screen.getByText("https://portal.example/feed/abc-3.csv")).toBeVisible();

@@ -101,13 +101,13 @@ test.each(FLAT)(
       }),
       { numRuns: 60 },
     );
-    // A property that no case reaches would always hold.
+    // A property test that covers no cases would always pass.
     expect(passed).toBeGreaterThan(10);
   },
 );
 
 test.each(ALL_CHANNELS.filter(({ rows }) => rows !== "flat"))(
-  "$name: rows stay in their columns and prices are right, whatever the texts contain",
+  "$name: values stay in their columns and prices are right, whatever the texts contain",
   async (definition) => {
     const [file] = definition.files;
     const price = definition.fields.find(

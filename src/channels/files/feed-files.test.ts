@@ -37,7 +37,7 @@ describe("the files of every channel", () => {
   );
 
   test.each(FILES)(
-    "$name is the same on every run, byte for byte",
+    "$name is byte-for-byte identical on every run",
     async ({ definition, file }) => {
       const listings = await samplesFor(definition);
       const [first] = await filesOf(definition, file, listings);
@@ -72,7 +72,7 @@ const channel = (key: string) => {
   return definition;
 };
 
-test("Walmart's JSON has amounts as numbers, and the visible part under the product type", async () => {
+test("Walmart's JSON has amounts as numbers, and the visible section under the product type", async () => {
   const walmart = channel("walmart");
   const [written] = await filesOf(
     walmart,

@@ -32,7 +32,7 @@ export function columnsOf(
   return takesOwnFields ? [...listed, ...added] : listed;
 }
 
-/** Excel files aren't text. They are built from the same columns in another place. */
+/** Excel files aren't text. They are built from the same columns elsewhere. */
 export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): FileFormat {
   const columns = columnsOf(file, plan);
   switch (file.format) {

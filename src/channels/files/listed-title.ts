@@ -4,7 +4,7 @@ import { valueIn } from "@/channels/files/rows/row.ts";
 import { productRows } from "@/channels/files/rows/row-maker.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-/** Returns the function that reads the title which a channel shows for a product with its variants; empty if none. */
+/** Returns the function that reads the title that a channel shows for a product with its variants; empty if none. */
 export function listedTitle(plan: ChannelPlan): (items: readonly FeedItem[]) => string {
   const { language } = plan.config;
   const facts = ["title", `title_${language}`, "title_en", "title_fr"];
@@ -25,7 +25,7 @@ export function listedTitle(plan: ChannelPlan): (items: readonly FeedItem[]) => 
   }
 }
 
-/** Collects the titles that several products of a shop have. Its buyers couldn't tell them apart. */
+/** Collects titles that several products of a shop share, because buyers couldn't tell those products apart. */
 export function sharedTitles(plan: ChannelPlan): {
   add: (items: readonly FeedItem[]) => void;
   found: () => readonly string[];

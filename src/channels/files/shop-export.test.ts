@@ -8,7 +8,7 @@ const COLUMNS = bigcommerce.shopIds ?? {
   variant: "",
 };
 
-test("a BigCommerce export teaches the ids of products and variants, whatever its other rows and columns are", () => {
+test("the ids of products and variants are read from a BigCommerce export, whatever its other rows and columns", () => {
   const rows = [
     ["\ufeffItem", "ID", "Name", "Type", "SKU"],
     ["Product", "112", "Cap", "physical", "CAP"],

@@ -2,19 +2,19 @@ import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/chan
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 
 /**
- * Which products a file holds: those that are new to the shop, or those it has. A product with one variant that the
- * shop has isn't new.
+ * Which products a file holds: those that are new to the shop, or those it already has. If the shop
+ * has one variant of a product, the product isn't new.
  */
 export type Portion = "new" | "known";
 
-/** The files of a layout, and what each is called. */
+/** The files of a layout, with their labels. */
 export const portionsOf = ({ newApart }: ChannelFile): readonly (Portion | null)[] =>
   newApart === undefined ? [null] : ["new", "known"];
 
 export const portionName = (name: string, portion: Portion | null): string =>
   portion === null ? name : `${name}-${portion === "new" ? "new" : "update"}`;
 
-/** Whether these variants, or this product, belong into the portion. */
+/** Whether these variants, or this product, belong in the portion. */
 export const isIn = (portion: Portion | null, members: readonly FeedItem[]): boolean =>
   portion === null || members.every(({ isNew = false }) => isNew) === (portion === "new");
 

@@ -42,7 +42,7 @@ export async function* writeFeed(
     return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
   });
 
-  // An empty file of new products would only raise questions.
+  // An empty file of new products would only confuse people.
   if (portion !== null && (await queue.peek()) === null) return;
   const whole = portionName(file.name, portion);
   for (let part = 1; part === 1 || (await queue.peek()) !== null; part++) {

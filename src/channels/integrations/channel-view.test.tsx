@@ -5,6 +5,7 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { ChannelView } from "@/channels/integrations/channel-view.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { SENT_RUN } from "#support/samples/sent-run.ts";
@@ -120,7 +121,7 @@ test("an editor retries failed products, reverts a sync and dismisses the channe
   expect(within(log).getByLabelText("Report file")).toBeEnabled();
 });
 
-/** Asks to remove the channel. The mock database removes nothing, then returns the rows that are left. */
+/** Asks to remove the channel. The mock database removes nothing, then returns the remaining rows. */
 async function removeNothing(left: readonly object[]) {
   const user = open("editor", "settings");
   const { channel } = plannedGoogle();
@@ -130,7 +131,7 @@ async function removeNothing(left: readonly object[]) {
   );
   await user.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = await screen.findByRole("alertdialog");
-  await user.type(within(dialog).getByRole("textbox"), channel.name);
+  await enter(user, within(dialog).getByRole("textbox"), channel.name);
   await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
 }
 

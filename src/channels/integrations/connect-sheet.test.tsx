@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ConnectSheet } from "@/channels/integrations/connect-sheet.tsx";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
@@ -12,7 +13,7 @@ startInTeam();
 
 const ID = "00000000-0000-4000-8000-0000000000c1";
 
-/** Opens the form and records the channels it creates; the server's first responses are these. */
+/** Opens the form and records the channels it creates. The server's first responses are these. */
 function open(...responses: (() => Response | Promise<Response>)[]) {
   const made: unknown[] = [];
   server.use(
@@ -38,7 +39,7 @@ function open(...responses: (() => Response | Promise<Response>)[]) {
 
 const connect = () => screen.getByRole("button", { name: "Connect" });
 
-test("connects a channel once, however often the button is pressed", async () => {
+test("pressing the button repeatedly connects a channel once", async () => {
   let respond = (_made: Response) => {};
   const response = new Promise<Response>((resolve) => (respond = resolve));
   const { user, made, onConnected } = open(() => response);
@@ -49,7 +50,7 @@ test("connects a channel once, however often the button is pressed", async () =>
   expect(made).toEqual([]);
 });
 
-test("without a response from the server, the connect form shows that the channel may be in the list after all", async () => {
+test("without a response from the server, the connect form shows that the channel may already be in the list", async () => {
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
   const alert = await screen.findByRole("alert");
@@ -61,14 +62,14 @@ test("without a response from the server, the connect form shows that the channe
   expect(onConnected).not.toHaveBeenCalled();
 });
 
-test("a channel name that is taken is reported at the name field, which gets the focus", async () => {
+test("a channel name that is taken is reported on the name field, which gets the focus", async () => {
   const taken = () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
   const { user, made, onConnected } = open(taken);
   await user.click(connect());
   const name = screen.getByLabelText("Name");
   await vi.waitFor(() => expect(name).toHaveAccessibleDescription(/already has this name/));
   expect(name).toHaveFocus();
-  await user.type(name, ", Quebec");
+  await enter(user, name, ", Quebec");
   await user.click(connect());
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledWith(ID));
   expect(made).toMatchObject([{ name: "Shopify, Quebec" }]);

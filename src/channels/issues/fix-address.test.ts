@@ -31,7 +31,7 @@ test("an error about a field that the channel definition doesn't have leads to t
   expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
 });
 
-test("an empty setting is named in the fix address, for one product as for all", () => {
+test("the fix address names an empty setting, for one product and for all", () => {
   const empty = planOf(google, { ...configFor(google), settings: { shop_link: "https://a.ca" } });
   const issue = { code: "setting-missing", field: null };
   expect(channelFix(issue, empty, "c")).toBe(`${PLACE}settings&at=product_link`);

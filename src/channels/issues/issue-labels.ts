@@ -46,7 +46,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "option-sign": msg`Character not accepted in an option`,
   "too-many-options": msg`Too many options`,
   "too-many-variants": msg`Too many variants`,
-  "group-is-a-sku": msg`Group named like a SKU`,
+  "group-is-a-sku": msg`Group with the same name as a SKU`,
 };
 
 export const hasIssueLabel = (code: string): code is keyof typeof ISSUE_LABELS =>

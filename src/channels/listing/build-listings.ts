@@ -54,15 +54,6 @@ export function buildBatch(
   return { listings, unchanged: batch.length - listings.length };
 }
 
-/** New listings of a batch in the shape that `record_listings` takes: plain data, so that a worker can post them. */
-export const listingRows = (batch: readonly Offered[], plan: ChannelPlan): unknown[] =>
-  buildBatch(batch, plan).listings.map(({ builtFrom: source, ...listing }) => ({
-    ...listing,
-    version: source.version,
-    // The whole stock of the product, before the stock buffer is taken off.
-    stock: source.quantity,
-  }));
-
 function groupsIn(batch: readonly Offered[], plan: ChannelPlan) {
   const members = new Map<string, Offered[]>();
   for (const offered of plan.definition.variants === null ? [] : batch) {

@@ -4,7 +4,7 @@ const MOST = 10;
 const ENTRY = /<li\b[^<>]*>/i;
 const ENTRY_END = /<\/li\s*>/i;
 
-/** The features in a description: the entries of its lists, else its sentences. */
+/** The features in a description: its list items, or else its sentences. */
 export function featuresIn(description: string): string[] {
   const entries = description.split(ENTRY_END).slice(0, -1).flatMap(entryIn);
   const lines = withoutMarkup(description).split(/\n+/);
@@ -15,7 +15,7 @@ export function featuresIn(description: string): string[] {
     .slice(0, MOST);
 }
 
-/** The text after the first opening tag of an entry, if there is one. */
+/** The text after the first opening tag of a list item, if there is one. */
 function entryIn(text: string): string[] {
   const opening = ENTRY.exec(text);
   return opening === null ? [] : [text.slice(opening.index + opening[0].length)];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LISTING_NEEDS, type ListingNeed } from "@/catalogue/quality/listing-needs.ts";
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 
-/** How the definitions name what meets each need. */
+/** How the definitions name the fields that meet each need. */
 const SOURCES: Record<ListingNeed, readonly string[]> = {
   title: ["title", "title_en", "title_fr"],
   price: ["price", "usual_price"],
@@ -20,7 +20,7 @@ const requiring = (need: ListingNeed) =>
     ),
   ).map(({ key }) => key);
 
-test("what a product needs to be listed is what the channels require", () => {
+test("the requirements for listing a product are fields that the channels require", () => {
   expect(requiring("price")).toEqual(ALL_CHANNELS.map(({ key }) => key));
   expect(requiring("title").length).toBeGreaterThan(ALL_CHANNELS.length / 2);
   expect(requiring("images")).toEqual(expect.arrayContaining(["google", "ebay", "walmart"]));

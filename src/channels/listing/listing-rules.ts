@@ -3,7 +3,10 @@ import type { ListingRule } from "@/channels/definitions/listing-rule.ts";
 import type { ListingIssue, Offered, Payload } from "@/channels/listing/listing.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
-/** Without the issues of an identifier's type if the identifier itself has one: a wrong number has no type either. */
+/**
+ * Without the issues of an identifier's type if the identifier itself has an issue, because a wrong
+ * number has no valid type.
+ */
 export function withoutTypeIssues(
   issues: readonly ListingIssue[],
   fields: readonly PlannedField[],
@@ -23,7 +26,7 @@ type RuleInput = {
   /** The selling price on the channel; empty if there is none. */
   price: string;
   payload: Payload;
-  /** Names of fields that already have an issue. One mistake gets one issue. */
+  /** Names of fields that already have an issue, because one mistake gets one issue. */
   reported: ReadonlySet<string | null>;
 };
 
@@ -58,7 +61,7 @@ function issueOf(
     }
     case "own-gtin": {
       const { gtinShared } = offered;
-      // Some channels want words where a product has no number.
+      // Some channels require a text where a product has no number.
       if (gtinShared === undefined || !/\d/.test(textOf(payload, rule.field))) return null;
       const fix = { is: "product", field: "gtin" } as const;
       return { code: "gtin-shared", field: rule.field, params: { sku: gtinShared }, fix };

@@ -82,7 +82,7 @@ export type ListingIssueCode =
   | "too-many-variants"
   | "group-is-a-sku";
 
-/** The fix for an issue: the place to open, or the new value itself. */
+/** The fix for an issue: the page to open, or the new value itself. */
 export type IssueFix =
   | { is: "product"; field: SourceField }
   | { is: "value"; value: string }

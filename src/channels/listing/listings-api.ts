@@ -21,7 +21,7 @@ export type ListingFilter = {
   issue?: string;
 };
 
-/** How often figures are read again while the server builds listings, in milliseconds. */
+/** How often counts are requested again while the server builds listings, in milliseconds. */
 export const REBUILD_INTERVAL = 2_000;
 
 /** Summarizes a channel's listings, with counts of those that the server has yet to build. */

@@ -30,7 +30,7 @@ export type Given = {
 
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** The list price if it is above the price. A price of zero is a mistake and not a bargain. */
+/** The list price if it is above the price. A price of zero is a mistake, not a discount. */
 export function listPriceOf(price: string, msrp: string | null): string {
   if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
   return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
@@ -38,7 +38,7 @@ export function listPriceOf(price: string, msrp: string | null): string {
 
 const isEan = (gtin: string | null) => ["EAN", "ISBN"].includes(gtinKind(gtin ?? ""));
 
-/** Names under which suppliers list features. */
+/** Names that suppliers use for features. */
 const FEATURES = ["key features", "features", "caractéristiques"];
 
 const isVariant = ({ product, variants }: Given) =>
@@ -103,7 +103,8 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
     Object.entries(product.variant_options).map(
       ([name, value]) => `${name}=${asText(value).toString()}`,
     ),
-  // Only the variants of a product need them. On others, a value that the shop doesn't have would reject the product.
+  // Only variants of a product need them. On other products, a value that the shop doesn't have
+  // would cause a rejection.
   coded_options: (given) =>
     isVariant(given)
       ? Object.entries(given.product.variant_options).map(

@@ -35,9 +35,9 @@ export function RevertFile({ organization, planned, run }: RevertFileProps) {
         }}
       >
         <Trans>
-          We create a file with the values from before this sync. Upload it to the channel: until
-          then, the channel keeps what it has. Products sent again since then keep their values, and
-          the catalogue doesn’t change.
+          We create a file with the values from before this sync. The channel keeps its current
+          values until you upload the file there. Products sent again since then keep their values,
+          and the catalogue doesn’t change.
         </Trans>
       </ConfirmDialog>
       <div className="order-last w-full empty:hidden">

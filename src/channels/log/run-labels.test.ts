@@ -6,7 +6,7 @@ import { SENT_RUN } from "#support/samples/sent-run.ts";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 test.each([
-  [{ kind: "report", scope: "delta" }, "Channel report read"],
+  [{ kind: "report", scope: "delta" }, "Channel report imported"],
   [{ kind: "file", scope: "delta" }, "Changes file created"],
   [{ kind: "file", scope: "full" }, "Full file created"],
   [{ kind: "feed", scope: "delta" }, "Feed refreshed"],

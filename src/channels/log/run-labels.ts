@@ -12,7 +12,7 @@ export function runTitle({
   if (revert_of !== null) return msg`Previous values resent`;
   if (retry_of !== null) return msg`Failed products resent`;
   if (schedule_id !== null) return msg`Feed refreshed on schedule`;
-  if (kind === "report") return msg`Channel report read`;
+  if (kind === "report") return msg`Channel report imported`;
   if (kind === "feed") return msg`Feed refreshed`;
   return scope === "full" ? msg`Full file created` : msg`Changes file created`;
 }

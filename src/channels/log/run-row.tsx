@@ -68,7 +68,7 @@ export function RunRow({ organization, planned, run }: RunRowProps) {
       <p className="text-ink-2 tabular-nums">
         {counts ||
           (run.state === "finished" ? (
-            <Trans>Nothing was sent: already sent before, or changed since</Trans>
+            <Trans>Nothing was sent. Each product was already sent or has changed since.</Trans>
           ) : (
             <Trans>Nothing was sent</Trans>
           ))}

@@ -46,13 +46,13 @@ const rows = () =>
     .findAllByRole("textbox", { name: /^The channel’s category for/ })
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
-test("UNSPSC codes and other channels of the kind suggest categories that the words don't", async () => {
+test("UNSPSC codes and similar channels suggest categories that the names alone don't", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open();
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
   expect(screen.getByRole("button", { name: /^Map Claviers to .* > Keyboards$/ })).toBeVisible();
 
-  await user.click(screen.getByRole("button", { name: "Accept 3 sure matches" }));
+  await user.click(screen.getByRole("button", { name: "Accept 3 certain matches" }));
   expect(saved).toMatchObject([
     { kind: "category", maps: [{ ours: "Claviers" }, { ours: "Divers" }, { ours: "Laptops" }] },
   ]);
@@ -66,13 +66,13 @@ test("mapped categories can be hidden", async () => {
   expect(await rows()).toEqual(["Claviers", "Divers"]);
 });
 
-test("the category in the address is listed first, with the focus in its field", async () => {
+test("the category in the URL is listed first, with the focus in its field", async () => {
   open("/?at=Laptops");
   expect(await rows()).toEqual(["Laptops", "Claviers", "Divers"]);
   expect(screen.getByLabelText("The channel’s category for Laptops")).toHaveFocus();
 });
 
-test("after a taxonomy file is dropped, vanished categories are saved with the channel without overwriting other settings", async () => {
+test("after a taxonomy file is dropped, missing categories are saved with the channel without overwriting other settings", async () => {
   const saved: unknown[] = [];
   server.use(
     // The policy now on the server: its stock buffer is larger than the one this screen loaded.
@@ -95,7 +95,7 @@ test("after a taxonomy file is dropped, vanished categories are saved with the c
     .toMatchObject([{ policy: { vanished: ["Toys & Games"], stockBuffer: 7 } }]);
 });
 
-test("a mapping to a category that vanished from the channel's list is marked and listed among the unmapped ones", async () => {
+test("a mapping to a category missing from the channel's list is marked and listed among the unmapped ones", async () => {
   const { policy } = plannedGoogle().channel;
   open("/?open", [MAPPED], { policy: { ...policy, vanished: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);

@@ -109,8 +109,8 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
             >
               <Plural
                 value={confident.length}
-                one="Accept # sure match"
-                other="Accept # sure matches"
+                one="Accept # certain match"
+                other="Accept # certain matches"
               />
             </Button>
           )

@@ -39,15 +39,14 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
       description={
         <>
           <Trans>
-            Each field is filled from your products as defined for the channel. You can change any
-            of them.
+            We fill each field from your products. You can change the source of any field.
           </Trans>
           {help.some(({ isUnverified }) => isUnverified) && (
             <>
               {" "}
               <Trans>
-                We couldn’t confirm unverified fields in {definition.name}’s documentation. Check
-                them in your account.
+                Fields marked as unverified couldn’t be confirmed in {definition.name}’s
+                documentation. Check them in your account.
               </Trans>
             </>
           )}

@@ -109,7 +109,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         {field === null && (
           <Field
             label={t`Field name`}
-            hint={t`As the channel writes it in its template or your account.`}
+            hint={t`Exactly as in the channel’s template or in your account there.`}
             error={wasTried && nameError}
           >
             <Input

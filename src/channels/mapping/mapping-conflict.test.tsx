@@ -9,6 +9,7 @@ import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam } from "#support/team-server.ts";
@@ -32,7 +33,7 @@ beforeEach(() => {
   answers("listing_page", []);
 });
 
-/** Makes someone else's change come first. A save that has seen it succeeds. Returns what was saved. */
+/** Makes someone else's change happen first. A save that has seen it succeeds. Returns what was saved. */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
@@ -63,12 +64,13 @@ const LAMPS = { kind: "category", field: "", ours: "Lamps", theirs: "Garden" } a
 const USED_CONDITION = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
-test("a category that someone else mapped in the meantime is shown next to the typed one", async () => {
+test("a category that someone else has mapped since is shown next to the typed one", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
   const box = await screen.findByLabelText("The channel’s category for Lamps");
-  await user.type(box, "Lighting{Enter}");
+  await enter(user, box, "Lighting");
+  await user.keyboard("{Enter}");
 
   const alert = await conflict();
   expect(alert).toHaveTextContent(/changed this mapping.*TheirsGardenYoursLighting/);
@@ -86,13 +88,14 @@ test("accepting someone else's category mapping doesn't save again", async () =>
   const saved = conflictWith(LAMPS);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
-  await user.type(box, "Lighting{Enter}");
+  await enter(user, box, "Lighting");
+  await user.keyboard("{Enter}");
   await user.click(within(await conflict()).getByRole("button", { name: "Use theirs" }));
   expect(box).toHaveValue("Garden");
   expect(saved).toHaveLength(1);
 });
 
-test("a value that someone else mapped in the meantime is shown next to the chosen one", async () => {
+test("a value that someone else has mapped since is shown next to the chosen one", async () => {
   const saved = conflictWith(USED_CONDITION);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -138,7 +141,8 @@ test("a category mapping that couldn't be saved keeps the input and the button t
   answers("save_channel_maps", { code: "42501" }, 403);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
-  await user.type(box, "Lighting{Enter}");
+  await enter(user, box, "Lighting");
+  await user.keyboard("{Enter}");
   await expectToast(/You don’t have permission/);
   expect(box).toHaveValue("Lighting");
   expect(screen.getByRole("button", { name: "Save" })).toBeVisible();
@@ -157,7 +161,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
   const user = values();
   const box = await screen.findByLabelText("Your value for gender");
   const form = within(box.closest("form") ?? document.body);
-  await user.type(box, "dames");
+  await enter(user, box, "dames");
   await user.selectOptions(form.getByLabelText("On the channel"), "female");
   await user.click(form.getByRole("button", { name: "Add" }));
   await expectToast(/Something went wrong on our side/);
@@ -169,14 +173,14 @@ test("a new value mapping stays in its form until it is saved, and is added once
   expect(saved).toMatchObject([{ maps: [{ field: "gender", ours: "dames", theirs: "female" }] }]);
 });
 
-test("if someone else changed the source of a field in the meantime, the dialog stays open and shows both", async () => {
+test("if someone else has changed the source of a field since, the dialog stays open and shows both", async () => {
   const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: /^Source/ }));
   await user.click(await screen.findByRole("option", { name: "Fixed value" }));
-  await user.type(dialog.getByLabelText("Value"), "Acme");
+  await enter(user, dialog.getByLabelText("Value"), "Acme");
   await user.click(dialog.getByRole("button", { name: "Save" }));
 
   const alert = await conflict();
@@ -193,7 +197,7 @@ test("accepting suggested mappings counts conflicts and keeps the other member's
   answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
-  await user.click(await screen.findByRole("button", { name: "Accept 1 sure match" }));
+  await user.click(await screen.findByRole("button", { name: "Accept 1 certain match" }));
   await expectToast("Someone else already mapped 1 of them. Their choice is kept.");
   expect(screen.getByLabelText(/^The channel’s category for/)).toHaveValue("Garden");
 });

@@ -33,8 +33,8 @@ export function OptionMapping({ organization, planned, codes }: OptionMappingPro
       title={<Trans>Variant options</Trans>}
       description={
         <Trans>
-          {definition.name} sets variants apart by attributes. Enter the code of the attribute for
-          each option. It must exist there before you import a file.
+          {definition.name} distinguishes variants by attributes. Enter the attribute’s code for
+          each option. The attribute must exist there before you import a file.
         </Trans>
       }
     >

@@ -23,7 +23,7 @@ const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   quantity: msg`Stock available to sell`,
   availability: msg`Availability`,
   options: msg`Variant options`,
-  coded_options: msg`Variant options under the shop’s attribute codes`,
+  coded_options: msg`Variant options, by the shop’s attribute codes`,
   main_image: msg`First image`,
   more_images: msg`Other images`,
   link: msg`Product URL`,

@@ -21,9 +21,9 @@ export type MappedValue = {
 type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: StoredMap["kind"] };
 
 /**
- * The form state of one mapping entry: the typed or chosen value and the saved one, each empty for no mapping. The
- * form follows the saved value, no matter who saved it. If the person has decided otherwise in the meantime, that is a
- * conflict and both values wait for a choice.
+ * The form state of one mapping entry: the typed or chosen value and the saved one, each empty for
+ * no mapping. The form follows the saved value, no matter who saved it. If the person has chosen
+ * another value since, there is a conflict, and both values remain until one is chosen.
  */
 export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string) {
   const { mutateAsync } = useMutation(saveChannelMaps);
@@ -61,7 +61,7 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     typed,
     type: setTyped,
     isSaving: pendingSaves > 0,
-    /** Someone else saved a different value in the meantime. */
+    /** Someone else has saved a different value since. */
     hasConflict: pendingSaves === 0 && typed !== seen && typed !== saved && seen !== saved,
     acceptSaved,
     /** The mutation reports errors itself. The caller decides what happens to the input. */

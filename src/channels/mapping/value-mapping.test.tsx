@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { mirakl } from "@/channels/definitions/mirakl.ts";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, logInBefore, team } from "#support/team-server.ts";
@@ -67,7 +68,7 @@ test("every value the channel rejected is listed once and marked as rejected", a
   expect(screen.getAllByText("The channel doesn’t have this value.")).toHaveLength(2);
 });
 
-test("the value in the address has the focus, and its mapping is saved", async () => {
+test("the value in the URL has the focus, and its mapping is saved", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("/?at=gender+everybody");
   const choice = await screen.findByLabelText("everybody");
@@ -78,7 +79,7 @@ test("the value in the address has the focus, and its mapping is saved", async (
   ]);
 });
 
-test("the field in the address is listed first, with the focus on its first rejected value", async () => {
+test("the field in the URL is listed first, with the focus on its first rejected value", async () => {
   open("/?at=gender");
   expect(await screen.findByLabelText("dames")).toHaveFocus();
   const [first] = screen.getAllByRole("heading");
@@ -90,7 +91,7 @@ test("a marketplace's own code for a value is typed and saved", async () => {
   const user = open("/", plannedChannel(mirakl));
   const state = within(await screen.findByRole("region", { name: "state" }));
   expect(state.getByLabelText("Brand new")).toHaveAttribute("placeholder", "Default: 11");
-  await user.type(state.getByLabelText("Refurbished"), " 10 ");
+  await enter(user, state.getByLabelText("Refurbished"), " 10 ");
   await user.click(state.getByRole("button", { name: "Save" }));
   expect(saved).toMatchObject([
     { kind: "value", maps: [{ field: "state", ours: "refurbished", theirs: "10" }] },

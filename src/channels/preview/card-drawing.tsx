@@ -53,9 +53,7 @@ export function CardDrawing({ card, sku, channel, region, currency }: CardDrawin
       {sends.description && <CardDescription description={description} />}
       {!(sends.title && sends.images && sends.description) && (
         <p className="text-sm text-ink-2">
-          <Trans>
-            {channel} has its own product page for the rest. Only this data comes from us.
-          </Trans>
+          <Trans>{channel} shows its own product page. We send only this data.</Trans>
         </p>
       )}
     </article>

@@ -4,14 +4,14 @@ import { withoutActiveContent } from "@/lib/text/safe-markup.ts";
 /** These contain only elements, and React warns about spaces between them. */
 const WITHOUT_TEXT = /^(?:table|thead|tbody|tfoot|tr|colgroup)$/;
 const VOID = /^(?:br|col|hr|img|wbr)$/;
-/** Drawn as text, so that a description doesn't add headings, media or controls to the screen's own. */
+/** Rendered as text, so that a description doesn't add headings, media or controls to the screen. */
 const HEADING = /^h[1-6]$/;
 const MEDIA = /^(?:video|source)$/;
 const FRAME = /^(?:main|nav|header|footer|aside|section|article|details|summary)$/;
 
 /**
- * The HTML of a description as it is sent, without its own styles. It passes the filter for channel files once more,
- * because another member could have stored anything, and only elements are drawn, never markup.
+ * The HTML of a description as sent, without its own styles. It passes the filter for channel files again, because
+ * another member could have stored anything, and only elements are rendered, never raw markup.
  */
 export function DescriptionText({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(withoutActiveContent(html), "text/html");

@@ -12,7 +12,7 @@ export type PreviewCell = { column: string; text: string };
 export type PreviewRow = {
   /** The columns with a value. Null if the format has no columns. */
   cells: readonly PreviewCell[] | null;
-  /** The row as it is written in the file. */
+  /** The row as written in the file. */
   written: string;
 };
 export type FilePreview = { name: string; columns: number; rows: readonly PreviewRow[] };
@@ -49,7 +49,7 @@ function rowsIn(file: ChannelFile, held: readonly FeedItem[], plan: ChannelPlan)
 const cellsOf = (column: string, texts: readonly string[]): PreviewCell[] =>
   texts.filter((text) => text !== "").map((text) => ({ column, text }));
 
-/** JSON on several lines. Its values stay as they are written: parsing would turn 45.00 into 45. */
+/** JSON on several lines. Values are kept as written, because parsing would turn 45.00 into 45. */
 function indented(json: string): string {
   let depth = 0;
   let text = "";

@@ -21,7 +21,7 @@ export function FileRows({ file }: { file: FilePreview }) {
           </Trans>
         );
         return (
-          // Rows have no name of their own, and their order is the file's.
+          // Rows have no names, and their order is the file's.
           <Disclosure
             key={number}
             open={at === 0}

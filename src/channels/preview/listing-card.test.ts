@@ -16,7 +16,7 @@ const channel = (key: string) => {
   return definition;
 };
 
-/** The items of each product in a file, as new ones. */
+/** The items of each product in a file, all of them new. */
 async function productsOn(definition: ChannelDefinition, offered = OFFERED) {
   const plan = planOf(definition, configFor(definition));
   const listings = await listingsOf(definition, offered);
@@ -42,21 +42,26 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 );
 
 describe("the preview of a product next to its file", () => {
-  test.each(FILES)("has exactly the rows that are written: $name", async ({ definition, file }) => {
-    const { plan, listings, products } = await productsOn(definition);
-    const only = { ...plan, definition: { ...definition, files: [file] } };
-    const rows = products.flatMap((items) => filePreviews(items, only)).flatMap((one) => one.rows);
-    const [whole] = await filesOf(definition, file, listings);
-    const text = whole?.bytes.toString() ?? "";
-    const separator = file.format.endsWith("json") ? "," : "";
-    expect(rows.length).toBeGreaterThan(0);
-    expect(withoutSpaces(text)).toContain(
-      withoutSpaces(rows.map(({ written }) => written).join(separator)),
-    );
-  });
+  test.each(FILES)(
+    "a preview has exactly the rows of the file: $name",
+    async ({ definition, file }) => {
+      const { plan, listings, products } = await productsOn(definition);
+      const only = { ...plan, definition: { ...definition, files: [file] } };
+      const rows = products
+        .flatMap((items) => filePreviews(items, only))
+        .flatMap((one) => one.rows);
+      const [whole] = await filesOf(definition, file, listings);
+      const text = whole?.bytes.toString() ?? "";
+      const separator = file.format.endsWith("json") ? "," : "";
+      expect(rows.length).toBeGreaterThan(0);
+      expect(withoutSpaces(text)).toContain(
+        withoutSpaces(rows.map(({ written }) => written).join(separator)),
+      );
+    },
+  );
 
   test.each(FILES.filter(({ file }) => file.format === "csv" || file.format === "tsv"))(
-    "has every filled cell by its column’s name: $name",
+    "a preview labels every filled cell with its column’s name: $name",
     async ({ definition, file }) => {
       const { plan, listings, products } = await productsOn(definition);
       const only = { ...plan, definition: { ...definition, files: [file] } };
@@ -76,7 +81,7 @@ describe("the preview of a product next to its file", () => {
   );
 });
 
-test("JSON in a preview is on several lines, with every value as it is written", async () => {
+test("JSON in a preview is on several lines, with every value unchanged", async () => {
   const definition = channel("walmart");
   const title = 'Lamp {a}: "b", \\ [c]';
   const lamp = { product: { ...KEYBOARD, title_en: title }, quantity: 4 };
@@ -135,7 +140,7 @@ describe("the preview of a listing", () => {
   });
 
   test.each(ALL_CHANNELS.filter(({ variants }) => variants !== null))(
-    "has one title for all variants, and the options of each: $name",
+    "a preview has one title for all variants, and the options of each: $name",
     async (definition) => {
       const { plan, products } = await productsOn(definition);
       const card = listingCard(products[1] ?? [], "SHIRT-2", plan);
@@ -162,7 +167,7 @@ describe("the preview of a listing", () => {
     expect(listingCard(products[0] ?? [], KEYBOARD.sku, plan).title).toBe(KEYBOARD.title_fr);
   });
 
-  test("a preview shows what is mapped to the channel’s title, not what usually is", async () => {
+  test("a preview shows the field mapped to the channel’s title, not the default one", async () => {
     const definition = channel("google");
     const config = configFor(definition, { fields: { title: { fact: "mpn" } } });
     const plan = planOf(definition, config);

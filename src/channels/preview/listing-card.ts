@@ -35,11 +35,11 @@ export type ListingCard = {
   optionNames: readonly string[];
   /** The product's variants on the channel; empty if it has none. */
   variants: readonly CardVariant[];
-  /** What we send to the channel at all. It shows its own texts and pictures for the rest. */
+  /** Which fields we send to the channel. For the others, it shows its own texts and pictures. */
   sends: { title: boolean; description: boolean; images: boolean };
 };
 
-/** The listing of one product, among the items of it and its variants. */
+/** The listing of one product, from the items of the product and its variants. */
 export function listingCard(
   items: readonly FeedItem[],
   sku: string,
@@ -122,7 +122,7 @@ function priceIn(row: FileRow | undefined, meaning: (...facts: Fact[]) => FileCo
   };
 }
 
-/** The options that set a variant apart, by name. */
+/** The options that distinguish a variant, by name. */
 function optionsOf({ payload }: FeedItem, columns: readonly FileColumn[]): Map<string, string> {
   const options = new Map<string, string>();
   for (const { means, name } of columns) {

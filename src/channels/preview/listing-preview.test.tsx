@@ -146,7 +146,7 @@ test("a blocked product’s preview shows that it isn’t in the file, and which
   const { user } = await open(stored, []);
   expect(await screen.findByText(/isn’t in the file until its errors are fixed/)).toBeVisible();
   expect(screen.getByText("No image")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "As the file would have it" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "What the file would contain" })).toBeVisible();
   const [fix] = screen.getAllByRole("link", { name: /KB-200-FR/ });
   if (fix === undefined) throw new Error("There is no link to a fix.");
   await user.click(fix);
@@ -156,7 +156,7 @@ test("a blocked product’s preview shows that it isn’t in the file, and which
 test("an archived product’s preview shows that it isn’t sent, or what was sent last", async () => {
   const { stored } = listed({ product: { status: "archived" }, line: { excludedBy: "archived" } });
   const { unmount } = await open(stored, []);
-  expect(await screen.findByText(/^Excluded: Archived. Nothing of this product/)).toBeVisible();
+  expect(await screen.findByText(/^Excluded: Archived. This product isn’t sent/)).toBeVisible();
   expect(screen.getByText("Nothing to preview")).toBeVisible();
   unmount();
   await open({ ...stored, sentPayload: { SKU: "KB-200-FR", Title: "Sent before" } }, []);
@@ -165,10 +165,10 @@ test("an archived product’s preview shows that it isn’t sent, or what was se
   expect(listing.getByText("Sent before")).toBeVisible();
 });
 
-test("a deleted product’s preview says that it was deleted, and shows what was sent last", async () => {
+test("a deleted product’s preview shows that it was deleted, and what was sent last", async () => {
   const { stored } = listed({ line: { state: "gone", payload: {}, hash: null } });
   const { unmount } = await open(stored, []);
-  expect(await screen.findByText(/^This product was deleted. Nothing of it is sent/)).toBeVisible();
+  expect(await screen.findByText(/^This product was deleted. It isn’t sent/)).toBeVisible();
   unmount();
   await open({ ...stored, sentPayload: { SKU: "KB-200-FR", Title: "Sent before" } }, []);
   expect(await screen.findByText(/^This product was deleted. This is what was last/)).toBeVisible();

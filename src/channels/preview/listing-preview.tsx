@@ -49,7 +49,7 @@ export function ListingPreview({ line, planned, region, canEdit, product }: List
               <Sides {...{ line, planned, region, items }} inFile={IN_FILE.includes(gap)} />
             ) : (
               <EmptyState icon={FileX} title={<Trans>Nothing to preview</Trans>}>
-                <Trans>No data of this product is prepared for the channel.</Trans>
+                <Trans>No data is prepared for this product on this channel.</Trans>
               </EmptyState>
             )}
           </div>
@@ -62,10 +62,10 @@ export function ListingPreview({ line, planned, region, canEdit, product }: List
 type SidesProps = Pick<ListingPreviewProps, "line" | "planned" | "region"> &
   Pick<Previewed, "items"> & { inFile: boolean };
 
-/** The product isn't in the file because someone decided so. */
+/** The product isn't in the file because of someone's decision. */
 const AS_INTENDED: readonly PreviewGap[] = ["excluded", "excluded-sent", "deleted", "deleted-sent"];
 
-/** What is shown is in the file already. */
+/** The file already contains what is shown. */
 const IN_FILE: readonly (PreviewGap | null)[] = [null, "blocked-sent"];
 
 function Sides({ line, planned: { plan, channel }, region, items, inFile }: SidesProps) {
@@ -91,7 +91,7 @@ function Sides({ line, planned: { plan, channel }, region, items, inFile }: Side
       </section>
       <section aria-label={t`File`} className="@container grid min-w-0 content-start gap-4">
         <h2 className="-mb-2 text-sm font-semibold text-ink">
-          {inFile ? <Trans>In the file</Trans> : <Trans>As the file would have it</Trans>}
+          {inFile ? <Trans>In the file</Trans> : <Trans>What the file would contain</Trans>}
         </h2>
         {filePreviews(items, plan).map((file) => (
           <FileRows key={file.name} file={file} />
@@ -109,8 +109,8 @@ function GapText({ gap, line: { excludedBy } }: { gap: PreviewGap; line: Listing
     case "stale":
       return (
         <Trans>
-          This product changed after its last check, so the file doesn’t have it. Open the channel
-          in Ready to sync to check it again. This is the data from before.
+          This product changed after its last check, so it isn’t in the file. Open the channel in
+          Ready to sync to check it again. The data below is from before the change.
         </Trans>
       );
     case "blocked":
@@ -128,17 +128,17 @@ function GapText({ gap, line: { excludedBy } }: { gap: PreviewGap; line: Listing
         </Trans>
       );
     case "excluded":
-      return <Trans>Excluded: {reason}. Nothing of this product is sent to the channel.</Trans>;
+      return <Trans>Excluded: {reason}. This product isn’t sent to the channel.</Trans>;
     case "excluded-sent":
       return <Trans>Excluded: {reason}. This is what was last sent to the channel.</Trans>;
     case "deleted":
-      return <Trans>This product was deleted. Nothing of it is sent to the channel.</Trans>;
+      return <Trans>This product was deleted. It isn’t sent to the channel.</Trans>;
     case "deleted-sent":
       return <Trans>This product was deleted. This is what was last sent to the channel.</Trans>;
     case "unidentified":
       return (
         <Trans>
-          The shop updates a product only by its own ID, and we don’t know this one. Add the shop’s
+          The shop updates a product only by its own ID, which we don’t know yet. Add the shop’s
           product export in Ready to sync.
         </Trans>
       );

@@ -17,7 +17,7 @@ const ListingPreview = lazyPart(async () => ({
 export function PreviewButton(props: ComponentProps<typeof ListingPreview>) {
   const { t } = useLingui();
   const { key } = useLocation();
-  /** The place in the history where it was opened. A link to a fix leads away from it, which closes the preview. */
+  /** The entry in the history where it was opened. A link to a fix navigates away from it, which closes the preview. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { line, planned } = props;
   return (

@@ -4,7 +4,7 @@ import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import type { FileItem } from "@/channels/sync/file-items-api.ts";
 import { itemsToSend } from "@/channels/sync/items-to-send.ts";
 
-/** Why a product isn't in the channel's file as it is now. */
+/** Why a product isn't in the channel's current file. */
 export type PreviewGap =
   | "stale"
   | "blocked"
@@ -22,7 +22,7 @@ export type Previewed = {
   gap: PreviewGap | null;
 };
 
-/** The items to show for a product, from what its channel's file has of it and its variants. */
+/** The items to show for a product, from the items of the product and its variants in its channel's file. */
 export function previewedItems(
   line: ListingLine,
   fileItems: readonly FileItem[],

@@ -16,10 +16,12 @@ type ApplyPricesProps = {
   isReady: boolean;
   /** What applying the list writes; null if it has an error. */
   changes: () => Promise<RuleChanges | null>;
+  /** Called after a run wrote prices. */
+  onApplied: () => void;
 };
 
 /** Writes the prices of the catalogue as one change set. */
-export function ApplyPrices({ organization, isReady, changes }: ApplyPricesProps) {
+export function ApplyPrices({ organization, isReady, changes, onApplied }: ApplyPricesProps) {
   const { t, i18n } = useLingui();
   const { progress, run, stop } = useRuleRun(organization.id);
   const [isComputing, setComputing] = useState(false);
@@ -42,6 +44,7 @@ export function ApplyPrices({ organization, isReady, changes }: ApplyPricesProps
     setFound(null);
     try {
       await run(t`Prices from rules`, computed);
+      onApplied();
     } catch (error) {
       setFailure(error);
     }

@@ -64,7 +64,11 @@ export function PriceListEditor(props: PriceListEditorProps) {
     return priceListsFor([...others, draft], target)?.lists ?? [];
   }, [sets, saved, target, content]);
   const channels = useMemo(() => names.channels.map(({ id }) => id), [names.channels]);
-  const { query, loaded, changes } = usePricePreview(organization, { lists, target, channels });
+  const { query, loaded, changes, refresh } = usePricePreview(organization, {
+    lists,
+    target,
+    channels,
+  });
   const { data: preview } = query;
   const errors = preview?.ok === false ? (preview.errors.get(target) ?? []) : [];
   const ruleNames = new Map(rules.map(({ id, name }) => [id, name]));
@@ -191,6 +195,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
             organization={organization}
             isReady={!isEdited && isEnabled && preview?.ok === true}
             changes={changes}
+            onApplied={refresh}
           />
         )}
       </div>

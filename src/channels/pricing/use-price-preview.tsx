@@ -87,5 +87,11 @@ export function usePricePreview(
       return preview.priceChanges(lists, settings());
     });
 
-  return { query, loaded, changes };
+  /** Computes the effect on the present catalogue. */
+  const refresh = () =>
+    void ask(({ columns }) => columns.forget())
+      .then(() => query.refetch())
+      .catch(() => undefined);
+
+  return { query, loaded, changes, refresh };
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { feedsQuery } from "@/channels/feed/feeds-api.ts";
+import { unconfirmedPart } from "@/channels/definitions/labels/unconfirmed-parts.ts";
 import { uploadPlace } from "@/channels/definitions/labels/upload-places.ts";
 import { alternativesTo, togetherWith } from "@/channels/files/file-sets.ts";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
@@ -64,6 +65,8 @@ export function ApprovePanel(props: ApprovePanelProps) {
   const sum = sumOf(changes);
   const format = (count: number) => formatNumber(count, organization.region);
   const products = format(sum);
+  const deletes = changes.includes("removed") && plan.config.policy.removal === "delete";
+  const unconfirmed = unconfirmedPart(definition.key, deletes);
   const hasFeed = feeds?.some(({ revoked_at }) => revoked_at === null) === true;
   const isSyncing = feedSync.isPending || fileSync.isPending;
   const isViewer = organization.role === "viewer";
@@ -143,6 +146,9 @@ export function ApprovePanel(props: ApprovePanelProps) {
               )
             )}
             {place !== null && <p className="w-full text-sm text-ink-2">{i18n._(place)}</p>}
+            {unconfirmed !== null && (
+              <p className="w-full text-sm text-ink-2">{i18n._(unconfirmed)}</p>
+            )}
             <FileChoice
               files={alternativesTo(layout, definition.files)}
               layout={layout}

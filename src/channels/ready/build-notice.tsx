@@ -13,7 +13,9 @@ type BuildNoticeProps = {
   listings: Omit<ReturnType<typeof useWaitingListings>, "summary">;
 };
 
-/** Says how complete the counts are while the server has listings to build, and what to do if it doesn't build them. */
+/**
+ * Shows how complete the counts are while the server has listings to build, and what to do if it doesn't build them.
+ */
 export function BuildNotice({ organization, listings }: BuildNoticeProps) {
   const { t } = useLingui();
   const retry = useMutation(retryJob);
@@ -51,8 +53,8 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
     return (
       <Callout kind="warn" title={<Trans>Waiting for the server</Trans>}>
         <Trans>
-          Still to check: {left}. The check will start by itself. If it doesn’t start within a few
-          minutes, ask your administrator whether background jobs are turned on.
+          Still to check: {left}. The check will start automatically. If it doesn’t start within a
+          few minutes, ask your administrator whether background jobs are turned on.
         </Trans>
       </Callout>
     );
@@ -88,7 +90,7 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
       <Trans>
         We tried several times. Products already checked are kept. Still to check: {left}.
       </Trans>{" "}
-      {skus && <Trans>These stopped it: {skus}.</Trans>}
+      {skus && <Trans>These products caused errors: {skus}.</Trans>}
     </Callout>
   );
 }

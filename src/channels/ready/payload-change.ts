@@ -6,7 +6,7 @@ export type FieldChange = { field: string; before: string; after: string };
 export const valueText = (value: ListingValue | undefined) =>
   value === undefined ? "" : typeof value === "string" ? value : value.join(", ");
 
-/** The differences from the values last sent, field by field. */
+/** The differences from the values last sent, by field. */
 export function payloadChanges(sent: Payload | null, now: Payload): FieldChange[] {
   const fields = new Set([...Object.keys(sent ?? {}), ...Object.keys(now)]);
   return [...fields]

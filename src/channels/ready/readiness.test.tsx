@@ -169,7 +169,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s before a sync starts, the page says that nothing was sent and can be approved again",
+  "if %s before a sync starts, the page shows that nothing was sent and can be approved again",
   async (_what, answer, why) => {
     sends();
     const sent = answers("sync_changes", true);
@@ -192,7 +192,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s during a sync, the page says what was sent and what wasn't",
+  "if %s during a sync, the page shows what was sent and what wasn't",
   async (_what, answer, why) => {
     const ended = sends();
     let parts = 0;

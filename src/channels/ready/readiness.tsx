@@ -31,6 +31,9 @@ const ListingsSheet = lazyPart(async () => ({
 const ShopNeeds = lazyPart(async () => ({
   default: (await import("@/channels/ready/shop-needs.tsx")).ShopNeeds,
 }));
+const SharedTitles = lazyPart(async () => ({
+  default: (await import("@/channels/ready/shared-titles.tsx")).SharedTitles,
+}));
 const ShopIdsPanel = lazyPart(async () => ({
   default: (await import("@/channels/sync/shop-ids-panel.tsx")).ShopIdsPanel,
 }));
@@ -91,6 +94,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               {definition.shopIds && (
                 <ShopIdsPanel {...{ organization, planned }} columns={definition.shopIds} />
               )}
+              {definition.variants && <SharedTitles planned={planned} />}
               {definition.optionCodes && <ShopNeeds {...{ organization, planned }} />}
             </Suspense>
             <Panel

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { magento } from "@/channels/definitions/magento.ts";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";
 import { ShopNeeds } from "@/channels/ready/shop-needs.tsx";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, startInTeam } from "#support/team-server.ts";
@@ -27,13 +28,14 @@ function open(element: "values" | "needs", address = "/") {
   return renderPortal([{ path: "/", element: shown }], address).user;
 }
 
-test("an option shows the attribute code it has without a mapping, and a typed one is saved", async () => {
+test("an option shows its default attribute code, and a typed code is saved", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("values");
   const code = await screen.findByLabelText("Couleur");
   expect(code).toHaveAttribute("placeholder", "color");
   expect(screen.getByLabelText("Modèle")).toHaveValue("model");
-  await user.type(code, "shade{Enter}");
+  await enter(user, code, "shade");
+  await user.keyboard("{Enter}");
   expect(saved).toEqual([
     expect.objectContaining({
       kind: "option",
@@ -45,12 +47,13 @@ test("an option shows the attribute code it has without a mapping, and a typed o
 test("text that can’t be an attribute code isn’t saved, and the field shows why", async () => {
   const saved = answers("save_channel_maps", []);
   const user = open("values");
-  await user.type(await screen.findByLabelText("Couleur"), "Shade 1{Enter}");
+  await enter(user, await screen.findByLabelText("Couleur"), "Shade 1");
+  await user.keyboard("{Enter}");
   expect(screen.getByText(/lowercase letters, digits and underscores/)).toBeVisible();
   expect(saved).toEqual([]);
 });
 
-test("the address of an issue focuses the option it is about", async () => {
+test("the URL of an issue focuses the option it is about", async () => {
   open("values", "/?at=Mod%C3%A8le");
   expect(await screen.findByLabelText("Modèle")).toHaveFocus();
 });

@@ -20,14 +20,14 @@ export function useWaitingListings(organization: string, { channel, plan }: Plan
   if (total < waiting) setTotal(waiting);
   if (waiting === 0 && total > 0) setTotal(0);
 
-  // A build ends between two requests, so its absence only counts if the figures are newer and products still wait.
+  // A build can end between two requests, so its absence counts only if the counts are newer and products still wait.
   const isAbsent = waiting > 0 && build.data?.state === "none";
   const [absentSince, setAbsentSince] = useState<number | null>(null);
   if (isAbsent && absentSince === null) setAbsentSince(build.dataUpdatedAt);
   if (!isAbsent && absentSince !== null) setAbsentSince(null);
   const isMissing = absentSince !== null && summary.dataUpdatedAt - absentSince > REBUILD_INTERVAL;
 
-  // The lists next to the figures show what was built since.
+  // The lists next to the counts show what was built since.
   const before = useRef(waiting);
   useEffect(() => {
     if (waiting < before.current) void queries.invalidateQueries({ queryKey: ["listings"] });

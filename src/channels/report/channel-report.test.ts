@@ -114,7 +114,7 @@ test("Magento's returned file has all errors of a row in the last column", () =>
   });
 });
 
-test("WooCommerce's report names a product by any of its name, number and SKU", () => {
+test("WooCommerce's report identifies a product by its name, number or SKU", () => {
   const rows = [
     ["Product", "Reason for failure"],
     ["Keyboard, SKU edition, ID 12, SKU KB-1", "Invalid or duplicated SKU."],
@@ -131,7 +131,7 @@ test("WooCommerce's report names a product by any of its name, number and SKU", 
   });
 });
 
-test("Google's report names fields in its own terms, and an issue that leaves a product unaffected is a warning", () => {
+test("Google's report uses Google's own field names, and an issue that doesn't affect a product is a warning", () => {
   const rows = [
     ["Item ID", "Issue title", "Attribute", "Servability"],
     ["KB-1", "Invalid image", "image link", "disapproved"],

@@ -124,7 +124,7 @@ test("another channel's report, a damaged report and an endless one are rejected
   expect(calls).toEqual([]);
 });
 
-test("a report that is cut short isn't taken for a complete one", async () => {
+test("a truncated report isn't accepted as complete", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const whole = Array.from({ length: 9 }, (_, at) => `${at}\tKB-1\t90118\tError\t"No price."`);

@@ -32,7 +32,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s while a report is saved, the panel says what was saved and what to do, until a retry succeeds",
+  "if %s while a report is saved, the panel shows what was saved and what to do, until a retry succeeds",
   async (_what, answer, why) => {
     const { user } = open();
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));

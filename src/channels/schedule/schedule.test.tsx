@@ -7,6 +7,7 @@ import type { Schedule } from "@/channels/schedule/schedules-api.ts";
 import { SyncLater } from "@/channels/schedule/sync-later.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { syncServer } from "#support/sync-server.ts";
 
@@ -36,9 +37,9 @@ test("a one-time sync is scheduled for its day and time, and records all approve
   const calls = syncServer({ approve_listings: () => ++parts === 2 });
   const { user, onClose } = openDialog();
   await user.clear(screen.getByLabelText("Day"));
-  await user.type(screen.getByLabelText("Day"), "2126-01-31");
+  await enter(user, screen.getByLabelText("Day"), "2126-01-31");
   await user.clear(screen.getByLabelText("Time"));
-  await user.type(screen.getByLabelText("Time"), "21:30");
+  await enter(user, screen.getByLabelText("Time"), "21:30");
   await user.click(screen.getByRole("button", { name: "Approve 3" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 
@@ -67,7 +68,7 @@ test("a sync can't be scheduled for a time in the past", async () => {
   const calls = syncServer();
   const { user } = openDialog();
   await user.clear(screen.getByLabelText("Day"));
-  await user.type(screen.getByLabelText("Day"), "2020-01-01");
+  await enter(user, screen.getByLabelText("Day"), "2020-01-01");
   await user.click(screen.getByRole("button", { name: "Approve 3" }));
   expect(screen.getByText("This time has passed.")).toBeVisible();
   expect(calls).toEqual([]);

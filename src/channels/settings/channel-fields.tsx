@@ -44,7 +44,7 @@ type ChannelFieldsProps = {
   disabled?: boolean;
 };
 
-/** The settings form of any channel. Its definition says which fields it has. */
+/** The settings form of any channel. Its definition determines the fields. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { definition, input, onChange, errors, disabled = false } = props;
   const { t, i18n } = useLingui();

@@ -8,6 +8,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { SettingsTab } from "@/channels/settings/settings-tab.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
@@ -48,9 +49,9 @@ test("settings that someone else saved are shown if nothing was typed", async ()
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("typed settings are preserved, with a notice that someone else saved in the meantime", async () => {
+test("typed settings are preserved, with a notice that someone else has saved since", async () => {
   const user = open();
-  await user.type(screen.getByLabelText("Name"), ", mine");
+  await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Someone else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
   expect(screen.getByText("Someone else changed these settings")).toBeVisible();
@@ -68,7 +69,7 @@ test("settings saved in another tab cause a conflict notice before they are over
   const { channel } = plannedGoogle({ name: "Google, theirs" });
   const saved = savesOf([channel]);
   const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");
-  await user.type(screen.getByLabelText("Name"), ", mine");
+  await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Someone else changed these settings")).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
@@ -99,7 +100,7 @@ test("if the shop manages its stock, the settings can't set removed products' st
   );
 });
 
-test("a removal choice comes back when the field that expresses it is ours again", async () => {
+test("a removal choice is restored when we send its field again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
@@ -113,7 +114,7 @@ test("a removal choice comes back when the field that expresses it is ours again
   expect(removal).toHaveDisplayValue("Remove from the channel");
 });
 
-test("the setting in the address has the focus, and after a rejected save the first invalid one does", async () => {
+test("the setting in the URL has the focus, and a rejected save moves it to the first invalid setting", async () => {
   const saved = savesOf();
   const user = open("/?at=shop_link");
   expect(screen.getByLabelText(/^Shop URL/)).toHaveFocus();
@@ -133,7 +134,7 @@ test("saving settings of a channel that was removed in another tab reports an er
   server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.gone));
   const element = <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} />;
   const { user } = renderPortal([{ path: "/", element }], "/", <Toasters />);
-  await user.type(screen.getByLabelText("Name"), ", mine");
+  await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("We couldn’t find this item. It may have been deleted.");
   expect(screen.queryByText("Google, mine is saved")).toBeNull();

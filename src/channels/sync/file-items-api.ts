@@ -32,7 +32,7 @@ const fileItem = (
   { definition, config }: ChannelPlan,
 ): FileItem => ({
   ...item,
-  // A listing that was ended is added again. A product that a shop only hides is still there.
+  // A listing that was ended is added again. A product that a shop only hides still exists.
   isNew:
     neverListed ||
     (withdrawn && definition.action !== undefined && config.policy.removal === "delete"),
@@ -41,8 +41,7 @@ const fileItem = (
 });
 
 /**
- * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before
- * one.
+ * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before one.
  */
 export type FileSelection = {
   changes: readonly ListingChange[] | null;
@@ -82,7 +81,7 @@ export async function* fileItems({
   } while (next !== null);
 }
 
-/** What the file with everything for sale says about one product and its variants. */
+/** What the file with everything for sale contains about one product and its variants. */
 export const productItemsQuery = (channel: string, plan: ChannelPlan, product: string) =>
   queryOptions({
     queryKey: ["listings", "file-items", channel, plan.version, product],

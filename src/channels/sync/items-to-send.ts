@@ -2,12 +2,10 @@ import { type FeedItem, itemToSend, removedItem } from "@/channels/files/rows/fe
 import { sendable } from "@/channels/files/shop-known.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-/** An item of a file, and what the file says about it; null if the product stays on the channel as it is. */
+/** An item of a file, with its action; null if the product on the channel doesn't change. */
 export type ItemToSend<Item> = { item: Item; row: FeedItem | null };
 
-/**
- * The items that a channel's file can hold, in order. Products without an id that the shop requires are skipped.
- */
+/** The items that a channel's file can hold, in order. Products without an id that the shop requires are skipped. */
 export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(
   page: readonly Item[],
   plan: ChannelPlan,

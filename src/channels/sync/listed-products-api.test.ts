@@ -68,7 +68,7 @@ test("a product that the channel never accepted is removed without a row", async
   ]);
 });
 
-test("of several files, only those that have products are made", async () => {
+test("only files that have products are written", async () => {
   const plan = planOf(walmart, configFor(walmart));
   const asked = { ...fileRequest(), plan, layouts: walmart.files };
   syncServer({ file_items: () => ({ items: [fileItem(2, "new")], next: null }) });
@@ -93,7 +93,7 @@ describe("reverting a sync that was a file", () => {
     next: null,
   });
 
-  test("hands out a file with the previous values before anything is recorded", async () => {
+  test("a reversal downloads a file with the previous values before it records anything", async () => {
     const calls = syncServer({ revert_file_items: restored, revert_sync_items: () => true });
     expect(await run(revertFileRun, { ...reversal, original })).toBe("noted");
     expect(await savedColumn(isAction)).toEqual(["Revise", "End", "Revise"]);

@@ -41,8 +41,8 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
     portionsOf(layout).map((portion) => ({ layout, portion })),
   );
   for (const [at, { layout, portion }] of portions.entries()) {
-    // Every file holds the same products. They are recorded as the first file has them, because later changes weren't
-    // sent with it.
+    // Every file holds the same products. They are recorded as in the first file, because later
+    // changes weren't sent with it.
     const items = itemsOf(selection, at === 0 ? made : nothingListed());
     let count = 0;
     const counted = mapBatches(items, (batch) => {
@@ -53,7 +53,7 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
       const chunks: Blob[] = [];
       // As Blobs, the chunks can be stored by the browser outside of memory.
       for await (const chunk of bytes) chunks.push(new Blob([chunk]));
-      // Of several files, those that have no products aren't needed.
+      // Files without products aren't needed.
       if (count > 0 || layouts.length === 1) {
         made.files.push({ name, file: new Blob(chunks, { type }) });
       }
@@ -70,7 +70,7 @@ async function* itemsOf(
   { plan, ...selection }: Omit<FileRequest, "layouts">,
   listed: Listed,
 ): AsyncGenerator<readonly FeedItem[]> {
-  // Only shops show a title that isn't any single product's.
+  // Only shops show a title that differs from each product's own.
   const titles = plan.definition.variants === null ? null : sharedTitles(plan);
   for await (const page of fileItems({ ...selection, plan })) {
     const rows: FeedItem[] = [];

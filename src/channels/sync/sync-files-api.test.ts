@@ -148,7 +148,7 @@ test("a shop that creates and updates products separately gets a file for each, 
   expect(Object.values(recorded ?? {}).flat()).toHaveLength(3);
 });
 
-test("products whose id in the shop isn’t known are in no file and aren’t recorded as sent", async () => {
+test("products whose id in the shop isn’t known aren’t in any file or recorded as sent", async () => {
   const calls = syncServer({
     file_items: () => ({ items: [fileItem(2, "price")], next: null }),
   });
@@ -159,7 +159,7 @@ test("products whose id in the shop isn’t known are in no file and aren’t re
   expect(calls.map(([name]) => name)).not.toContain("record_sync_items");
 });
 
-test("products that a shop would show under one title are reported, and sent all the same", async () => {
+test("products that a shop would show under one title are reported, but still sent", async () => {
   const plan = planOf(woocommerce, configFor(woocommerce));
   const variant = (digit: number, group: string, size: string) => ({
     ...fileItem(digit, "new"),

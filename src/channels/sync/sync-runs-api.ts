@@ -87,7 +87,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
     },
   });
 
-/** The queries that a sync makes stale, including what another tab may have changed in the meantime. */
+/** The queries that a sync makes stale, including those that another tab may have changed. */
 export const INVALIDATED_BY_SYNC = [
   ["channels"],
   ["channel-maps"],

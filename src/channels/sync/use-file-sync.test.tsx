@@ -49,7 +49,7 @@ function Screen() {
   );
 }
 
-/** A request for the products that fails only when the test says so. */
+/** A request for the products that fails only on the test's command. */
 function failsOnCue() {
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

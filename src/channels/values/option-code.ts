@@ -6,8 +6,8 @@ const plain = (text: string) =>
   text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /**
- * The shop's attribute code for an option of variants: the mapped one, else the code that every shop has for it, else
- * one made from the name. Empty if no code can be made, as from a name in Arabic.
+ * The shop's attribute code for an option of variants: the mapped one, or else the code that every shop has for it, or
+ * else one made from the name. Empty if no code can be made, for example from a name in Arabic.
  */
 export function optionCode(
   name: string,

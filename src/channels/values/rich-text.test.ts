@@ -29,7 +29,7 @@ test.each([
   expect(htmlOf(html)).toBe(html);
 });
 
-test("lines with bold words, but without elements that separate them, become paragraphs", () => {
+test("lines with inline markup but no block elements become paragraphs", () => {
   expect(htmlOf("<b>One</b> & more\ntwo\n\nthree")).toBe(
     "<p><b>One</b> & more<br>two</p>\n<p>three</p>",
   );

@@ -13,6 +13,7 @@ import { listingNeeds } from "@/importing/comparing/listing-gaps.ts";
 import { type FileIndex, fileIndex } from "@/importing/comparing/file-index.ts";
 import { canonicalText, comparedBy, leavesStored } from "@/importing/comparing/fingerprint.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
+import { writtenAmounts } from "@/importing/comparing/stored-amounts.ts";
 import { textHasher } from "@/importing/comparing/text-hash.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { hasLeftOut } from "@/importing/mapping/draft/product-draft.ts";
@@ -53,6 +54,7 @@ export async function checkTable(
   const canonicalOf = canonicalText(compared);
   const isSilent = leavesStored(compared, setup.mapping.emptyCells);
   const needsOf = listingNeeds(compared, setup.mapping.emptyCells);
+  const amountsOf = writtenAmounts(compared, setup.mapping.emptyCells);
   const hash = textHasher();
   const index = fileIndex();
   const tally = issueTally();
@@ -75,6 +77,7 @@ export async function checkTable(
         price: watched === null ? Number.NaN : Number.parseFloat(draft.text[watched]),
         isRejected,
         isSilent: isSilent(draft, canonical),
+        written: amountsOf(draft),
         ...needsOf(draft),
       });
     }

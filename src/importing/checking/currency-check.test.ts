@@ -71,7 +71,7 @@ test("French amounts are read with the currency after them", async () => {
   expect(await imported(rows)).toEqual(["1299.99 USD", "12.5 CAD", "12.5 EUR"]);
 });
 
-test("a dollar sign alone is the catalogue's dollar", async () => {
+test("a dollar sign alone means the catalogue's dollar", async () => {
   const rows = [
     ["SKU", "Title", "Price"],
     ["A", "Lamp", "$9.99"],
@@ -82,7 +82,7 @@ test("a dollar sign alone is the catalogue's dollar", async () => {
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("a dollar sign alone is asked about if the catalogue isn't in dollars", async () => {
+test("the import asks about a dollar sign alone if the catalogue isn't in dollars", async () => {
   const rows = [
     ["SKU", "Title", "Price"],
     ["A", "Lamp", "$9.99"],
@@ -100,7 +100,7 @@ const MIXED = [
   ["D", "Table", "CAD 5.00"],
 ];
 
-test("amounts without a clear currency among others in a foreign one are skipped, and the person is asked", async () => {
+test("amounts without a clear currency are skipped if others are in a foreign one, and the person is asked", async () => {
   expect(await imported(MIXED)).toEqual(["9.99 USD", "", "", "5 CAD"]);
   const [issue, ...others] = await issues(MIXED);
   expect([issue, others]).toMatchObject([{ code: "currency-unclear", count: 2 }, []]);
@@ -113,7 +113,45 @@ test("amounts without a clear currency among others in a foreign one are skipped
   expect(await briefly(MIXED, answered)).toEqual([]);
 });
 
-test("amounts without a currency among others in that of the catalogue are in it too", async () => {
+const UNSIGNED_COST = [
+  ["SKU", "Title", "Price", "Cost"],
+  ["A", "Lamp", "USD 9.99", "5"],
+  ["B", "Desk", "CAD 12.50", "$6"],
+  ["C", "Chair", "EUR 20", "$7"],
+  ["D", "Table", "", "8"],
+];
+
+test("costs without a currency get the currency of the price if the person chooses that", async () => {
+  const mapping = suggested(UNSIGNED_COST);
+  const [issue] = await issues(UNSIGNED_COST, mapping);
+  expect(issue).toMatchObject({ code: "currency-unclear", field: "cost", count: 4 });
+  if (issue === undefined) throw new Error("There should be an issue.");
+  const [same] = offersFor(issue, mapping);
+  expect(same).toEqual({ does: "fix", fix: "currency-of-price" });
+  const answered = withFix(mapping, "cost", { does: "fix", fix: "currency-of-price" });
+  // A dollar sign doesn't fit a price in euros, and a row without a price has no currency.
+  expect(await briefly(UNSIGNED_COST, answered)).toEqual([
+    ["currency-unclear", "cost", "warning", 2],
+  ]);
+  expect(await imported(UNSIGNED_COST, answered)).toEqual(["9.99 USD", "12.5 CAD", "20 EUR", ""]);
+  expect(offersFor(issue, answered)).not.toContainEqual(same);
+});
+
+test("the currency of the price isn't offered for the price itself or in a file without prices", async () => {
+  const [issue] = await issues(MIXED);
+  if (issue === undefined) throw new Error("There should be an issue.");
+  const same = { does: "fix", fix: "currency-of-price" };
+  expect(offersFor(issue, suggested(MIXED))).not.toContainEqual(same);
+  const costs = [
+    ["SKU", "Title", "Cost", "MSRP"],
+    ["A", "Lamp", "5", "USD 9.99"],
+  ];
+  const [unclear] = await issues(costs);
+  if (unclear === undefined) throw new Error("There should be an issue.");
+  expect(offersFor(unclear, suggested(costs))).not.toContainEqual(same);
+});
+
+test("amounts without a currency get the catalogue's if the others have it", async () => {
   const rows = [
     ["SKU", "Title", "Price", "Cost"],
     ["A", "Lamp", "CAD 9.99", "5"],
@@ -132,7 +170,7 @@ test("the currency in a column name is the currency of its amounts", async () =>
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("of amounts in two currencies, those that aren't in the currency of the price are skipped", async () => {
+test("in a column with two currencies, amounts that aren't in the currency of the price are skipped", async () => {
   const rows = [
     ["SKU", "Title", "Price (CAD)", "Cost (USD)"],
     ["A", "Lamp", "9.99", "5"],

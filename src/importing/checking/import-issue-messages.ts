@@ -15,9 +15,9 @@ const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "stock-below-zero": msg`The stock is below zero. We import 0.`,
   "stock-out-of-stock": msg`The stock is given in words. We import 0.`,
   "image-address": msg`An image URL must start with http:// or https:// and contain no spaces. Other URLs are skipped.`,
-  "currency-differs": msg`The currency written with this amount isn’t the currency of its product, so we leave the amount out.`,
-  "currency-unclear": msg`It isn’t clear which currency this amount is in, so we leave it out. Which currency is it?`,
-  "unit-unknown": msg`We don’t know the unit of this number, so we leave it out.`,
+  "currency-differs": msg`The currency written with this amount isn’t the product’s currency, so we skip the amount.`,
+  "currency-unclear": msg`The currency of this amount isn’t clear, so we skip the amount. Which currency is it?`,
+  "unit-unknown": msg`We don’t know the unit of this number, so we skip it.`,
 };
 
 const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_MESSAGES, code);
@@ -49,6 +49,7 @@ const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
   round: msg`Round to 4 decimals`,
   "leave-out-if-wrong": msg`Import, leave this field empty`,
   "currency-of-amount": msg`Use the currency next to the amount`,
+  "currency-of-price": msg`Use the same currency as the price`,
   "drop-currency": msg`Ignore the currency next to the amount`,
   "unit-of-measure": msg`Use the unit next to the number`,
   "drop-unit": msg`Read the number without its unit`,

@@ -69,7 +69,7 @@ test.each<[ProductField, string]>([
   },
 );
 
-test("a product keeps the value it has if the file's can't be stored, even if empty cells clear fields", () => {
+test("a product keeps its value if the file's can't be stored, even if empty cells clear fields", () => {
   const columns = ["sku", "price", "brand", "photo"];
   const mapping = mappingOf(["price", "brand"], {
     images: [recipeOf("photo")],

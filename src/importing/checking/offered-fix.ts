@@ -25,7 +25,7 @@ type JoiningFix = { does: "join-cells" };
 
 /** A fix that needs input from the person. */
 export type FixWithInput =
-  /** The person enters the right value for each wrong one. */
+  /** The person enters the correct value for each wrong one. */
   | { does: "translate" }
   /** The file names pictures without an address; the person enters the folder. */
   | { does: "complete-addresses" };
@@ -57,13 +57,14 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
     { does: "read-dates", date: "dmy" },
     { does: "read-dates", date: "mdy" },
   ],
-  // The condition is the only choice that rejects a row.
+  // Of the fields with fixed choices, only an invalid condition rejects the row.
   "value-no-choice": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
   "value-no-currency": [{ does: "translate" }],
   "image-address": [{ does: "complete-addresses" }],
   "value-no-country": [{ does: "translate" }],
   "currency-differs": [{ does: "read-currency" }, ...fixes("drop-currency")],
   "currency-unclear": [
+    ...fixes("currency-of-price"),
     { does: "assume-currency", currency: "CAD" },
     { does: "assume-currency", currency: "USD" },
   ],
@@ -90,6 +91,8 @@ export function offersFor(
       return !isCurrencyRead || currency?.otherwise !== offer.currency;
     if (offer.does !== "fix") return true;
     const isApplied = recipe?.fixes.includes(offer.fix) ?? false;
+    if (offer.fix === "currency-of-price" && (field === "price" || !mapping.fields.price))
+      return false;
     return !isApplied && (offer.fix !== "leave-out-if-wrong" || field === "condition");
   });
 }

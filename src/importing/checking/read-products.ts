@@ -15,7 +15,7 @@ export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 export type ReadProducts = {
   /** In the order of the file, the same on every read. Products are created on demand and not stored. */
   batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
-  /** Rows that aren't products: they belong to another row, or are empty. */
+  /** Rows that aren't products: they are part of another row, or are empty. */
   skipped: () => number;
 };
 

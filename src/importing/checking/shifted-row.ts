@@ -24,7 +24,7 @@ export function shiftedRows(width: number, fittingOf: (cells: Cells) => Fitting)
     tries += 1;
     return arrangements(cells, surplus).some((arranged) => {
       const then = fittingOf(arranged);
-      // Inserting a gap into a row of the right width pushes out its last cell, so one match fewer is expected.
+      // Inserting a gap into a row of the right width removes its last cell, so one match fewer is expected.
       return then.wrong === 0 && then.right >= right + wrong - (surplus === 0 ? 1 : 0);
     });
   };

@@ -17,7 +17,7 @@ function read(...rows: string[][]) {
   });
 }
 
-test("units next to the numbers are read, in all their spellings", () => {
+test("units next to numbers are recognized in every spelling", () => {
   expect(
     read(
       ["A", "Wrench", "0.5 lbs", '10.5"', '2"', '1"'],
@@ -27,7 +27,7 @@ test("units next to the numbers are read, in all their spellings", () => {
   ).toEqual(["0.5 lb 10.5 2 1 in", "500 g 30 10 5 cm", "2 lb"]);
 });
 
-test("measures in different units, or in one we don't know, are skipped with a warning", async () => {
+test("measures in mixed or unknown units are skipped with a warning", async () => {
   const rows = [
     ["A", "Wrench", "1 lb", "10 cm", "2 cm", "1 cm"],
     ["B", "Hammer", "3 stone", "30 cm", "100 mm", "5 cm"],

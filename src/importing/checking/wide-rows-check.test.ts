@@ -48,7 +48,7 @@ test("split cells are joined in all rows if the person chooses to", async () => 
   ]);
 });
 
-test("an unquoted thousands separator far into a file is found, in a stock column too", async () => {
+test("an unquoted thousands separator late in a file is detected, also in a stock column", async () => {
   const mapping = { ...MAPPING, stock: [{ place: "", recipe: recipeOf("Qty") }] };
   const rows = Array.from({ length: 300 }, (_, at) => [...product(`A-${at}`), "10"]);
   rows[250] = [...product("A-250"), "1", "000"];

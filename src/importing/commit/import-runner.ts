@@ -15,7 +15,7 @@ import { sendPlan } from "@/importing/commit/send-plan.ts";
 import { type Speed, speedMeter } from "@/catalogue/ledger/speed-meter.ts";
 import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
-/** An import and its current activity. */
+/** An import and its current status. */
 export type RunningImport = {
   plan: ImportPlan;
   /** `elsewhere`: another tab is sending it. */
@@ -25,7 +25,7 @@ export type RunningImport = {
   failure?: unknown;
 };
 
-/** The file of an import, available as long as this tab holds it. */
+/** The file of an import, available while this tab holds it. */
 export type ImportSource = {
   /** The file of rejected rows, including the rows rejected by the database. */
   rejectedRows: (rejections: DatabaseRejections) => Promise<Blob>;
@@ -38,7 +38,7 @@ export type ImportRunner = {
   imports: () => readonly RunningImport[] | null;
   /** Starts or continues sending a stored plan. The source is released at the end. */
   start: (plan: ImportPlan, source?: ImportSource) => Promise<void>;
-  /** The imports that finished while this tab was open, each returned only once, however late it's asked for. */
+  /** The imports that finished while this tab was open. Each is returned only once, however late it's requested. */
   takeFinished: () => ImportPlan[];
   pause: (id: string) => Promise<void>;
   /** Stops it for good. Changes already written stay in the catalogue and can be undone. */

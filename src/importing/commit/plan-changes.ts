@@ -5,6 +5,7 @@ import { readProducts, type ReadProduct } from "@/importing/checking/read-produc
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import { comparedBy } from "@/importing/comparing/fingerprint.ts";
 import { changesMissing } from "@/importing/comparing/import-mode.ts";
+import { withoutAmounts } from "@/importing/comparing/stored-amounts.ts";
 import {
   archivedProduct,
   changedProduct,
@@ -46,7 +47,7 @@ export async function planChanges(
   const planned: Planned = { chunks: 0, changes: 0 };
   let row = 0;
 
-  /** Full chunks are handed on; the last one may still grow. */
+  /** Full chunks are passed on; the last one may still grow. */
   async function add(changes: readonly RowChange[], isLast = false) {
     planned.changes += changes.length;
     waiting.push(...changes);
@@ -74,9 +75,10 @@ export async function planChanges(
       const id = state === "new" ? null : index.idOf(at);
       const stored = id === null ? null : (byId.get(id) ?? null);
       const draft = cleaned.rules?.needsStored === true ? complete(cleaned, stored) : cleaned;
-      return id === null
-        ? newProduct(draft, context)
-        : changedProduct(draft, { id, version: index.versionOf(at), present: stored }, context);
+      if (id === null) return newProduct(draft, context);
+      const match = { id, version: index.versionOf(at), present: stored };
+      const storable = index.keepsAmounts(at) ? withoutAmounts(draft) : draft;
+      return changedProduct(storable, match, context);
     });
   }
 

@@ -2,8 +2,8 @@ import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import type { ImportPlan, PlanStore } from "@/importing/commit/import-plan.ts";
 
 /**
- * The owner of plans. Plans are separate for each person and organization, and deleted with all browser databases at
- * logout.
+ * The owner of plans. Plans are separate for each person and organization, and all browser
+ * databases are deleted at logout.
  */
 export type Owner = { person: string; organization: string };
 

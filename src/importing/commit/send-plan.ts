@@ -34,7 +34,7 @@ export async function sendPlan(given: ImportPlan, transfer: Transfer): Promise<I
     onStep(plan);
   }
   const { id, organization, title, supplier, changes: planned, notSent } = plan;
-  // If the import is stopped, wherever that is, the server counts the rows it didn't get to.
+  // If the import is stopped anywhere, the server counts the rows it didn't process.
   const source = { ...plan.source, planned: { changes: planned, ...notSent } };
 
   if (plan.sentChunks === 0)

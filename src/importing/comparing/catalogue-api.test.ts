@@ -4,22 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { streamCatalogue, presentProducts } from "@/importing/comparing/catalogue-api.ts";
 import { type CataloguePage, readCataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { EMPTY_CATALOGUE } from "#support/samples/empty-catalogue.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
-
-const EMPTY: CataloguePage = {
-  ids: [],
-  skus: [],
-  versions: [],
-  fingerprints: [],
-  watched: [],
-  foreign: [],
-  archived: [],
-  lacking: "",
-  next: null,
-};
 
 const asked = {
   organization: "00000000-0000-4000-8000-000000000001",
@@ -34,7 +23,7 @@ async function requestsFor(skus: readonly string[] | null, answers: readonly Cat
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, async ({ request }) => {
       requests.push(await request.json());
-      return HttpResponse.json(answers[requests.length - 1] ?? EMPTY);
+      return HttpResponse.json(answers[requests.length - 1] ?? EMPTY_CATALOGUE);
     }),
   );
   const pages: CataloguePage[] = [];
@@ -48,7 +37,10 @@ async function requestsFor(skus: readonly string[] | null, answers: readonly Cat
 }
 
 test("the import reads the whole catalogue page by page to its end", async () => {
-  const { requests, pages } = await requestsFor(null, [{ ...EMPTY, next: "the-last-id" }, EMPTY]);
+  const { requests, pages } = await requestsFor(null, [
+    { ...EMPTY_CATALOGUE, next: "the-last-id" },
+    EMPTY_CATALOGUE,
+  ]);
   expect(pages).toHaveLength(2);
   expect(requests).toMatchObject([
     { fields: ["price"], watched: "price" },

@@ -8,11 +8,15 @@ export const cataloguePage = z.object({
   fingerprints: z.array(z.string()),
   /** One price of each product, used to count price changes. */
   watched: z.array(z.nullable(z.string())),
-  /** The indexes of products that another supplier provides. */
+  /** The indexes of products that belong to another supplier. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
   /** For each product a hexadecimal digit: what it lacks to be listed, as `emptyFields` counts it. */
   lacking: z.string(),
+  /** The currency of each product, if the currency is compared. */
+  currencies: z.array(z.string()),
+  /** For each product a character, "0" and those after it: the amounts it has, as `amountBits` counts them. */
+  amounts: z.string(),
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;

@@ -12,6 +12,12 @@ import {
   valueOf,
   writtenFields,
 } from "@/importing/comparing/fingerprint.ts";
+import {
+  amountBits,
+  changesStoredAmounts,
+  withoutAmounts,
+  writtenAmounts,
+} from "@/importing/comparing/stored-amounts.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { isLeftOut, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
@@ -26,12 +32,17 @@ export type CellDifference = {
 
 /** The cells of a product that a row would change. */
 export function cellChanges(
-  draft: ProductDraft,
+  row: ProductDraft,
   record: ProductRecord,
-  { fields, attributes, stock }: Compared,
+  compared: Compared,
   emptyCells: ColumnMapping["emptyCells"],
   quantityAt: (place: string) => string,
 ): CellDifference[] {
+  const { fields, attributes, stock } = compared;
+  const amounts = amountBits((amount) => record[amount] !== null);
+  const written = writtenAmounts(compared, emptyCells)(row);
+  const keepsAmounts = changesStoredAmounts(written, { currency: record.currency, amounts });
+  const draft = keepsAmounts ? withoutAmounts(row) : row;
   const changes: CellDifference[] = [];
   const compare = (
     field: CellDifference["field"],

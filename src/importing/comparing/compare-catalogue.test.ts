@@ -29,6 +29,8 @@ const page = (products: readonly Listed[]): CataloguePage => ({
   foreign: products.flatMap(({ isForeign }, at) => (isForeign ? [at] : [])),
   archived: products.flatMap(({ isArchived }, at) => (isArchived ? [at] : [])),
   lacking: products.map(() => "0").join(""),
+  currencies: [],
+  amounts: "",
   next: null,
 });
 
@@ -150,7 +152,8 @@ test("an id is the same after packing and unpacking", () => {
 test("the comparison finds thousands of SKUs whatever their case, and no others", () => {
   const index = fileIndex();
   const flags = { isRejected: false, isSilent: false, empty: 0, cleared: 0 };
-  const row = { hash: { high: 0, low: 0 }, price: 0, ...flags };
+  const written = { currency: "", amounts: 0 };
+  const row = { hash: { high: 0, low: 0 }, price: 0, written, ...flags };
   for (let at = 0; at < 30_000; at++) index.add({ ...row, sku: `Sku-${at}`, place: at + 2 });
   for (let at = 0; at < 30_000; at += 7) expect(index.find(`sKU-${at}`)).toBe(at);
   expect(index.find("sku-30000")).toBeNull();

@@ -12,6 +12,7 @@ import {
   type ListingGaps,
   noListingGaps,
 } from "@/importing/comparing/listing-gaps.ts";
+import { changesStoredAmounts } from "@/importing/comparing/stored-amounts.ts";
 import { parseHash } from "@/importing/comparing/text-hash.ts";
 import { packedWords } from "@/importing/comparing/packed-column.ts";
 import {
@@ -21,8 +22,10 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** Updated products whose row leaves cells empty: they may turn out to be unchanged. */
+  /** Updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
+  /** Updated products that keep their currency and amounts, because they have amounts that the file lacks. */
+  otherCurrency: number;
   /** Products of the supplier that the file lacks and that aren't archived yet. */
   missing: number;
   /** All products of the supplier that aren't archived. */
@@ -39,6 +42,10 @@ export type Comparison = {
   missingProducts: () => Iterable<{ id: string; version: number }>;
 };
 
+/** Missing for products whose currency isn't compared. */
+const amountsOf = (amounts: string, at: number) => (amounts.charCodeAt(at) || ZERO) - ZERO;
+const ZERO = 48;
+
 /** Compares the catalogue, page by page, with the indexed file. Only products that the file lacks are stored. */
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
@@ -47,6 +54,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
   let missing = 0;
   let offered = 0;
   let possiblyUnchanged = 0;
+  let otherCurrency = 0;
 
   function lack(id: string, version: number) {
     [...uuidWords(id), version].forEach((word, at) => missingWords.set(missing * 5 + at, word));
@@ -54,7 +62,8 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
   }
 
   return {
-    take({ ids, skus, versions, fingerprints, watched, foreign, archived, lacking }) {
+    take(page) {
+      const { ids, skus, versions, fingerprints, watched, foreign, archived, lacking } = page;
       const [others, put] = [new Set(foreign), new Set(archived)];
       skus.forEach((sku, at) => {
         const [id, version] = [ids[at], versions[at]];
@@ -71,9 +80,19 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
         const isSame = index.hasHash(row, parseHash(fingerprints[at] ?? ""));
         index.match(row, isSame ? "unchanged" : "updated", id, version);
         if (isSame) return;
-        if (index.isSilent(row)) possiblyUnchanged += 1;
+        const stored = {
+          currency: page.currencies[at] ?? "",
+          amounts: amountsOf(page.amounts, at),
+        };
+        const keepsAmounts = changesStoredAmounts(index.writtenBy(row), stored);
+        if (keepsAmounts) {
+          index.keepAmounts(row);
+          otherCurrency += 1;
+        }
+        if (keepsAmounts || index.isSilent(row)) possiblyUnchanged += 1;
         const before = Number.parseInt(lacking.charAt(at), 16) || 0;
         countGaps(gaps, "updated", index.emptyAfter(row, before));
+        if (keepsAmounts) return;
         const price = Number.parseFloat(watched[at] ?? "");
         countPrice(prices, { row, before: price, after: index.priceOf(row) }, mode.priceThreshold);
       });
@@ -97,6 +116,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
       return {
         ...counts,
         possiblyUnchanged,
+        otherCurrency,
         missing,
         offered,
         prices,

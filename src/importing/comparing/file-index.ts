@@ -1,3 +1,4 @@
+import type { CurrencyOfAmounts } from "@/importing/comparing/stored-amounts.ts";
 import type { TextHash } from "@/importing/comparing/text-hash.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
 import { textKey } from "@/lib/text/text-key.ts";
@@ -22,14 +23,21 @@ type IndexedRow = {
   price: number;
   isRejected: boolean;
   isSilent: boolean;
-  /** What the row leaves empty of the fields a listing needs, and what it clears of them; see `emptyFields`. */
+  /**
+   * Which of the fields a listing needs are empty in the row, and which of them the row clears; see
+   * `emptyFields`.
+   */
   empty: number;
   cleared: number;
+  written: CurrencyOfAmounts;
 };
 
 /** Up to this many SKUs are requested by name; above it, the catalogue is read page by page. */
 const MOST_LISTED = 20_000;
 const NONE = -1;
+/** The bits of the amounts in a packed currency, and the bit above them. */
+const AMOUNTS = 31;
+const KEEPS_AMOUNTS = 32;
 
 /** The index of all rows of a file, packed: about 50 bytes a row for up to a million rows. */
 export function fileIndex() {
@@ -40,6 +48,8 @@ export function fileIndex() {
   const [states, silent, needs] = [packedBytes(), packedBytes(), packedBytes()];
   const ids = packedWords();
   const versions = packedWords();
+  const money = packedWords();
+  const currencies: string[] = [];
   let slots = new Int32Array(4096).fill(NONE);
   let count = 0;
   let skus: string[] | null = [];
@@ -68,6 +78,12 @@ export function fileIndex() {
     return latest.key;
   }
 
+  /** A file has few currencies, so each row stores the number of its own. */
+  function currencyNumber(currency: string): number {
+    const known = currencies.indexOf(currency);
+    return known === -1 ? currencies.push(currency) - 1 : known;
+  }
+
   const find = (sku: string): number | null => {
     const row = slots[slotOf(keyFor(sku))] ?? NONE;
     return row === NONE ? null : row;
@@ -78,7 +94,8 @@ export function fileIndex() {
     find,
 
     /** Adds a row under its SKU. If several rows share a SKU, the first one keeps it. */
-    add({ sku, place, hash, price, isRejected, isSilent, empty, cleared }: IndexedRow): number {
+    add(indexed: IndexedRow): number {
+      const { sku, place, hash, price, isRejected, isSilent, empty, cleared, written } = indexed;
       if (count * 2 > slots.length) grow();
       const row = count++;
       keys.set(row, keyFor(sku));
@@ -88,6 +105,7 @@ export function fileIndex() {
       lows.set(row, hash.low);
       silent.set(row, isSilent ? 1 : 0);
       needs.set(row, empty * 16 + cleared);
+      money.set(row, currencyNumber(written.currency) * 64 + written.amounts);
       states.set(row, ROW_OUTCOMES.indexOf(isRejected ? "rejected" : "new"));
       if (sku !== "") {
         const slot = slotOf(keys.get(row));
@@ -113,6 +131,14 @@ export function fileIndex() {
     /** The fields a listing needs that are empty after the import, given those the product lacks before it. */
     emptyAfter: (row: number, before: number) =>
       (needs.get(row) >> 4) & (before | (needs.get(row) & 15)),
+    /** The currency and the amounts that the row writes. */
+    writtenBy: (row: number): CurrencyOfAmounts => ({
+      currency: currencies[Math.floor(money.get(row) / 64)] ?? "",
+      amounts: money.get(row) & AMOUNTS,
+    }),
+    /** Records that the product keeps its currency and amounts. */
+    keepAmounts: (row: number) => money.set(row, money.get(row) | KEEPS_AMOUNTS),
+    keepsAmounts: (row: number) => (money.get(row) & KEEPS_AMOUNTS) !== 0,
     hasHash: (row: number, { high, low }: TextHash) =>
       highs.get(row) === high && lows.get(row) === low,
     idOf: (row: number) => uuidFromWords([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),

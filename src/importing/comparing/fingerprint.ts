@@ -51,17 +51,16 @@ export function canonicalText({ fields, attributes, stock }: Compared) {
     ...attributes.map((name) => (draft: ProductDraft) => valueOf(draft.attributes, name)),
     ...stock.map((_place, at) => (draft: ProductDraft) => draft.stock[at] ?? ""),
   ];
+  // Joined at once: a text that grows cell by cell has to be copied again before it can be hashed.
+  const parts = cells.map(() => "");
   return (draft: ProductDraft): Canonical => {
-    let text = "";
     let hasGaps = false;
-    let between = "";
-    for (const cellOf of cells) {
-      const cell = cellOf(draft);
-      text += between + cell;
-      hasGaps ||= cell === "";
-      between = BETWEEN_FIELDS;
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at]?.(draft) ?? "";
+      parts[at] = cell;
+      if (cell === "") hasGaps = true;
     }
-    return { text, hasGaps };
+    return { text: parts.join(BETWEEN_FIELDS), hasGaps };
   };
 }
 
@@ -87,8 +86,7 @@ export const valueOf = (pairs: readonly Named[], name: string) =>
   pairs.findLast((pair) => pair.name === name)?.value ?? "";
 
 /**
- * Sorts by code point, like the database. JavaScript sorts by UTF-16 code units, which differs outside the basic
- * plane.
+ * Sorts by code point, like the database. JavaScript sorts by UTF-16 code units, which differs outside the basic plane.
  */
 function compareByCodePoint(one: string, two: string): number {
   const [a, b] = [Array.from(one), Array.from(two)];

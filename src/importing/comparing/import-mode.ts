@@ -9,8 +9,8 @@ export const IMPORT_MODES = [
 ] as const;
 
 /**
- * What an import may do. A snapshot means that the file is complete: products it lacks are left alone, sold out or
- * archived.
+ * What an import may do. A snapshot means that the file is complete: products it lacks are left
+ * unchanged, sold out or archived.
  */
 export const importMode = z.object({
   kind: z.enum(IMPORT_MODES),

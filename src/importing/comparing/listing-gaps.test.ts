@@ -24,7 +24,7 @@ const NO_TITLE = "3";
 const NO_PRICE = "4";
 const NOTHING_LACKING = "0";
 
-/** The counts after comparing these rows with products that lack something. */
+/** The counts after comparing these rows with incomplete products. */
 async function gapsOf(
   rows: readonly (readonly string[])[],
   known: Readonly<Record<string, string>> = {},
@@ -44,6 +44,8 @@ async function gapsOf(
     foreign: [],
     archived: [],
     lacking: Object.values(known).join(""),
+    currencies: [],
+    amounts: "",
     next: null,
   });
   const { title, price, images } = comparison.end().gaps;
@@ -89,7 +91,7 @@ test("an update whose empty cells clear the product's values counts, but a value
   });
 });
 
-test("fields without a column stay as they are in products, and are missing in new ones", async () => {
+test("fields without a column are unchanged in existing products and missing in new ones", async () => {
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU"), price: recipeOf("Price") },
     emptyCells: "clear",

@@ -26,7 +26,7 @@ export function countGaps(gaps: ListingGaps, state: "new" | "updated", empty: nu
   for (const need of needsLacked(empty)) gaps[need][state] += 1;
 }
 
-/** What a person should know before anything is written: the needs that some products lack. */
+/** What a person should know before anything is written: the required values that some products lack. */
 export const openGaps = (gaps: ListingGaps) =>
   LISTING_NEEDS.filter((need) => gaps[need].new + gaps[need].updated > 0);
 
@@ -34,8 +34,8 @@ type RowNeeds = { empty: number; cleared: number };
 const NEEDS_NOTHING: RowNeeds = { empty: 0, cleared: 0 };
 
 /**
- * Builds the function that finds what a row leaves empty of the fields a listing needs, and which of them it clears. An
- * archived product has no gaps.
+ * Builds the function that finds which of the fields a listing needs are empty in a row, and which
+ * of them it clears. An archived product has no gaps.
  */
 export function listingNeeds({ fields }: Compared, emptyCells: ColumnMapping["emptyCells"]) {
   const written = LISTING_FIELDS.filter((field) => fields.includes(field));

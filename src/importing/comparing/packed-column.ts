@@ -16,7 +16,7 @@ export class PackedColumn<List extends Numbers> {
 
   set(at: number, value: number): void {
     if (at >= this.#list.length) {
-      // Grows by half: doubling could leave as much again unused.
+      // Grows by half, because doubling could leave half of the memory unused.
       const longer = this.#make(Math.max(at + 1, Math.ceil(this.#list.length * 1.5)));
       longer.set(this.#list);
       this.#list = longer;

@@ -122,7 +122,7 @@ test("a snapshot import archives the products missing from the file", () => {
   });
 });
 
-test("a snapshot import can sell out missing products: in the file's warehouses, or in all if it has no quantities", () => {
+test("a snapshot import can set missing products' stock to zero: in the file's warehouses, or in all if it has no quantities", () => {
   expect(soldOutProduct(PRESENT, compared)).toEqual({
     id: PRESENT.id,
     version: 7,

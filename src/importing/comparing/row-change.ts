@@ -77,7 +77,7 @@ export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">):
   set: { status: "archived" },
 });
 
-/** Sells out a product: in the file's warehouses, or in all if the file has no quantities. */
+/** Sets a product's stock to zero: in the file's warehouses, or in all if the file has no quantities. */
 export const soldOutProduct = (
   { id, version }: Pick<Match, "id" | "version">,
   { stock }: Pick<Compared, "stock">,

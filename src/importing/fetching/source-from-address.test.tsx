@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { ORG, startInTeam } from "#support/team-server.ts";
 
@@ -16,7 +17,7 @@ function open() {
   return { ...renderPortal([{ path: "/", element }], "/"), onFile };
 }
 
-test("the server fetches a file from a URL and hands it on under its name", async () => {
+test("the server fetches a file from a URL and passes it on with its name", async () => {
   const asked: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {
@@ -42,7 +43,7 @@ test.each([
 ])("a file can't be fetched from a URL: %s", async (_what, answer, status, expected) => {
   server.use(http.post(FUNCTION, () => HttpResponse.json(answer, { status })));
   const { user, onFile } = open();
-  await user.type(await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
+  await enter(user, await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
   await user.click(screen.getByRole("button", { name: "Fetch file" }));
   expect(await screen.findByText(expected)).toBeVisible();
   expect(onFile).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ const row = z.object({
   unsent: z.int(),
 });
 
-/** How much of an import is undone; if any of it, by whom and when, and how many products were left as they are. */
+/** How much of an import is undone; if any of it, by whom and when, and how many products were skipped. */
 export type Undoing = {
   how: ReturnType<typeof undoneBy>;
   by: string | null;

@@ -68,7 +68,7 @@ test("the report of an import that wrote something shows that the catalogue is u
   expect(alert).toHaveTextContent("Catalogue updated: Import of prices.csv");
 });
 
-test("the report of an import whose rows were all rejected shows that, and where to find the reasons", async () => {
+test("the report of an import whose rows were all rejected shows this, and where to find the reasons", async () => {
   open({ created: 0, rejected: 3 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Every row was rejected, so the catalogue didn’t change.");
@@ -80,19 +80,19 @@ test("the report of an undone import shows who undid it and when, without a seco
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Undone: Import of prices.csv");
   expect(alert).toHaveTextContent(/Undone by Grace, Nov\.? 22, 2026/);
-  expect(alert).toHaveTextContent("1 product was left as it is");
+  expect(alert).toHaveTextContent("1 product was skipped");
   expect(alert).not.toHaveTextContent("Catalogue updated");
   expect(screen.queryByRole("button", { name: "Undo import" })).not.toBeInTheDocument();
 });
 
-test("the report of a partly undone import shows that, and the rest can be undone", async () => {
+test("the report of a partly undone import shows this, and the rest can be undone", async () => {
   open({}, () => [{ ...UNDO, only_fields: ["price"] }]);
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("Some of this import is undone. Undone by Grace");
+  expect(alert).toHaveTextContent("This import is partly undone. Undone by Grace");
   expect(screen.getByRole("button", { name: "Undo import" })).toBeEnabled();
 });
 
-test("undoing an import that another tab has already undone shows that, and updates the report", async () => {
+test("undoing an import that another tab has already undone shows this, and updates the report", async () => {
   let isUndone = false;
   const { user } = open({}, () => (isUndone ? [UNDO] : []));
   const button = await screen.findByRole("button", { name: "Undo import" });
@@ -111,7 +111,7 @@ test("undoing an import that another tab has already undone shows that, and upda
   expect(screen.queryByRole("button", { name: "Undo import" })).not.toBeInTheDocument();
 });
 
-test("a long undo shows how many products it has handled", async () => {
+test("a long undo shows how many products it has processed", async () => {
   const { user } = open({ created: 9000, rows_read: 9000, rejected: 0 });
   const applied = { created: 0, updated: 0, unchanged: 0, rejected: [], skipped: [] };
   let chunks = 0;
@@ -137,7 +137,7 @@ test("a long undo shows how many products it has handled", async () => {
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
 });
 
-test("the report of a cancelled import counts the rows that it didn't get to", async () => {
+test("the report of a cancelled import counts the rows it didn't process", async () => {
   open({
     state: "cancelled",
     rows_read: 1_000_000,

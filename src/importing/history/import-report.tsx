@@ -32,7 +32,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
     ...pastImportQuery(organization.id, id),
     enabled: isReady && isOver,
   });
-  /** The undo button goes away, so the focus moves to the summary that says what became of the import. */
+  /** The undo button disappears, so the focus moves to the summary that shows the result of the import. */
   async function showUndone() {
     await refetch();
     top.current?.focus();

@@ -89,7 +89,7 @@ function open({ rejected, rejectedRows = null, lacksDatabaseRejections = false }
   return renderPortal([{ path: "/", element }], "/");
 }
 
-test("the rejected rows of a scheduled run can be downloaded in their original form with the reason", async () => {
+test("the rejected rows of a scheduled run can be downloaded in their original form with the reasons", async () => {
   holding([{ change_set_id: ID, content: CONTENT }]);
   const { user } = open({ rejected: 4 });
   await user.click(await screen.findByRole("button", { name: "Download rejected rows" }));
@@ -103,7 +103,7 @@ test("the rejected rows of a scheduled run can be downloaded in their original f
   expect(await screen.findByText(/3 more rows were rejected but not stored/)).toBeVisible();
 });
 
-test("expired rejected rows aren't offered for download, and the report shows how to get them", async () => {
+test("expired rejected rows aren't offered for download, and the report shows how to recover them", async () => {
   holding([]);
   open({ rejected: 4 });
   expect(await screen.findByText(/To see them, import the file again/)).toBeVisible();

@@ -12,7 +12,7 @@ type ReportSummaryProps = {
   plan: ImportPlan | null;
 };
 
-/** What became of an import, in a sentence or two. */
+/** The result of an import, in one or two sentences. */
 export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
   const { t } = useLingui();
   const { title, state, rowsRead, rejected, undone } = past;
@@ -26,11 +26,11 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
         {undone.skipped > 0 ? (
           <Plural
             value={undone.skipped}
-            one="# product was left as it is, because it changed since or is in use."
-            other="# products were left as they are, because they changed since or are in use."
+            one="# product was skipped because it has changed since or is in use."
+            other="# products were skipped because they have changed since or are in use."
           />
         ) : (
-          <Trans>Your products are as they were before this import.</Trans>
+          <Trans>Your products are back to how they were before this import.</Trans>
         )}
       </Callout>
     );
@@ -66,7 +66,7 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
       )}
       {undone.how === "part" && (
         <p>
-          <Trans>Some of this import is undone.</Trans> <UndoneBy undone={undone} region={region} />
+          <Trans>This import is partly undone.</Trans> <UndoneBy undone={undone} region={region} />
         </p>
       )}
     </Callout>

@@ -31,7 +31,7 @@ const read = ({
 });
 
 const COLUMNS = "id, version, name, supplier_id, header_key, file_settings, mapping, created_at";
-/** A safety limit, far more versions than a person ever looks through. */
+/** A safety limit, far above the number of versions that a person would look through. */
 const MOST = 500;
 
 /** Every version of every profile, the newest first. */
@@ -47,8 +47,7 @@ export const importProfilesQuery = (organization: string) =>
         .limit(MOST)
         .abortSignal(signal)
         .throwOnError();
-      // A profile that another version of the portal saved may not parse. It's skipped so that the others still
-      // load.
+      // A profile that another version of the portal saved may not parse. It's skipped so that the others still load.
       return data.flatMap((each) => {
         const known = row.safeParse(each);
         return known.success ? [read(known.data)] : [];

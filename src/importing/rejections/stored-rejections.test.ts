@@ -21,7 +21,7 @@ async function* rows(...written: string[][]) {
   yield written;
 }
 
-test("rejected rows are stored as text with any characters, and come back with readable reasons", async () => {
+test("rejected rows are stored as text with any characters, and are returned with readable reasons", async () => {
   const odd = [
     "A;1",
     'nul \u0000, half a sign \ud800, "quoted"',
@@ -50,7 +50,7 @@ test("stored rejections stop at a size limit and count the omitted rows", async 
   expect(stored.leftOut).toBe(2);
 });
 
-test("stored rejections include the errors that reject a row, but not its warnings", async () => {
+test("stored rejections include the errors that reject a row, but not warnings", async () => {
   const remark: IssueGroup = { ...issue, code: "gtin-missing", severity: "warning" };
   const stored = await collectRejections(rows(), {
     form,

@@ -32,7 +32,7 @@ test.each<[string, Partial<ImportSchedule>]>([
   ["waiting", { lastResult: { outcome: "waiting" } }],
   ["failed", { lastResult: { outcome: "failed" } }],
   ["well", { lastResult: { outcome: "unchanged" } }],
-])("a schedule has the state %s with %j", (state, changes) => {
+])("a schedule has the status %s with %j", (state, changes) => {
   expect(scheduleState(schedule(changes), NOW)).toBe(state);
 });
 

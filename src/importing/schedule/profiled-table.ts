@@ -30,7 +30,7 @@ export async function openProfiledTable(
     const resolved = resolvedMapping(mapping, columnKeys(columns));
     const lost = lostFields(mapping, resolved);
     if (lost.length === 0) return { mapping: resolved };
-    // Report the missing columns of the closest table.
+    // Reports the missing columns of the closest table.
     if (lacking.length === 0 || lost.length < lacking.length) lacking = lost;
   }
   const [rejection] = opened.rejected;

@@ -41,11 +41,11 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { table: "cut-off", place: 7 } },
-    "Row 7: the file ends unexpectedly. Earlier rows were read; download it again.",
+    "Row 7: the file ends unexpectedly. Earlier rows were read; download the file again.",
   ],
   [
     { outcome: "failed", reason: { run: "columns-missing", fields: ["price", "images"] } },
-    "The file’s columns don’t match the import profile: nothing was found for Price, Images. Import the file yourself once, then save the profile again.",
+    "The file’s columns don’t match the import profile: no column was found for Price, Images. Import the file yourself once, then save the profile again.",
   ],
   [
     { outcome: "failed", reason: { run: "no-rows" } },

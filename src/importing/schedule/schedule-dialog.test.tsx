@@ -11,7 +11,7 @@ import { answers, ORG, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-test("scheduling a file that was just read saves its profile once, however many times saving is tried", async () => {
+test("scheduling a file that was just read saves its profile once, even if saving is retried", async () => {
   const profiles: unknown[] = [];
   server.use(
     http.get(`${SERVER}/rest/v1/import_profiles`, () => HttpResponse.json([])),

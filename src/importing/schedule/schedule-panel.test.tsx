@@ -7,6 +7,7 @@ import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, ORG, startInTeam } from "#support/team-server.ts";
 
@@ -100,16 +101,16 @@ test("a viewer sees the schedules, but no controls to change them", async () => 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a new schedule requires an address, a profile and a name, and is saved as entered", async () => {
+test("a new schedule requires a URL, a profile and a name, and is saved as entered", async () => {
   const saved = answers("save_import_schedule", null);
   const { user } = show([]);
   await user.click(await screen.findByRole("button", { name: "Schedule an import…" }));
   await user.click(await screen.findByRole("button", { name: "Save schedule" }));
   expect(await screen.findByText(/^Enter a URL such as/)).toBeVisible();
-  await user.type(screen.getByLabelText("File URL"), "https://a.example/list.csv");
+  await enter(user, screen.getByLabelText("File URL"), "https://a.example/list.csv");
   expect(screen.getByText("Choose an import profile.")).toBeVisible();
   await user.selectOptions(await screen.findByLabelText("Import profile"), PROFILE);
-  await user.type(screen.getByLabelText("Name"), "Lamps");
+  await enter(user, screen.getByLabelText("Name"), "Lamps");
   await user.selectOptions(screen.getByLabelText("Frequency"), "Every week");
   await user.selectOptions(screen.getByLabelText("Day"), "Friday");
   await user.click(screen.getByRole("button", { name: "Save schedule" }));

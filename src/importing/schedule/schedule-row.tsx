@@ -147,7 +147,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         confirm={t`Delete schedule`}
         onConfirm={() => mutateAsync({ id, action: "delete" })}
       >
-        <Trans>The file is no longer imported. Products already imported don’t change.</Trans>
+        <Trans>The file will no longer be imported. Products already imported don’t change.</Trans>
       </ConfirmDialog>
     </li>
   );

@@ -3,11 +3,12 @@ import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
-import { carried, file, LIST, NOTHING, RUN } from "#support/samples/executed-run.ts";
+import { EMPTY_CATALOGUE } from "#support/samples/empty-catalogue.ts";
+import { carried, file, LIST, RUN } from "#support/samples/executed-run.ts";
 
 /** A catalogue that holds product A with a different price. */
 const priced = (watched: string): CataloguePage => ({
-  ...NOTHING,
+  ...EMPTY_CATALOGUE,
   ids: ["00000000-0000-4000-8000-00000000000a"],
   skus: ["A"],
   versions: [1],
@@ -99,7 +100,7 @@ test("a scheduled run with a price jump waits for a person's review and writes t
 
 /** A catalogue of three products that aren't in the test files. */
 const OTHERS: CataloguePage = {
-  ...NOTHING,
+  ...EMPTY_CATALOGUE,
   ids: ["a", "b", "c"].map((end) => `00000000-0000-4000-8000-00000000000${end}`),
   skus: ["X", "Y", "Z"],
   versions: [1, 1, 1],
@@ -144,7 +145,7 @@ test("a scheduled run waits for review if a tenth of the rows are rejected", asy
   expect(result).toMatchObject({ outcome: "waiting", warnings: ["many-rejected"] });
 });
 
-test("a scheduled run waits for review if values of a tenth of the rows would be skipped, and counts a few", async () => {
+test("a scheduled run waits for review if it would skip values in a tenth of the rows, and counts a few", async () => {
   const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
   expect(result).toMatchObject({
     outcome: "waiting",
@@ -174,7 +175,7 @@ test("a scheduled run continues after another worker's chunks and counts their r
   expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
 });
 
-test("a scheduled run out of time hands over if it wrote something, and fails if it wrote nothing", async () => {
+test("a scheduled run out of time continues later if it wrote something, and fails if it wrote nothing", async () => {
   const text = `SKU,Title,Price\n${Array.from({ length: 5000 }, (_, at) => `S${at},Lamp,1\n`).join("")}`;
   let left = 2;
   const applied = (created: number) => async () => {

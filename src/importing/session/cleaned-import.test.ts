@@ -51,6 +51,8 @@ async function imported(text: string, { rules, stored, ...given }: Import) {
     foreign: [],
     archived: [],
     lacking: stored === undefined ? "" : "0",
+    currencies: stored === undefined ? [] : [record.currency],
+    amounts: stored === undefined ? "" : "0",
     next: null,
   });
   await session.difference();

@@ -67,7 +67,7 @@ test("the import session stores changes in chunks and returns the rejected rows 
   ]);
 });
 
-test("the file of rejected rows lists those the database rejected with those the check rejected, each with its reason", async () => {
+test("the file of rejected rows contains the rows rejected by the database and by the check, each with its reason", async () => {
   const { session, mapping } = await sessionWithFile();
   await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
   await session.difference();

@@ -98,7 +98,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
     onProgress(progress);
   }
 
-  /** The steps run in order. A call before the check is a bug of the caller. */
+  /** The steps run in order. A call before the check is a bug in the caller. */
   function checkedTable() {
     if (table === null || setup === null || checked === null) throw new Error("Check it first.");
     return { table, setup, ...checked };

@@ -10,7 +10,7 @@ export type ImportTask = "opening" | "previewing" | "checking" | "comparing" | "
 export type RunningTask = {
   task: ImportTask;
   progress: CheckProgress | null;
-  /** Null until it's known how long the rest will take. */
+  /** Null until the remaining time is known. */
   speed: Speed | null;
 };
 export type FailedTask = { task: ImportTask; error: unknown };
@@ -29,7 +29,7 @@ type ImportWorkerState = {
   openFile: (file: File) => Promise<OpenedFile>;
   /** The first rows of a table that isn't chosen yet. */
   peek: (file: File, part: number) => Promise<PartSample>;
-  /** Hands over the worker and its table. The new owner ends it, and the next task starts another worker. */
+  /** Hands over the worker and its table. The new owner stops it, and the next task starts another worker. */
   handOver: () => ImportWorker;
   stop: () => void;
   running: RunningTask | null;
@@ -93,7 +93,7 @@ export function useImportWorker(
       try {
         return await asked.call("peek", part, await numberOf(file));
       } catch (error) {
-        // A worker that got stuck on this table can't answer any other call.
+        // A worker that is stuck on this table can't respond to any other call.
         if (current.current === asked) end();
         throw error;
       }

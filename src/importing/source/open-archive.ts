@@ -7,7 +7,7 @@ import { openSpreadsheet } from "./sheet/open-spreadsheet.ts";
 import type { OpenedSource, FileRejection, SourcePart } from "./parts/source-part.ts";
 import { textPart } from "./text-part.ts";
 
-/** Files that programs add to archives on their own. */
+/** Files that programs add to archives automatically. */
 const METADATA_FILES = /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Opens a zip: a spreadsheet, or an archive of files that may each be a table. */

@@ -183,7 +183,7 @@ test("a quote that's never closed is reported with its line, and the rows before
   expect(found.issues).toEqual([{ kind: "unterminated-quote", place: 3 }]);
 });
 
-test("reading a file removes the apostrophe that guards against spreadsheet formulas", async () => {
+test("reading a file removes the apostrophe that protects against spreadsheet formulas", async () => {
   const written = [["=1+1", "-5 °C", "'quoted'", "+1 416", " @x", "plain"]];
   const { rows } = await read(written.map((row) => csvLine(row)).join(""));
   expect(rows).toEqual(written);
@@ -195,7 +195,7 @@ test("NUL bytes in a file are removed and reported", async () => {
   expect(found.issues.map(({ kind }) => kind)).toEqual(["nul-characters"]);
 });
 
-test("accents far into a Windows-1252 file are decoded correctly, though its start looks like UTF-8", async () => {
+test("accents late in a Windows-1252 file are decoded correctly, even if its start looks like UTF-8", async () => {
   const found = await read(latin1(`sku,title\n${"A,x\n".repeat(50_000)}B,C\xe2ble\n`));
   expect(found.rows.at(-1)).toEqual(["B", "Câble"]);
   expect(found.issues.map(({ kind }) => kind)).toEqual(["encoding-changed"]);

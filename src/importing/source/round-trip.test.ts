@@ -64,7 +64,7 @@ async function readUnasked(file: Uint8Array<ArrayBuffer>) {
   return [opened.table.columns, ...rows];
 }
 
-test("a price list in any encoding, delimiter and quoting is read back equal, or the person is asked", async () => {
+test("a price list in any encoding, delimiter and quoting is read back unchanged, or the person is asked", async () => {
   const found = await fc.check(
     fc.asyncProperty(ROWS, STYLES, async (products, style) => {
       const rows = [

@@ -40,7 +40,7 @@ export const fileRejectionMessage = ({ kind }: FileRejection): MessageDescriptor
 
 const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => MessageDescriptor> = {
   "unterminated-quote": ({ place: line }) =>
-    msg`Line ${line}: a quotation mark is never closed. Earlier lines were read; close the mark, or choose “No quotation marks”.`,
+    msg`Line ${line}: a quotation mark is never closed. Earlier lines were read; add the missing mark, or choose “No quotation marks”.`,
   "field-too-long": ({ place: row }) =>
     msg`Row ${row}: a cell has more than a million characters. Earlier rows were read; check the delimiter and the quotation marks.`,
   "row-too-wide": ({ place: row }) =>
@@ -60,9 +60,9 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "broken-json": ({ place: row, detail = "" }) =>
     msg`Row ${row}: this isn’t valid JSON (“${detail}”). Earlier rows were read; ask the sender for a new export.`,
   "cut-off": ({ place: row }) =>
-    msg`Row ${row}: the file ends unexpectedly. Earlier rows were read; download it again.`,
+    msg`Row ${row}: the file ends unexpectedly. Earlier rows were read; download the file again.`,
   damaged: ({ place: row }) =>
-    msg`Row ${row}: the file is damaged and can’t be unpacked further. Earlier rows were read; download it again.`,
+    msg`Row ${row}: the file is damaged and can’t be unpacked further. Earlier rows were read; download the file again.`,
   "inflates-too-much": ({ place: row }) =>
     msg`Row ${row}: the file unpacks to much more than it declares, so we stopped reading. If you trust it, unpack it and upload its contents.`,
   "too-many-rows": ({ place: row }) =>
@@ -81,7 +81,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "byte-repaired": ({ place: row, detail = "" }) =>
     msg`Row ${row}: a character isn’t in the file’s encoding. We read it as “${detail}”; check this row.`,
   "row-skipped": ({ place: row, detail = "" }) =>
-    msg`Row ${row} (“${detail}”) is a total, a line or a repeated header. We skipped it; to read it, change “Totals rows” in the file settings.`,
+    msg`Row ${row} (“${detail}”) is a total, a separator line or a repeated header. We skipped it; to read it, change “Totals rows” in the file settings.`,
   "unknown-entity": ({ place: row, detail = "" }) =>
     msg`Row ${row}: the entity ${detail} is unknown. We kept it unchanged.`,
   "broken-line": ({ place: line }) =>

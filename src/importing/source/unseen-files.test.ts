@@ -34,13 +34,13 @@ test.each([3, 100, 5_000])(
   },
 );
 
-test("a sample that ends inside a quoted cell doesn't decide about the quotes", async () => {
+test("a sample that ends inside a quoted cell doesn't determine the quotes", async () => {
   const long = `"${"<li>Wood, oak</li>\n".repeat(6_000)}"`;
   const found = await read(`sku,title,description\nA,Table,${long}\nB,Chair,"x, y"\n`);
   expect(found.rows.map((row) => row.length)).toEqual([3, 3]);
 });
 
-test("a stray byte in a UTF-8 file is repaired in its row, which is reported", async () => {
+test("an invalid byte in a UTF-8 file is repaired and reported with its row", async () => {
   const rows = Array.from({ length: 50 }, (_, at) => `A${at},Écran\n`).join("");
   const file = Uint8Array.from([
     ...bytesOf(`sku,title\n${rows}`, "utf-8"),
@@ -55,7 +55,7 @@ test("a stray byte in a UTF-8 file is repaired in its row, which is reported", a
   expect(found.issues).toContainEqual({ kind: "byte-repaired", place: 52 });
 });
 
-test("characters beyond ASCII that come late are read in the encoding they're in", async () => {
+test("non-ASCII characters late in a file are read in their actual encoding", async () => {
   const rows = "A,Chair,9.99\n".repeat(10_000);
   const late = "B,Chaise brisée à réparer – lot n° 5,9.99\n";
   for (const encoding of ["windows-1252", "macintosh", "utf-8"] as const) {
@@ -69,7 +69,7 @@ test("characters beyond ASCII that come late are read in the encoding they're in
   }
 });
 
-test("a file in a language that the portal doesn't have is read, and the person is asked", async () => {
+test("a file in a language that the portal doesn't support is read, and the person is asked", async () => {
   const text = "код;название;цена\n4771;Насос циркуляционный;1407,00\n4772;Клапан;88,50\n";
   const { encoding, first } = await detected(bytesOf(text, "windows-1251"));
   expect(first[0]?.[1]).toBe("Насос циркуляционный");
@@ -77,7 +77,7 @@ test("a file in a language that the portal doesn't have is read, and the person 
   expect(encoding?.basis).toHaveLength(3);
 });
 
-test("carets are a delimiter", async () => {
+test("a caret can be the delimiter", async () => {
   expect(await read("sku^title^price\nA^x^1\nB^y^2\n")).toMatchObject({
     columns: ["sku", "title", "price"],
     rows: [
@@ -93,13 +93,13 @@ test("a row wider than the header doesn't add a column", async () => {
   expect(found.rows[1]).toEqual(["G", "t", "7", "1", "000"]);
 });
 
-test("a header with fewer names than all rows have cells gets the missing columns, and the person is asked", async () => {
+test("a header shorter than every row gets the missing columns, and the person is asked", async () => {
   const { columns, headerRow } = await detected("sku,title\nA,x,1\nB,y,2\nC,z,3\n");
   expect(columns).toEqual(["sku", "title", "C"]);
   expect(headerRow?.confidence).toBeLessThan(SURE);
 });
 
-test("totals rows, ruled lines and repeated headers are skipped and reported", async () => {
+test("totals rows, separator lines and repeated headers are skipped and reported", async () => {
   const text =
     "SKU;Description;Cost\n---;---;---\nA;Chair;10\nSubtotal;;10\nSKU;Description;Cost\nB;Table;20\nTotal;;30\n";
   const found = await read(text);
@@ -123,7 +123,7 @@ test("technical names below readable ones are the header", async () => {
   expect(found.rows.map(([sku]) => sku)).toEqual(["A", "B"]);
 });
 
-test("texts written as formulas lose the formula", async () => {
+test("text written as a formula is read without the formula", async () => {
   const found = await read('sku,gtin\n="0012",="0628000000006"\nB,"=""062800"""\n');
   expect(found.rows).toEqual([
     ["0012", "0628000000006"],
@@ -131,7 +131,7 @@ test("texts written as formulas lose the formula", async () => {
   ]);
 });
 
-test("numbers with exponents in JSON are written plainly, and texts aren't changed", async () => {
+test("JSON numbers with exponents are written as plain decimals, and texts are unchanged", async () => {
   const found = await read('[{"sku":"1e5","price":1e2},{"sku":"B","price":1.5E1}]');
   expect(found.rows).toEqual([
     ["1e5", "100"],

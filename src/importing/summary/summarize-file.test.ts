@@ -23,7 +23,7 @@ A-5;062800000024;"Fiche
 double";4,00 CAD;
 `;
 
-test("a French catalogue is summarized: columns, rows and their issues", async () => {
+test("a French catalogue is summarized with its columns, rows and issues", async () => {
   expect(await summaryOf(CATALOGUE)).toEqual({
     name: "sample.csv",
     bytes: utf8(CATALOGUE).length,
@@ -55,7 +55,7 @@ test("a French catalogue is summarized: columns, rows and their issues", async (
   });
 });
 
-test("a file larger than the preview is summarized to its end", async () => {
+test("a file larger than the preview is summarized completely", async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `SKU-${at},Cable ${at}`);
   const summary = await summaryOf(["sku,title", ...rows, "SKU-7,again"].join("\r\n"));
   expect(summary).toMatchObject({
@@ -108,7 +108,7 @@ test("a file of 1,000 columns is summarized with the first 60 column names", asy
   expect([summary.columnCount, summary.columns.length]).toEqual([1_000, 60]);
 });
 
-test("a workbook is summarized by the sheet with the products, which is named", async () => {
+test("a workbook is summarized by the sheet with the products, and the sheet is named", async () => {
   const bytes = await workbook({
     Notes: [["Valid from May"]],
     Liste: [
@@ -142,7 +142,7 @@ test.each([
   ["xml", "<list><p><sku>A-1</sku></p><p><sku>A-1</sku><price>9.99</price></p></list>"],
   ["json", '[{"sku": "A-1"}, {"sku": "A-1", "price": 9.99}]'],
 ] as const)(
-  "elements of %s are summarized as rows, and an element in only some of them is a column",
+  "elements of %s are summarized as rows, and an element found in only some of them is a column",
   async (kind, text) => {
     expect(await summaryOf(text)).toMatchObject({
       kind,
@@ -168,7 +168,7 @@ test("a row with an extra cell doesn't make the other rows count as too short", 
   expect(issues).toEqual([{ kind: "cell-count", count: 1, lines: [3] }]);
 });
 
-test("a file that's cut off is summarized up to that point", async () => {
+test("a truncated file is summarized up to the truncation", async () => {
   const summary = await summaryOf('[{"sku": "A-1"}, {"sku": "A-2"}, {"sku"');
   expect(summary).toMatchObject({
     rows: 2,

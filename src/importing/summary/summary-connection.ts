@@ -6,7 +6,7 @@ const FAILED: FileReading = { outcome: "unreadable", reason: "failed" };
 
 type Watching = { onProgress: (bytes: number) => void; signal: AbortSignal };
 
-/** Summarizes a file in this browser, so that nothing of it is sent anywhere. Null if it was cancelled. */
+/** Summarizes a file in this browser, so none of it is sent anywhere. Null if it was cancelled. */
 export async function summarizeInWorker(
   file: File,
   { onProgress, signal }: Watching,

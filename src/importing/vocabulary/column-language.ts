@@ -9,7 +9,7 @@ const ENGLISH_WORD =
 
 export type ColumnLanguage = { marked: "en" | "fr" | null; worded: "en" | "fr" | null };
 
-/** The language a column name states, as in "Title (FR)", and the language of its words. */
+/** The language that a column name states, as in "Title (FR)", and the language of its words. */
 export function columnLanguage(column: string): ColumnLanguage {
   const name = plainName(column.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "));
   const french = FRENCH_WORD.test(name);
@@ -20,7 +20,7 @@ export function columnLanguage(column: string): ColumnLanguage {
   };
 }
 
-/** "Qté en main" isn't marked as English: the mark comes first or last, or is a whole word. */
+/** "Qté en main" isn't marked as English: the mark must come first or last, or be a separate word. */
 function markedLanguage(name: string): "en" | "fr" | null {
   if (MARKED_FRENCH.test(name)) return "fr";
   const isPreposition = / en \p{L}+/u.test(name) && !/ en (?:ca|us|gb)(?: |$)/.test(name);

@@ -35,7 +35,7 @@ const isColumnField = (name: string): name is ColumnField =>
 const LONGEST = 60;
 const LEAST = 0.45;
 
-/** The field of a column, by its name alone. Null for an unknown name. */
+/** The field of a column, determined only from its name. Null for an unknown name. */
 export function fieldOf(columnName: string): ColumnField | null {
   if (columnName.length > LONGEST) return null;
   const { scores, words } = headerCandidates(columnName.replaceAll("_", " "));

@@ -18,7 +18,7 @@ const patterns = [
   ...DESCRIPTION_PATTERNS,
 ];
 
-test("every pattern of column names is made of known meanings", () => {
+test("every pattern of column names consists of known meanings", () => {
   const used = patterns.flatMap(({ needs, allows = "" }) => `${needs} ${allows}`.split(/[ /]+/));
   expect(used.filter((word) => word !== "" && !isMeaning(word))).toEqual([]);
 });
@@ -38,10 +38,20 @@ test.each([
   ["produit/prix/@devise", "currency"],
   ["Category/Name/@Value", "category"],
   ["Units/Case", null],
+  ["Price per 100", null],
+  ["Cost_per_1000", null],
+  ["Prix par 100", null],
+  ["Prix/100", null],
+  ["Price (cents)", null],
+  ["Price per unit", "price"],
+  ["UnitPrice1", "price"],
   ["Sales Price / Rate", "price"],
-])("a path is matched by its end, and a slash between words isn't a path: %s", (column, target) => {
-  expect(bestOf(column)).toBe(target);
-});
+])(
+  "a path is matched by its last part, and a slash between words isn't a path: %s",
+  (column, target) => {
+    expect(bestOf(column)).toBe(target);
+  },
+);
 
 test.each([
   ["productweight", "weight"],
@@ -50,6 +60,10 @@ test.each([
   ["W (cm)", "width"],
   ["P/N", "sku"],
   ["C.O.O.", "country_of_origin"],
-])("the column name %s is understood as %s", (column, target) => {
+])("the column name %s has the meaning %s", (column, target) => {
   expect(bestOf(column)).toBe(target);
+});
+
+test("the name of a level of categories is never a sure category", () => {
+  expect(headerCandidates("TaxonomyLevelName").scores.get("category")).toBeLessThan(0.85);
 });

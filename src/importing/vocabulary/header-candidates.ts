@@ -1,4 +1,8 @@
-import { isProductField, type ProductField } from "@/catalogue/product/product-field.ts";
+import {
+  isProductField,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "@/catalogue/product/product-field.ts";
 import {
   headerWords,
   namedPart,
@@ -14,10 +18,10 @@ import {
 import { OTHER_PATTERNS } from "@/importing/vocabulary/patterns/other-patterns.ts";
 import type { Pattern } from "@/importing/vocabulary/patterns/pattern.ts";
 
-/** What a column can fill. */
+/** The fields that a column can fill. */
 export type Target = ProductField | "images" | "stock";
 
-/** A target, or a text whose language isn’t known from the column name. */
+/** A target, or a text whose language can’t be determined from the column name. */
 export type HeaderTarget = Target | "title" | "description";
 
 export type HeaderCandidates = {
@@ -48,7 +52,7 @@ const compiled = (target: HeaderTarget, { needs, score, allows = "" }: Pattern):
 const isTarget = (name: string): name is Target =>
   isProductField(name) || name === "images" || name === "stock";
 
-/** The patterns by each meaning their first word may have. */
+/** The patterns by each possible meaning of their first word. */
 const patterns = new Map<string, Compiled[]>();
 
 function add(target: HeaderTarget, list: readonly Pattern[]) {
@@ -62,9 +66,9 @@ for (const [target, list] of Object.entries(byTarget)) if (isTarget(target)) add
 add("title", TITLE_PATTERNS);
 add("description", DESCRIPTION_PATTERNS);
 
-/** How much a name with unknown words is still trusted. */
+/** How reliable a name with unknown words is. */
 const WITH_UNKNOWN = [1, 0.8, 0.62, 0.45];
-/** Fields with several amounts of a kind, of which the first is meant: "Price 1", "Price 2". */
+/** Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2". */
 const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "price",
   "cost",
@@ -74,7 +78,7 @@ const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "title",
 ];
 
-/** What a column name may mean, with a score from 0 to 1 for each field. */
+/** The possible meanings of a column name, with a score from 0 to 1 for each field. */
 export function headerCandidates(column: string): HeaderCandidates {
   const words = headerWords(namedPart(column));
   const scores = new Map<HeaderTarget, number>();
@@ -82,9 +86,16 @@ export function headerCandidates(column: string): HeaderCandidates {
     for (const each of patterns.get(meaning) ?? [])
       if (each.score > (scores.get(each.target) ?? 0) && fits(each, words.meanings))
         scores.set(each.target, each.score);
+  if (OTHER_SCALE.test(column.replaceAll("_", " ")))
+    for (const target of scores.keys()) if (isMoney(target)) scores.delete(target);
   for (const [target, score] of scores) scores.set(target, score * trust(target, words));
   return { words, scores };
 }
+
+/** Amounts for a hundred pieces or in cents: read as they are, they would be a hundred times too high. */
+const OTHER_SCALE = /(?:\b(?:per|par)|\/)\s*\d{2,}|\bcents?\b|¢/i;
+const isMoney = (target: HeaderTarget) =>
+  isProductField(target) && PRODUCT_FIELDS[target].is === "money";
 
 const fits = ({ slots, allowed }: Compiled, meanings: ReadonlySet<Meaning>) =>
   slots.every((slot) => slot.some((meaning) => has(meanings, meaning))) &&

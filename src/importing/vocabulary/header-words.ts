@@ -5,12 +5,12 @@ import { OTHER_WORDS } from "@/importing/vocabulary/words/other-words.ts";
 
 const WORDS = { ...NAMING_WORDS, ...MONEY_WORDS, ...OTHER_WORDS } as const;
 
-/** What a word of a column name means, whatever the language. */
+/** What a word of a column name means in any language. */
 export type Meaning = keyof typeof WORDS;
 
 export type HeaderWords = {
   meanings: ReadonlySet<Meaning>;
-  /** Words without meaning to us, such as the name of a company. */
+  /** Words without a meaning for the mapping, such as a company name. */
   unknown: readonly string[];
   /** The number at the end: "Price 2". */
   numbers: readonly string[];
@@ -39,7 +39,7 @@ const SYMBOLS = [
   [/€/g, " eur "],
 ] as const;
 
-/** The words of a column name and what they mean. */
+/** The words of a column name and their meanings. */
 export function headerWords(column: string): HeaderWords {
   const signed = SYMBOLS.reduce((name, [symbol, word]) => name.replaceAll(symbol, word), column);
   const tokens = plainName(unjoinedName(signed)).split(" ").filter(Boolean);
@@ -72,7 +72,7 @@ function longestAt(tokens: readonly string[], at: number): number {
 const SHORTEST_PART = 3;
 const SHORT_ENDINGS = new Set(["id", "no", "ht"]);
 
-/** The meanings of words written together: "productweight". Null unless the whole is made of known words. */
+/** The meanings of joined words: "productweight". Null unless the whole consists of known words. */
 function partsOf(token: string): Meaning[] | null {
   for (let cut = token.length - 2; cut >= SHORTEST_PART; cut--) {
     const first = known.get(token.slice(0, cut));
@@ -89,7 +89,7 @@ function partsOf(token: string): Meaning[] | null {
 
 const SHORTEST_MISSPELT = 7;
 
-/** The meaning of a long word with one letter too many, too few, wrong or swapped with its neighbour. */
+/** The meaning of a long word with one letter too many, missing, wrong or swapped with its neighbour. */
 function misspelt(token: string): Meaning[] | null {
   if (token.length < SHORTEST_MISSPELT) return null;
   for (const [word, meaning] of known)
@@ -117,8 +117,8 @@ const VAGUE =
   /^@?(?:value|text|amount|money|name|nom|source|code|id|type|.*unite?(?:code)?|#text)$/i;
 
 /**
- * The part of an XML or JSON path that names the value: its last element, with those before it if it has little
- * meaning by itself, such as "@value".
+ * The part of an XML or JSON path that names the value: its last element, with the elements before
+ * it if the last one has little meaning alone, such as "@value".
  */
 export function namedPart(column: string): string {
   const parts = column.split("/").filter((part) => part !== "");

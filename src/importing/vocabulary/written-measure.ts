@@ -1,5 +1,5 @@
 const MEASURE = /^(-?[\d.,]+)\s*(\p{L}+|["″”'′])\.?$/u;
-/** Marks that people write for inches and feet. */
+/** Characters that people write for inches and feet. */
 const MARKS: Readonly<Record<string, string>> = {
   '"': "in",
   "″": "in",
@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<string, string>> = {
   "′": "ft",
 };
 
-/** Takes a measure apart: "12 kg" is 12 kilograms, and 10.5" is inches. Null if it isn't a number with one unit. */
+/** Parses a measure: "12 kg" is 12 kilograms, and 10.5" is inches. Null if it isn't a number with one unit. */
 export function writtenMeasure(text: string): { number: string; unit: string } | null {
   const [, number, unit] = MEASURE.exec(text.trim()) ?? [];
   if (number === undefined || unit === undefined) return null;

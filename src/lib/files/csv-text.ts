@@ -33,5 +33,5 @@ export const csvLine = (
   delimiter: CsvDelimiter = ",",
 ): string => `${values.map((value) => cell(value, delimiter)).join(delimiter)}\r\n`;
 
-/** Goes before the first line. Without it, spreadsheets misread accented characters. */
+/** Written before the first line. Without it, spreadsheets misread accented characters. */
 export const BYTE_ORDER_MARK = "\ufeff";

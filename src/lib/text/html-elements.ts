@@ -1,12 +1,8 @@
 /**
- * HTML without the given elements and their contents. An unclosed element is left unchanged, or removed
- * up to the end. One pass, because an expression for this would read the rest of the text again at every opening.
+ * HTML without the given elements and their contents. An unclosed element is left unchanged. It reads the text once,
+ * because a regular expression would read the rest again at every opening tag.
  */
-export function withoutElements(
-  html: string,
-  names: readonly string[],
-  unclosed: "keep-unclosed" | "drop-unclosed" = "keep-unclosed",
-): string {
+export function withoutElements(html: string, names: readonly string[]): string {
   const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");
   const unclosedNames = new Set<string>();
   let result = "";
@@ -20,8 +16,7 @@ export function withoutElements(
       result += html.slice(from, found.index);
       from = closing.lastIndex;
       opening.lastIndex = from;
-    } else if (unclosed === "drop-unclosed") return result + html.slice(from, found.index);
-    else unclosedNames.add(name);
+    } else unclosedNames.add(name);
   }
   return result + html.slice(from);
 }

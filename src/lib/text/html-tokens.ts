@@ -1,13 +1,13 @@
 export type HtmlAttribute = { name: string; value: string | null };
 
-/** A piece of HTML as a browser's tokenizer splits it. `source` is the piece as it was written. */
+/** A piece of HTML as a browser's tokenizer splits it. `source` is the original text of the piece. */
 export type HtmlToken =
   | { is: "text"; source: string }
   | { is: "comment"; source: string }
   | { is: "start"; source: string; name: string; attributes: readonly HtmlAttribute[] }
   | { is: "end"; source: string; name: string };
 
-/** The content of these elements is text, whatever it looks like. */
+/** The content of these elements is always text. */
 const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const OPENS_TAG = /<\/?[a-z]/iy;
 /** A comment, a declaration or a processing instruction. Browsers treat all of them as comments. */
@@ -19,8 +19,8 @@ const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
 const BARE_VALUE = /[^\t\n\f\r >]*/y;
 
 /**
- * Splits HTML into tags, comments and text by the rules of the HTML standard, so that a quoted ">" doesn't end a tag.
- * Every character is read a fixed number of times, whatever is written.
+ * Splits HTML into tags, comments and text by the rules of the HTML standard, so that a quoted ">"
+ * doesn't end a tag. Every character is read a fixed number of times, whatever the input.
  */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
@@ -41,20 +41,20 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens;
 }
 
-/** What earlier reading found out about the rest of the text, so that no part of it is searched again and again. */
+/** What is already known about the rest of the text, so that no part of it is searched repeatedly. */
 type Rest = {
-  /** The place of the last ">". */
+  /** The position of the last ">". */
   lastEnd: number;
-  /** Endings that aren't in the rest: of a comment, a quote or an element. */
+  /** Endings that the rest doesn't contain: of a comment, a quote or an element. */
   unclosed: Set<string>;
 };
 
-/** The tag or comment at this place; null if the "<" is text. */
+/** The tag or comment at this position; null if the "<" is text. */
 function tokenAt(html: string, at: number, rest: Rest): HtmlToken | null {
   if (at > rest.lastEnd && !html.startsWith("<!--", at)) return null;
   if (matchAt(OPENS_TAG, html, at) !== "") return tagAt(html, at, rest);
   if (matchAt(OPENS_COMMENT, html, at) === "") return null;
-  // "<!-->" is a whole comment. Of a comment that never ends, only the opening is one.
+  // "<!-->" is a whole comment. If a comment never ends, only its opening counts as one.
   const end = html.startsWith("<!--", at)
     ? endOf(/--!?>/g, html, at + 2, rest)
     : html.indexOf(">", at) + 1;
@@ -85,8 +85,8 @@ function tagAt(html: string, start: number, rest: Rest): HtmlToken {
     });
   }
   if (html[at] === ">") return tag(html.slice(start, at + 1), attributes);
-  // A quote that never closes would take the rest of the text. Tags end at their next ">" from here, and lose their
-  // attributes.
+  // A quote that never closes would extend to the end of the text. From here on, tags end at the
+  // next ">" and lose their attributes.
   rest.unclosed.add("quote");
   return tag(html.slice(start, html.indexOf(">", start) + 1), []);
 
@@ -103,7 +103,7 @@ function valueAt(html: string, at: number): string | undefined {
   return end === -1 ? undefined : html.slice(at, end + 1);
 }
 
-/** The place after the raw text that follows a tag. Without a closing tag, what follows is read like the rest. */
+/** The position after the raw text that follows a tag. Without a closing tag, the text is parsed normally. */
 function afterRawText(html: string, token: HtmlToken, from: number, rest: Rest): number {
   if (token.is !== "start" || !RAW_TEXT.test(token.name)) return from;
   const closing = new RegExp(String.raw`</${token.name}(?=[\t\n\f\r />])`, "gi");
@@ -111,7 +111,7 @@ function afterRawText(html: string, token: HtmlToken, from: number, rest: Rest):
   return end === null ? from : end - token.name.length - 2;
 }
 
-/** The place after the next match, null if there is none. A search that fails once isn't repeated. */
+/** The position after the next match; null if there is none. A search that fails isn't repeated. */
 function endOf(pattern: RegExp, html: string, from: number, { unclosed }: Rest): number | null {
   if (unclosed.has(pattern.source)) return null;
   pattern.lastIndex = from;

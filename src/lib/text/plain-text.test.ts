@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { cleanLines, handleOf, oneLine, withoutMarkup } from "@/lib/text/plain-text.ts";
+import {
+  cleanLines,
+  handleOf,
+  oneLine,
+  withoutMarkup,
+  withoutTags,
+} from "@/lib/text/plain-text.ts";
 
 test("plain text from HTML has words and lines, never tags, scripts or entities", () => {
   expect(withoutMarkup("<p>Soft &amp; warm</p><ul><li>One</li><li>Two</li></ul>")).toBe(
@@ -7,6 +13,16 @@ test("plain text from HTML has words and lines, never tags, scripts or entities"
   );
   expect(withoutMarkup("a<script>alert(1)</script>b&#233;&#x41;&unknown;")).toBe("abéA&unknown;");
   expect(withoutMarkup("5 < 6 and 7 > 3")).toBe("5 < 6 and 7 > 3");
+});
+
+test.each([
+  ["<p>One</p><script>alert(1)</script><p>Two &lt;</p>", "One\nTwo &lt;"],
+  ["<p>R&amp;amp;D</p>", "R&amp;amp;D"],
+  ["<b>a</b><script>b", "ab"],
+  ["5 < 6, R&amp;D,  a size of <M>", "5 < 6, R&amp;D, a size of <M>"],
+  ["two  spaces &amp; no tag", "two  spaces &amp; no tag"],
+])("removing the tags of %j keeps its entities", (html, text) => {
+  expect(withoutTags(html)).toBe(text);
 });
 
 test("single-line text has no line endings, tabs or invisible characters", () => {

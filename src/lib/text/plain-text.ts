@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** On one line and trimmed, so that a cell of any file can hold it. */
+/** On one line and trimmed, so that it fits in a cell of any file. */
 export function oneLine(text: string): string {
   if (!NEEDS_ONE_LINE.test(text)) return text;
   return text.replaceAll(UNPRINTABLE, "").replaceAll(/\s+/g, " ").trim();
@@ -25,21 +25,35 @@ export function cleanLines(text: string): string {
 /** These elements end a line. */
 const LINE_END = /^(?:p|li|h\d|div|tr)$/;
 
-/** The visible text of HTML. Lists and paragraphs keep their line breaks. */
+/** The visible text of HTML, without entities. Lists and paragraphs keep their line breaks. */
 export function withoutMarkup(html: string): string {
   if (!html.includes("<") && !html.includes("&")) return html;
-  return visibleTokens(html)
+  return trimLines(
+    withoutTokens(html).replaceAll(
+      /&(\w+|#\d+|#x[\da-f]+);/gi,
+      (whole, name: string) => entity(name) ?? whole,
+    ),
+  );
+}
+
+/** The same with its entities as they are, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a tag. */
+export const withoutTags = (html: string): string =>
+  html.includes("<") ? trimLines(withoutTokens(html)) : html;
+
+const withoutTokens = (html: string): string =>
+  visibleTokens(html)
     .map((token) => {
       if (token.is === "text") return token.source;
       const isBreak = "name" in token && (token.name === "br" || LINE_END.test(token.name));
       return isBreak && (token.is === "end" || token.name === "br") ? "\n" : "";
     })
-    .join("")
-    .replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) => entity(name) ?? whole)
+    .join("");
+
+const trimLines = (text: string): string =>
+  text
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n\s*/g, "\n")
     .trim();
-}
 
 function entity(name: string): string | null {
   if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? null;
@@ -48,8 +62,7 @@ function entity(name: string): string | null {
 }
 
 /**
- * Converts text to a URL handle. If characters had to be dropped, a hash of the whole text keeps two handles
- * distinct.
+ * Converts text to a URL handle. If characters had to be dropped, a hash of the whole text keeps two handles distinct.
  */
 export function handleOf(text: string, shortHash: (text: string) => string): string {
   const lower = text.toLowerCase();

@@ -14,7 +14,7 @@ const HOSTILE = new RegExp(`[\\p{Cc}${UNSEEN}]`, "u");
 const HOSTILE_IN_LONG_TEXT = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${UNSEEN}]`, "u");
 const EVERY_HOSTILE = new RegExp(HOSTILE, "gu");
 
-/** Whether the text has no invisible characters. For text that strangers write and others read. */
+/** Whether the text has no invisible characters. Used for text from strangers that others read. */
 export const isPlainText = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? HOSTILE_IN_LONG_TEXT : HOSTILE).test(text);
 

@@ -24,7 +24,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const LINKS = ["href"];
 const FILES = ["src", "poster"];
 
-/** The attributes to write in a tag, each after a space: only known ones, quoted, and without addresses that run. */
+/** The attributes to write in a tag, each after a space: only known ones, quoted, and without URLs that run code. */
 export function safeAttributes(tag: string, attributes: readonly HtmlAttribute[]): string {
   const seen = new Set<string>();
   let written = "";
@@ -52,7 +52,7 @@ function isSafe(name: string, value: string): boolean {
   return name !== "style" || isPlainStyle(value);
 }
 
-/** Whether an address has one of these schemes, or none. */
+/** Whether a URL has one of these schemes, or none. */
 function hasScheme(address: string, schemes: readonly string[]): boolean {
   // Browsers ignore control characters and spaces before the scheme, and line ends and tabs within it.
   const plain = decoded(address).replaceAll(/[\s\p{Cc}\p{Cf}]/gu, "");
@@ -63,7 +63,7 @@ function hasScheme(address: string, schemes: readonly string[]): boolean {
   return colon === -1 || schemes.includes(start.slice(0, colon).toLowerCase());
 }
 
-/** Without functions that load or run something, and without escapes that could hide one. */
+/** Without functions that load or run code, and without escapes that could hide one. */
 function isPlainStyle(style: string): boolean {
   const plain = decoded(style).toLowerCase();
   if (/[\\&<>@]|\/\*/.test(plain)) return false;
@@ -79,12 +79,17 @@ const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   quot: '"',
   apos: "'",
+  lt: "<",
+  gt: ">",
 };
 
-/** With numeric references and those that can be part of a scheme as characters, with or without a semicolon. */
+/**
+ * Replaces numeric references, and named ones that can be part of a scheme, with their characters.
+ * The semicolon is optional.
+ */
 function decoded(text: string): string {
   return text.replaceAll(
-    /&(?:#x([\da-f]+)|#(\d+)|(colon|tab|newline|amp|quot|apos));?/gi,
+    /&(?:#x([\da-f]+)|#(\d+)|(colon|tab|newline|amp|quot|apos|lt|gt));?/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -12,16 +12,16 @@ const ALLOWED = new Set(
 );
 /** Without an end tag. */
 const VOID = new Set(["br", "col", "hr", "img", "source", "wbr"]);
-/** A browser ends these by itself. */
+/** A browser closes these automatically. */
 const SELF_CLOSING = new Set("p li dt dd td th tr thead tbody tfoot colgroup caption".split(" "));
-/** What is inside these isn't text for buyers: it runs, loads pages, or belongs to a control. */
+/** The contents of these aren't text for buyers: they run, load pages, or belong to a control. */
 const WITH_CONTENT = new Set(
   (
     "script style iframe object applet form svg math template noscript noembed noframes xmp textarea title head " +
     "select canvas audio"
   ).split(" "),
 );
-/** Tags to remove even from a text that isn't HTML otherwise. */
+/** Tags to remove even from text that is otherwise not HTML. */
 const ACTIVE = new Set([
   ...WITH_CONTENT,
   "html",
@@ -37,8 +37,8 @@ const ACTIVE = new Set([
 ]);
 
 /**
- * The HTML of a description without anything that runs, loads pages or replaces what surrounds it: only known elements
- * and attributes are written, and links only with known schemes.
+ * The HTML of a description without anything that runs, loads pages or replaces the surrounding
+ * page: only known elements and attributes are written, and links only with known schemes.
  */
 export function withoutActiveContent(html: string): string {
   if (!html.includes("<")) return html;
@@ -58,7 +58,7 @@ export function withoutActiveContent(html: string): string {
   );
 }
 
-/** What a buyer could see of HTML. In a text without HTML, a tag that no browser knows, such as "<M>", is text. */
+/** The visible text of HTML. In a text without HTML, a tag that no browser knows, such as "<M>", is text. */
 export function visibleTokens(html: string): HtmlToken[] {
   const tokens = withoutContent(htmlTokens(html)).filter(({ is }) => is !== "comment");
   const isHtml = tokens.some((token) => "name" in token && ALLOWED.has(token.name));
@@ -68,10 +68,10 @@ export function visibleTokens(html: string): HtmlToken[] {
   );
 }
 
-/** Only a "<" that no tag can start with stays as it is, so that "5 < 6" isn't changed. */
+/** Only a "<" that can't start a tag is left unchanged, so that "5 < 6" isn't changed. */
 const textOf = (text: string) => text.replaceAll(/<(?![ \t\n\r\d])/g, "&lt;");
 
-/** A tag as we write it. An end tag without a start is dropped; `open` counts the elements that are open. */
+/** A tag in our notation. An end tag without a start tag is dropped; `open` counts the open elements. */
 function tagOf(token: HtmlToken & { name: string }, open: Map<string, number>): string {
   const { name } = token;
   const count = open.get(name) ?? 0;
@@ -83,13 +83,13 @@ function tagOf(token: HtmlToken & { name: string }, open: Map<string, number>): 
   if (token.is !== "start") return "";
   if (!VOID.has(name)) {
     open.delete(name);
-    // Added last, so that what is open is closed in reverse.
+    // Added last, so that open elements are closed in reverse order.
     open.set(name, count + 1);
   }
   return `<${name}${safeAttributes(name, token.attributes)}>`;
 }
 
-/** The tokens without active elements and their contents. One that is never closed loses only its tag. */
+/** The tokens without active elements and their contents. An active element that is never closed loses only its tag. */
 function withoutContent(tokens: readonly HtmlToken[]): HtmlToken[] {
   const lastEnd = new Map<string, number>();
   for (const [at, token] of tokens.entries()) if (token.is === "end") lastEnd.set(token.name, at);

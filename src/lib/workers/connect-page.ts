@@ -9,13 +9,13 @@ import {
 type PageConnection<Page extends Methods> = {
   call: Call<Page>;
   notify: Notify<Page>;
-  /** Starts to answer the page's calls with these methods. */
+  /** Starts to respond to the page's calls with these methods. */
   serve: (methods: Methods) => void;
 };
 
 const HEARTBEAT_MS = 500;
 
-/** The worker's end of a connection: serves methods to the page, and calls those of the page. */
+/** The worker's end of a connection: offers methods to the page, and calls methods of the page. */
 export function connectPage<Page extends Methods>(): PageConnection<Page> {
   // Without this, Zod would test for `new Function`, which the content security policy blocks and reports.
   config({ jitless: true });

@@ -3,7 +3,7 @@ import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Locks with the part of the browser's interface that is used, one of them held by another tab. */
+/** The part of the browser's lock interface that we use, with one lock held by another tab. */
 function stubLocks(held: string) {
   const request = vi.fn<(name: string, options: object, run: () => unknown) => unknown>(
     (_name, _options, run) => run(),
@@ -13,7 +13,7 @@ function stubLocks(held: string) {
   return request;
 }
 
-test("a task runs at once in a browser without locks", async () => {
+test("a task runs immediately in a browser without locks", async () => {
   vi.stubGlobal("navigator", {});
   const onHeld = vi.fn<() => void>();
   await expect(withTabLock("import 1", () => "done", { onHeld })).resolves.toBe("done");
@@ -29,7 +29,7 @@ test("a task calls onHeld if another tab holds its lock, then runs with the lock
   expect(request).toHaveBeenCalledWith("import 1", { signal }, expect.any(Function));
 });
 
-test("a task doesn't wait for a lock of another name", async () => {
+test("a task doesn't wait for a lock with another name", async () => {
   stubLocks("import 2");
   const onHeld = vi.fn<() => void>();
   await withTabLock("import 1", () => "done", { onHeld });

@@ -1,13 +1,13 @@
 type Options = {
-  /** Ends the waiting for the lock. */
+  /** Stops waiting for the lock. */
   signal?: AbortSignal;
   /** Called when another tab holds the lock. */
   onHeld?: () => void;
 };
 
 /**
- * Runs something in one tab at a time. Pages without a secure context have no locks, so there it runs at once: a task
- * must also be correct if two tabs run it.
+ * Runs a task in one tab at a time. Pages without a secure context have no locks, so the task runs
+ * immediately there: it must also be correct if two tabs run it.
  */
 export async function withTabLock<Result>(
   name: string,

@@ -1,7 +1,7 @@
-/** Functions that one thread offers to the other. Arguments and results are cloned on the way. */
+/** Functions that one thread offers to the other. Arguments and results are cloned in transit. */
 export type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** A method as it is called from the other thread. */
+/** A method as called from the other thread. */
 export type Call<Remote extends Methods> = <Name extends keyof Remote & string>(
   name: Name,
   ...args: Parameters<Remote[Name]>
@@ -14,14 +14,14 @@ export type Notify<Remote extends Methods> = <Name extends keyof Remote & string
 ) => void;
 
 export type Message =
-  /** Without an id, no answer is expected. */
+  /** Without an id, no response is expected. */
   | { type: "call"; id: number | null; name: string; args: unknown[] }
   | { type: "result"; id: number; result: unknown }
   | { type: "failure"; id: number; reason: string }
   /** Sent by a worker while it is busy, to show that it isn't stuck. */
   | { type: "alive" };
 
-/** TypeScript can't follow a value to the other thread: what arrives is what the method there returned. */
+/** TypeScript can't follow a value to the other thread: the received value is what the method there returned. */
 type Received = MessageEvent["data"];
 
 type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => void };
@@ -29,7 +29,7 @@ type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => 
 const isMessage = (data: unknown): data is Message =>
   typeof data === "object" && data !== null && "type" in data;
 
-/** One end of the messages between a page and its worker: calls methods over there, and answers calls from there. */
+/** One end of the messages between a page and its worker: calls methods of the other end, and responds to its calls. */
 export function workerChannel<Remote extends Methods>(post: (message: Message) => void) {
   const waiting = new Map<number, Waiting>();
   let methods: Methods = {};
@@ -63,7 +63,7 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
     expose(own: Methods) {
       methods = own;
     },
-    /** Resolves once a call from the other side is answered; at once for all other messages. */
+    /** Resolves once a call from the other side is answered; immediately for all other messages. */
     async receive(data: unknown): Promise<void> {
       if (!isMessage(data) || data.type === "alive") return;
       if (data.type === "call") return answer(data.id, data.name, data.args);
@@ -73,7 +73,7 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
       else open?.reject(new Error(data.reason));
     },
     isWaiting: () => waiting.size > 0,
-    /** Rejects every call that isn't answered yet, and every later one. */
+    /** Rejects every pending call, and every later one. */
     close(reason: Error) {
       closedBy ??= reason;
       for (const { reject } of waiting.values()) reject(closedBy);

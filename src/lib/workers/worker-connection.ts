@@ -5,7 +5,7 @@ import {
   workerChannel,
 } from "@/lib/workers/worker-channel.ts";
 
-/** The part of a worker that a connection uses, which a worker of Node can offer as well. */
+/** The part of a worker's interface that a connection uses, which Node's workers also have. */
 export type WorkerLike = {
   postMessage: (message: unknown, transfer: Transferable[]) => void;
   terminate: () => unknown;
@@ -18,17 +18,17 @@ export type WorkerLike = {
 export type WorkerConnection<Remote extends Methods> = {
   call: Call<Remote>;
   notify: Notify<Remote>;
-  /** Terminates the worker and rejects the calls it hasn't answered. */
+  /** Terminates the worker and rejects its pending calls. */
   end: () => void;
 };
 
 /** The worker stopped responding during a call and was terminated. */
 export class StuckWorker extends Error {}
 
-/** How long a worker that reads a file may be silent, in milliseconds. */
+/** How long a worker that reads a file may send no message, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** A sleeping computer skips timers instead of catching up, so the silence has to last for several checks. */
+/** A sleeping computer skips timers instead of catching up, so the silence must last for several checks. */
 const CHECKS = 4;
 
 type Options = {
@@ -39,7 +39,7 @@ type Options = {
 };
 
 /**
- * Calls methods of a worker, typed by the object it serves. We don't use Comlink, the usual library for this, because
+ * Calls methods of a worker, typed by the object it offers. We don't use Comlink, the usual library for this, because
  * its calls stay pending forever when a worker is terminated, fails to load or gets stuck.
  */
 export function connectWorker<Remote extends Methods>(

@@ -74,7 +74,7 @@ test("publish rules that contradict each other are found, with the number of pro
   ]);
 });
 
-test("if nothing is left to publish, the rule that excludes most is named", () => {
+test("if every product is excluded, the rule that excludes most is named", () => {
   const { effect } = effectOf(["Nord", "exclude", isBrand("Nord")], ["rest", "exclude", null]);
   expect(effect.included).toBe(0);
   expect(effect.warnings).toEqual([{ code: "excludes-everything", rule: "rest" }]);
@@ -123,7 +123,7 @@ test("clean rules without matches or without effect are found", () => {
   ]);
 });
 
-test("a clean rule whose values a later one replaces is found, and the later one is named", () => {
+test("a clean rule whose values are replaced by a later rule is found, and the later rule is named", () => {
   expect(tallyOf(["first", brandTo("A")], ["second", brandTo("B")]).warnings).toEqual([
     { code: "shadowed", rule: "first", by: "second" },
   ]);

@@ -1,10 +1,10 @@
 import type { CleanChange, CleanDraft } from "@/rules/clean/clean-draft.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
-/** What one clean rule contributes over many products. */
+/** The effect of one clean rule on many products. */
 export type CleanContribution = {
   rule: string;
-  /** Products for which its condition holds. */
+  /** Products that match its condition. */
   matched: number;
   /** Products with a value that it changed and no later rule replaced. */
   changed: number;
@@ -17,14 +17,14 @@ export type CleanWarning =
   | { code: "matches-nothing"; rule: string }
   /** It matches, but the products already have its values. */
   | { code: "changes-nothing"; rule: string }
-  /** Later rules replace everything that it writes; `by` replaces most. */
+  /** Later rules replace everything that it writes; `by` replaces the most. */
   | { code: "shadowed"; rule: string; by: string }
   /** The later rule `by` writes another value to the same field of some products. */
   | { code: "contradicts"; rule: string; by: string; field: RuleField; products: number };
 
 type Counts = Omit<CleanContribution, "rule"> & { wrote: number };
 
-/** Adds up what clean rules did to each product, without keeping the products. */
+/** Counts what clean rules did to each product, without storing the products. */
 export class CleanTally {
   private readonly counts: ReadonlyMap<string, Counts>;
   /** `rule`, `by` and field, of a value that the later rule replaced → number of products. */

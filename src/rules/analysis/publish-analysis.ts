@@ -2,10 +2,10 @@ import type { ColumnTable } from "@/rules/columns/column-table.ts";
 import { bothRows, countRows, matchRows, type RowMask } from "@/rules/columns/match-rows.ts";
 import type { PreparedPublishRule } from "@/rules/publish/publish-rules.ts";
 
-/** What one rule of a set contributes. */
+/** The effect of one rule of a set. */
 export type PublishContribution = {
   rule: string;
-  /** Products for which its condition holds. */
+  /** Products that match its condition. */
   matched: number;
   /** Products that it decides, because no earlier rule matches. */
   decided: number;
@@ -18,7 +18,7 @@ export type PublishWarning =
   | { code: "shadowed"; rule: string; by: string }
   /** Both match these products, and the earlier one wins. */
   | { code: "contradicts"; rule: string; earlier: string; products: number }
-  /** No product is left; `rule` excludes most of them. */
+  /** No product is included; `rule` excludes the most. */
   | { code: "excludes-everything"; rule: string };
 
 export type PublishEffect = {
@@ -79,7 +79,7 @@ export function publishEffect(
   return { included, excluded, excludedRows, decidedBy, contributions, warnings };
 }
 
-/** Per row the place of the first rule that matches, -1 if none does. */
+/** For each row, the position of the first rule that matches, or -1 if none does. */
 function firstMatches(masks: readonly RowMask[], rows: number): Int32Array {
   const first = new Int32Array(rows).fill(-1);
   for (const [at, mask] of masks.entries())
@@ -94,7 +94,7 @@ function overlap(one: RowMask | undefined, other: RowMask | undefined): number {
   return count;
 }
 
-/** The rule that decides most rows of a mask. */
+/** The rule that decides the most rows of a mask. */
 function mostFrequent(mask: RowMask | undefined, decidedBy: Int32Array): number {
   const counts = new Map<number, number>();
   for (let row = 0; row < decidedBy.length; row++) {

@@ -138,7 +138,7 @@ test.each<[string, CleanAction, Record<string, string>]>([
   expect(clean([aCleanRule([action])]).after).toEqual(expected);
 });
 
-test("values that an action can't handle go to review, with the value", () => {
+test("values that an action can't process are sent to review", () => {
   const { draft, after } = clean([
     aCleanRule([
       { do: "translate", field: "brand", table: [["x", "y"]], otherwise: "review" },
@@ -154,7 +154,7 @@ test("values that an action can't handle go to review, with the value", () => {
   ]);
 });
 
-test("an amount in another currency than the product's goes to review", () => {
+test("an amount in a currency other than the product's is sent to review", () => {
   const action = { do: "parse-number", from: "mpn", field: "cost", decimal: null } as const;
   const { draft, after } = clean(
     [aCleanRule([action])],

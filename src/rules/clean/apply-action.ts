@@ -17,13 +17,13 @@ import { isShortDecimal } from "@/lib/decimal.ts";
 import { readNumber } from "@/catalogue/product/read-number.ts";
 import { writtenAmount } from "@/catalogue/product/written-currency.ts";
 
-/** Applies an action to a product, in the name of a rule. */
+/** Applies an action to a product on behalf of a rule. */
 export type PreparedAction = (draft: CleanDraft, rule: string) => void;
 
 const hasLines = (field: RuleField) =>
   isProductField(field) && PRODUCT_FIELDS[field].is === "long-text";
 
-/** The decimals that the catalogue stores. */
+/** The number of decimals that the catalogue stores. */
 const PLACES = 4;
 
 /** Prepares an action once, so that expressions and tables aren't built again for each product. */
@@ -123,8 +123,8 @@ function tagging(add: readonly string[], remove: readonly string[]): PreparedAct
 }
 
 /**
- * Converts all measures of a kind together, because they share one unit. A measure that would become zero in the
- * larger unit goes to review instead.
+ * Converts all measures of a kind together, because they share one unit. If a measure would become
+ * zero in the larger unit, a person has to review it instead.
  */
 function convert(draft: CleanDraft, measure: "weight" | "size", to: string, rule: string): void {
   const unitField = measure === "weight" ? "weight_unit" : "size_unit";

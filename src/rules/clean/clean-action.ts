@@ -30,13 +30,13 @@ const cleanAction = z.discriminatedUnion("do", [
     field,
     to: z.enum(["upper", "lower", "title", "sentence"]),
   }),
-  /** Also reduces spaces inside the text to one. */
+  /** Also reduces repeated spaces inside the text to one. */
   z.strictObject({ do: z.literal("trim"), field }),
   z.strictObject({ do: z.literal("strip-html"), field }),
   z.strictObject({
     do: z.literal("translate"),
     field,
-    /** Our value → the new one. Case doesn't count. */
+    /** Our value → the new one. Case is ignored. */
     table: z.array(z.tuple([z.string(), z.string()])),
     /** What happens to a value that isn't in the table. */
     otherwise: z.enum(["keep", "empty", "review"]),
@@ -53,7 +53,7 @@ const cleanAction = z.discriminatedUnion("do", [
       to: z.enum(SIZE_UNITS),
     }),
   ]),
-  /** Reads `1 234,50 $` as 1234.5. A text whose number isn't clear goes to review. */
+  /** Reads `1 234,50 $` as 1234.5. Text without a clear number is sent to review. */
   z.strictObject({
     do: z.literal("parse-number"),
     from: field,

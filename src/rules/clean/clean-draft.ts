@@ -8,12 +8,12 @@ import { attributeOfField, type RuleField, ruleFieldKind } from "@/rules/conditi
 /** One value that a rule changed. Tags are joined by commas. */
 export type CleanChange = { field: RuleField; before: string; after: string; rule: string };
 
-/** A value that a rule computed and the field doesn't accept, so that it wasn't written. */
+/** A value that a rule computed but the field doesn't accept, so it wasn't written. */
 type CleanRejection = CleanWrite;
 
 type CleanWrite = { field: RuleField; value: string; rule: string };
 
-/** Why a person should look at a product: the rule's note, or a value it couldn't handle. */
+/** Why a person should review a product: the rule's note, or a value it couldn't process. */
 type CleanReview = { rule: string; note: string };
 
 /** Whether a clean rule may write the field. The SKU identifies the product, so rules never change it. */
@@ -30,7 +30,7 @@ export class CleanDraft implements ProductReader {
   readonly reviews: CleanReview[] = [];
   /** The rules that matched, in order. */
   readonly matched: string[] = [];
-  /** Everything that rules wrote, also what a later rule replaced. */
+  /** Everything that rules wrote, including values that a later rule replaced. */
   readonly writes: CleanWrite[] = [];
   private readonly written = new Map<RuleField, { value: string; rule: string }>();
 
@@ -73,7 +73,7 @@ export class CleanDraft implements ProductReader {
     }
   }
 
-  /** What differs from the stored product, each with the last rule that wrote it. */
+  /** The differences from the stored product, each with the last rule that wrote it. */
   changes(): CleanChange[] {
     if (this.written.size === 0) return [];
     return Array.from(this.written, ([field, { value, rule }]) => ({

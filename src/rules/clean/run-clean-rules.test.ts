@@ -5,7 +5,7 @@ import type { Condition } from "@/rules/condition/condition.ts";
 import { aCleanRule, clean } from "#support/rules/clean-rules.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
-test("a later rule reads what an earlier one wrote, and each change names its last rule", () => {
+test("a later rule reads what an earlier one wrote, and each change names the last rule that made it", () => {
   const isNord: Condition = { field: "brand", is: "equals", value: "Nord", matchCase: true };
   const { draft } = clean([
     aCleanRule([{ do: "set", field: "brand", value: "Nord" }], { id: "brand" }),
@@ -27,7 +27,7 @@ test("a later rule reads what an earlier one wrote, and each change names its la
   ]);
 });
 
-test("a rule with an error is skipped and reported with its place; the others run", () => {
+test("a rule with an error is skipped and reported with the position of the error, and the others run", () => {
   const { after, errors } = clean([
     aCleanRule([{ do: "replace", field: "brand", find: "(", with: "", isExpression: true }], {
       id: "bad",
@@ -83,7 +83,7 @@ test.each<[string, CleanAction, object]>([
     { do: "tag", add: [], remove: [] },
     { code: "value-missing", path: ["actions", 0, "add"] },
   ],
-])("an action on %s is an error with its place", (_what, action, expected) => {
+])("an action on %s is an error with a position", (_what, action, expected) => {
   expect(clean([aCleanRule([action])]).errors.get("r1")).toMatchObject([expected]);
 });
 

@@ -1,4 +1,4 @@
-/** A template as literal text and field names in turn. */
+/** A template as alternating literal text and field names. */
 export type TemplatePart = { text: string } | { field: string };
 
 const PART = /\{\{|\}\}|\{([^{}]*)\}|[^{}]+|[{}]/g;

@@ -3,7 +3,7 @@ import { withoutMarkup } from "@/lib/text/plain-text.ts";
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 const QUOTES = /^['’]*/;
 
-/** An apostrophe inside a word doesn't start another one, and a quotation mark before it isn't its first letter. */
+/** An apostrophe inside a word doesn't start a new word, and a quotation mark before it isn't its first letter. */
 function capitalized(word: string): string {
   const [quotes = ""] = QUOTES.exec(word) ?? [];
   const [first = ""] = word.slice(quotes.length);

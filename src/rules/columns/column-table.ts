@@ -2,10 +2,10 @@ import type { ProductReader } from "@/rules/condition/match-product.ts";
 import { foldValue } from "@/rules/condition/text-test.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
-/** Each distinct value once, and per row its place among them, so that a test runs once per value. */
+/** Each distinct value once, and for each row its index among them, so that a test runs once per value. */
 export type CodedColumn<Value> = { codes: Uint32Array; values: readonly Value[] };
 
-/** Products as columns, of the fields that rules read. Numbers are NaN where a product has none. */
+/** Products as columns of the fields that rules read. Numbers are NaN where a product has none. */
 export type ColumnTable = {
   rows: number;
   text: (field: RuleField) => CodedColumn<string>;
@@ -103,7 +103,7 @@ export class ColumnTableBuilder {
   }
 }
 
-/** A rule only reads columns that it named beforehand, so a missing one is a mistake in the code. */
+/** A rule reads only columns that it declared beforehand, so a missing one is a bug. */
 function columnsOf<Column>(
   builders: ReadonlyMap<RuleField, { column: (rows: number) => Column }>,
   rows: number,
@@ -126,7 +126,7 @@ export const rowReader = (table: ColumnTable, row: number): ProductReader => ({
 const valueAt = <Value>({ codes, values }: CodedColumn<Value>, row: number): Value | undefined =>
   values[codes[row] ?? 0];
 
-/** The folded values of a field that more than one row has. An empty field is no duplicate of another empty one. */
+/** The folded values of a field that more than one row has. Two empty fields aren't duplicates. */
 export function duplicatesIn(table: ColumnTable, field: RuleField): ReadonlySet<string> {
   const { codes, values } = table.text(field);
   const counts = new Uint32Array(values.length);

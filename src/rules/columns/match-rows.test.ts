@@ -108,7 +108,7 @@ function tableOf(products: readonly RuleProduct[], fields: Iterable<string>) {
   return builder.table();
 }
 
-test("a condition matches the same products column by column as product by product", () => {
+test("a condition matches the same products by column as by product", () => {
   const counts = { matched: 0, other: 0 };
   fc.assert(
     fc.property(condition, fc.array(product, { maxLength: 12 }), (of, products) => {
@@ -157,7 +157,7 @@ test("clean rules give the same changes on columns as on products", () => {
   );
 });
 
-test("an empty condition matches every row, and a table grows beyond its first capacity", () => {
+test("an empty condition matches every row, and a table grows beyond its initial capacity", () => {
   const products = Array.from({ length: 3000 }, (_none, at) =>
     aRuleProduct({ brand: `B${at % 7}` }),
   );
@@ -167,6 +167,6 @@ test("an empty condition matches every row, and a table grows beyond its first c
   expect(rowReader(table, 2999).text("brand")).toBe("B3");
 });
 
-test("reading a column that isn't loaded is a mistake in the code", () => {
+test("reading a column that isn't loaded throws an error", () => {
   expect(() => tableOf([], ["brand"]).text("mpn")).toThrow("The column mpn isn't loaded.");
 });

@@ -2,10 +2,10 @@ import type { CompiledCondition } from "@/rules/condition/compile-condition.ts";
 import { comparePair } from "@/rules/condition/match-product.ts";
 import type { CodedColumn, ColumnTable } from "@/rules/columns/column-table.ts";
 
-/** 1 for each row for which a condition holds, otherwise 0. */
+/** 1 for each row that matches a condition, otherwise 0. */
 export type RowMask = Uint8Array;
 
-/** Evaluates a condition column by column. It gives the same answer as `matchesProduct` row by row. */
+/** Evaluates a condition column by column. Its result equals that of `matchesProduct` row by row. */
 export const matchRows = (condition: CompiledCondition | null, table: ColumnTable): RowMask => {
   const all = new Uint8Array(table.rows).fill(1);
   return condition === null ? all : narrowed(condition, table, all);
@@ -21,7 +21,7 @@ export function countRows(mask: RowMask): number {
   return count;
 }
 
-/** The rows of `among` for which the condition holds. */
+/** The rows of `among` that match the condition. */
 function narrowed(condition: CompiledCondition, table: ColumnTable, among: RowMask): RowMask {
   switch (condition.on) {
     case "all": {
@@ -59,7 +59,7 @@ function narrowed(condition: CompiledCondition, table: ColumnTable, among: RowMa
   }
 }
 
-/** The order changes only the time: tests have no effect, and a costly one then reads fewer rows. */
+/** The order affects only the time: tests have no side effects, and an expensive one then reads fewer rows. */
 function cheapestFirst(
   parts: readonly CompiledCondition[],
   table: ColumnTable,

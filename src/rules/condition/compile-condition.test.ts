@@ -209,7 +209,7 @@ test.each<[string, Condition, object[]]>([
       { code: "expression-invalid", path: ["any", 1, "none", 0, "value"] },
     ],
   ],
-])("it lists %s with its place", (_what, of, expected) => {
+])("it lists %s with its position", (_what, of, expected) => {
   expect(errorsOf(of)).toMatchObject(expected);
   expect(errorsOf(of)).toHaveLength(expected.length);
 });

@@ -37,7 +37,7 @@ export type RuleContext = Clock & {
   duplicates: (field: RuleField) => ReadonlySet<string>;
 };
 
-/** A condition with its meaning. Both evaluations, product by product and column by column, walk this tree. */
+/** A compiled condition. Both evaluations, product by product and column by column, walk this tree. */
 export type CompiledCondition =
   | { on: "all" | "any" | "none"; parts: readonly CompiledCondition[] }
   | { on: "text"; field: RuleField; test: TextTest }
@@ -53,7 +53,7 @@ export type Compiled =
 
 const allowed = (...lists: readonly (readonly Operator[])[]): ReadonlySet<Operator> =>
   new Set(lists.flat());
-/** The operators that fit a kind of field. Attributes are text, but their numbers can be compared too. */
+/** The operators available for a kind of field. Attributes are text, but their numbers can be compared too. */
 export const OPERATORS_OF: Readonly<Record<RuleFieldKind, ReadonlySet<Operator>>> = {
   text: allowed(TEXT_OPERATORS, EMPTINESS),
   attribute: allowed(TEXT_OPERATORS, EMPTINESS, NUMBER_OPERATORS),

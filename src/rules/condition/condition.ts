@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Operators by what they read. `between` and the comparisons include their bounds where the name says so. */
+/** Operators by the values they read. `between` and the comparisons include their bounds where the name says so. */
 export const EMPTINESS = ["is-empty", "is-filled"] as const;
 export const TEXT_OPERATORS = [
   "equals",
@@ -50,7 +50,7 @@ const operator = z.enum([
 ]);
 export type Operator = z.infer<typeof operator>;
 
-/** One question about one field. The operator decides which of the other keys it needs. */
+/** One question about one field. The operator determines which of the other keys it needs. */
 export const conditionTest = z.strictObject({
   field: z.string(),
   is: operator,

@@ -8,7 +8,7 @@ export type Clock = { now: string; timeZone: string };
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 36_500;
 
-/** A day without a time, as the milliseconds of its beginning in UTC; NaN if the text isn't a day. */
+/** A day without a time, as the milliseconds of its start in UTC; NaN if the text isn't a day. */
 export function dayNumber(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN;
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -19,8 +19,8 @@ const nextDay = (day: string, days: number) =>
   new Date(dayNumber(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The range of a date test, or why its value is invalid. Days are those of the organization: a moment belongs to the
- * day it has in that time zone.
+ * The range of a date test, or why its value is invalid. Days are in the organization's time zone,
+ * which also determines the day of a timestamp.
  */
 export function dateRange(
   { is, value = "", to = "" }: Pick<ConditionTest, "is" | "value" | "to">,

@@ -1,15 +1,17 @@
 import { RE2JS } from "re2js";
 
-/** A regular expression whose time grows with the length of the text only, whatever the expression. */
+/** A regular expression that always runs in linear time. */
 export type LinearExpression = {
   test: (text: string) => boolean;
-  /** `$1` stands for the first group, `$$` for a dollar sign. */
+  /** `$1` inserts the first group, `$$` a dollar sign. */
   replaceAll: (text: string, replacement: string) => string;
 };
 
 const LONGEST_EXPRESSION = 1000;
 
-/** The expression, or the reason why it is invalid. Lookarounds and back references aren't linear, so they are. */
+/**
+ * The expression, or the reason why it is invalid. Lookarounds and back references aren't linear, so they are invalid.
+ */
 export function linearExpression(
   source: string,
   matchCase: boolean,

@@ -2,14 +2,17 @@ import type { CompiledCondition, PairOperator } from "@/rules/condition/compile-
 import { isInRange } from "@/rules/condition/number-range.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
-/** One product as conditions read it. Numbers are in ten-thousandths, dates in milliseconds, NaN if there is none. */
+/**
+ * One product in the form that conditions read. Numbers are in ten-thousandths, dates in
+ * milliseconds; NaN if there is none.
+ */
 export type ProductReader = {
   text: (field: RuleField) => string;
   number: (field: RuleField) => number;
   list: (field: RuleField) => readonly string[];
 };
 
-/** Whether a condition holds for a product. */
+/** Whether a product matches a condition. */
 export function matchesProduct(condition: CompiledCondition, product: ProductReader): boolean {
   switch (condition.on) {
     case "all":
@@ -33,7 +36,7 @@ export function matchesProduct(condition: CompiledCondition, product: ProductRea
   }
 }
 
-/** Without a number on either side, only `number-differs` holds. */
+/** Without a number on either side, only `number-differs` matches. */
 export function comparePair(one: number, other: number, compare: PairOperator): boolean {
   switch (compare) {
     case "number-equals":

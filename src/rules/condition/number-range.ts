@@ -3,8 +3,8 @@ import type { ConditionTest, Operator } from "@/rules/condition/condition.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
 /**
- * Numbers are counted in ten-thousandths, the precision of the catalogue. Such integers are exact in a binary float
- * up to 900 billion, so comparing them is exact, and a column of them is a typed array.
+ * Numbers are stored in ten-thousandths, the precision of the catalogue. Such integers are exact in a binary float up
+ * to 900 billion, so comparing them is exact, and a column of them is a typed array.
  */
 export const UNITS_PER_ONE = 10_000;
 
@@ -14,7 +14,7 @@ const DECIMAL = /^-?\d{1,12}(?:\.\d+)?$/;
 export const unitsOf = (text: string): number =>
   DECIMAL.test(text) ? Math.round(Number(text) * UNITS_PER_ONE) : Number.NaN;
 
-/** Which numbers match: those from `from` to `to`, or if negated all others and no number. */
+/** Which numbers match: those from `from` to `to`, or if negated all others and missing numbers. */
 export type NumberRange = { from: number; to: number; isNegated: boolean };
 
 export const isInRange = (value: number, { from, to, isNegated }: NumberRange): boolean =>
@@ -29,7 +29,7 @@ export const rangeFrom = (from: number, to: number, isNegated = false): NumberRa
 export const HAS_NUMBER: NumberRange = rangeFrom(-Infinity, Infinity);
 export const HAS_NO_NUMBER: NumberRange = rangeFrom(-Infinity, Infinity, true);
 
-/** The range of each comparison with one bound. The next number above or below is one unit away. */
+/** The range of each comparison with one bound. Adjacent numbers differ by one unit. */
 const COMPARISONS: Partial<Record<Operator, (bound: number) => NumberRange>> = {
   "number-equals": (bound) => rangeFrom(bound, bound),
   "number-differs": (bound) => rangeFrom(bound, bound, true),
@@ -59,7 +59,7 @@ export function numberRange(
   return upper < bound ? { code: "range-reversed", from: value, to } : rangeFrom(bound, upper);
 }
 
-/** The bound, null if it isn't a number or more precise than the numbers it is compared with. */
+/** The bound; null if it isn't a number or is more precise than the numbers it is compared with. */
 function boundOf(text: string, factor: number): number | null {
   const decimals = withoutEndingZeros(text.trim().split(".")[1] ?? "").length;
   const units = unitsOf(text.trim());

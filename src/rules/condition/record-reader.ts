@@ -14,10 +14,10 @@ import {
 import { ownValue } from "@/lib/collections.ts";
 import type { Json } from "@/lib/database.types.ts";
 
-/** A product together with the facts that other tables hold about it. */
+/** A product with the facts about it from other tables. */
 export type RuleProduct = {
   record: ProductRecord;
-  /** Pieces that can be sold, null if no warehouse counts it. */
+  /** Units that can be sold; null if no warehouse counts them. */
   available: number | null;
   /** Channel id → its listing of this product. */
   listings: Readonly<Record<string, { state: string; issues: readonly string[] }>>;
@@ -39,7 +39,7 @@ function textOf({ record, listings }: RuleProduct, field: RuleField): string {
   return listing === null ? "" : (ownValue(listings, listing.channel)?.state ?? "");
 }
 
-/** An attribute as text. A source can bring any JSON. */
+/** An attribute as text. A source can contain any JSON. */
 export function jsonText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -27,5 +27,5 @@ export type RuleErrorReason =
   | { code: "base-unavailable"; target: string }
   | { code: "bands-unordered" };
 
-/** An error of one place in a rule. Rules never throw because of their content. */
+/** An error at one position in a rule. Rules never throw because of their content. */
 export type RuleError = RuleErrorReason & { path: RulePath };

@@ -1,12 +1,12 @@
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 
 /**
- * What a condition can read, as one text, so that it is also the key of a column: a product field, `attribute:Colour`,
- * or `channel:<id>:state` and `channel:<id>:issues` for a product's listing.
+ * What a condition can read, as text, so that it can also be the key of a column: a product field,
+ * `attribute:Colour`, or `channel:<id>:state` and `channel:<id>:issues` for a product's listing.
  */
 export type RuleField = string;
 
-/** How a field is read: numbers, days and moments as a number; text; or a list of texts. */
+/** How a field is read: numbers, days and timestamps as a number; text; or a list of texts. */
 export type RuleFieldKind = "text" | "attribute" | "number" | "day" | "moment" | "list";
 
 /** Facts of a product besides its own fields. */
@@ -15,7 +15,7 @@ const FACTS: ReadonlyMap<RuleField, RuleFieldKind> = new Map([
   ["created_at", "moment"],
   ["updated_at", "moment"],
   ["image_count", "number"],
-  /** Pieces that can be sold. */
+  /** Units that can be sold. */
   ["available", "number"],
   /** 0 to 100. */
   ["completeness", "number"],

@@ -6,7 +6,7 @@ import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
 export type TextTest = (text: string) => boolean;
 
-/** Texts that differ only in case or in outer spaces are the same value. */
+/** Texts that differ only in case or in surrounding spaces are the same value. */
 export const foldValue = (text: string): string => text.trim().toLowerCase();
 
 /** Characters as people count them in PostgreSQL and in channel limits: code points. */
@@ -41,7 +41,7 @@ const PLAIN: Partial<Record<Operator, TextTest>> = {
     text.trim() !== "" && gtinError(text) === null && isRestrictedGtin(text),
 };
 
-/** Operators that compare a number of the text: its length, its words, or the number it is. */
+/** Operators that compare a number derived from the text: its length, its words, or its numeric value. */
 const COUNTS: Partial<Record<Operator, (text: string) => number>> = {
   "longer-than": lengthOf,
   "shorter-than": lengthOf,

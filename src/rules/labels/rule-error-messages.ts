@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
-/** What is wrong at one place of a rule and how to fix it. `nameOf` gives the name of a price list. */
+/** What is wrong at one position of a rule and how to fix it. `nameOf` returns the name of a price list. */
 export function ruleErrorMessage(
   error: RuleErrorReason,
   nameOf: (target: string) => string,
@@ -29,11 +29,11 @@ export function ruleErrorMessage(
     case "values-too-many":
       return msg`The list has ${error.count} values. Shorten it to ${error.most}.`;
     case "group-empty":
-      return msg`Add at least one line here, or delete the group.`;
+      return msg`Add at least one condition to this group, or delete it.`;
     case "nested-too-deep":
-      return msg`Groups can be nested ${error.most} deep. Move this group up.`;
+      return msg`Groups can be nested up to ${error.most} levels deep. Move this group up.`;
     case "tests-too-many":
-      return msg`A condition can have ${error.most} lines. Split the rule in two.`;
+      return msg`A rule can have up to ${error.most} conditions. Split it in two.`;
     case "field-not-writable":
       return msg`Rules can’t change this field. Choose another one.`;
     case "value-invalid":
@@ -48,7 +48,7 @@ export function ruleErrorMessage(
       return msg`${error.value}% isn’t possible here. Enter less than 100.`;
     case "circular-base": {
       const names = error.targets.map(nameOf).join(" → ");
-      return msg`These prices start from each other: ${names}. Choose another base for one of them.`;
+      return msg`These price lists are based on each other: ${names}. Choose another base for one of them.`;
     }
     case "base-unavailable":
       return msg`The prices of ${nameOf(error.target)} have an error. Fix it first.`;

@@ -100,7 +100,7 @@ test("an error message describes what is wrong and what to do, and names price l
     "The list has 50001 values. Shorten it to 50000.",
   );
   expect(message({ code: "circular-base", targets: ["shop", "catalogue"] })).toBe(
-    "These prices start from each other: My shop → the catalogue. Choose another base for one of them.",
+    "These price lists are based on each other: My shop → the catalogue. Choose another base for one of them.",
   );
   expect(message({ code: "expression-invalid", detail: "missing closing )" })).toBe(
     "This expression can’t be used: missing closing )",

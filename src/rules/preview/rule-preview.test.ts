@@ -38,7 +38,7 @@ test("a condition shows how many products match, with samples", () => {
   });
 });
 
-test("a condition with an error shows the error and its place instead", () => {
+test("a condition with an error shows the error and its position instead", () => {
   const wrong: Condition = { any: [NORD, { field: "brand", is: "matches", value: "(" }] };
   expect(previewOf(wrong).condition(wrong, SETTINGS)).toMatchObject({
     ok: false,

@@ -19,7 +19,7 @@ const parsed = (text: string) => {
   return read;
 };
 
-test("an amount survives as text", () => {
+test("an amount is the same after conversion to text and back", () => {
   fc.assert(
     fc.property(amount, (one) => {
       expect(parseAmount(amountText(one))).toBe(one);

@@ -42,7 +42,7 @@ export const multiplyAmounts = (one: Amount, other: Amount): Amount =>
 export const divideAmounts = (one: Amount, other: Amount): Amount | null =>
   other === 0n ? null : dividedHalf(one * ONE, other);
 
-/** The product of positive amounts, rounded up, for bounds that a price must not fall below. */
+/** The product of positive amounts, rounded up, for lower bounds of a price. */
 export const multiplyUp = (one: Amount, other: Amount): Amount => (one * other + ONE - 1n) / ONE;
 
 /** The quotient of positive amounts, rounded up. */

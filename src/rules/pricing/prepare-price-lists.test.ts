@@ -63,7 +63,7 @@ test.each<[string, PriceStep, object]>([
     { code: "bands-unordered" },
   ],
 ])(
-  "a price list with %s doesn't set a price, and the error has its place",
+  "a price list with %s doesn't set a price, and its error has a position",
   (_what, step, expected) => {
     const { lists, errors } = prepare(aPriceList({ rules: [aPriceRule({ steps: [step] })] }));
     expect(lists).toEqual([]);
@@ -89,7 +89,7 @@ test.each<[string, PriceGuard, object]>([
   ]);
 });
 
-test("an error of a disabled rule doesn't matter; one of a rule that starts later does", () => {
+test("an error in a disabled rule is ignored, and an error in a rule that starts later isn't", () => {
   const steps: PriceStep[] = [{ do: "margin", percent: "100" }];
   expect(
     prepare(aPriceList({ rules: [aPriceRule({ steps, isEnabled: false })] })).errors.size,
@@ -99,7 +99,7 @@ test("an error of a disabled rule doesn't matter; one of a rule that starts late
   ).toBe(1);
 });
 
-test("a rule for a deleted channel or attribute stops its list only", () => {
+test("a rule for a deleted channel or attribute stops only its own price list", () => {
   const when = { field: "attribute:Gone", is: "is-empty" } as const;
   const { lists, errors } = prepare(
     aPriceList({ rules: [aPriceRule({ when })] }),
@@ -129,7 +129,7 @@ test("a list runs after the list its rules start from", () => {
   ]);
 });
 
-test("a circular base is an error in every list of the circle, and in no other", () => {
+test("a circular base is an error in every list of the circle, and only in those", () => {
   const { lists, errors } = prepare(
     startingFrom("shop", "market"),
     startingFrom("market", "shop"),
@@ -155,7 +155,7 @@ test("a price list whose base has an error doesn't set a price either", () => {
   ]);
 });
 
-test("a list without a new price counts with its current one, and without that with the catalogue's", () => {
+test("a list without a new price uses its current one, or else the catalogue's price", () => {
   const list = startingFrom("shop", "market");
   const amountWith = (current: Parameters<typeof toPrice>[1]) => {
     const outcome = priceAll([list], toPrice({ price: "40" }, current)).get("shop");

@@ -6,9 +6,9 @@ import type { PreparedPriceList, PreparedPriceRule } from "@/rules/pricing/price
 import { prepareStep } from "@/rules/pricing/price-steps.ts";
 
 export type PreparedPrices = {
-  /** In the order in which they can be computed: a list comes after the lists its rules start from. */
+  /** In the order in which they can be computed: each list comes after the lists that its rules start from. */
   lists: readonly PreparedPriceList[];
-  /** Target of a list → errors. Such a list doesn't set prices, because a missing rule would give a wrong one. */
+  /** Target of a list → errors. Such a list doesn't set prices, because omitting a rule would give a wrong price. */
   errors: ReadonlyMap<string, readonly RuleError[]>;
 };
 
@@ -65,7 +65,7 @@ function prepareList(
   errors: RuleError[],
 ): PreparedPriceList {
   const prepared = rules.flatMap((rule, at): PreparedPriceRule[] => {
-    // A rule that starts later is checked now: its error shouldn't appear on its first day.
+    // A rule that starts later is checked now, so that its error doesn't first appear on its first day.
     if (!rule.isEnabled) return [];
     const { id, when, base, steps } = rule;
     const path = ["rules", at];
@@ -98,7 +98,7 @@ const basesOf = (rules: readonly Pick<PriceRule, "base">[]): string[] => [
   ...new Set(rules.flatMap(({ base }) => (base.is === "list" ? [base.list] : []))),
 ];
 
-/** Lists whose enabled rules start from each other's prices. */
+/** Lists whose enabled rules depend on each other's prices. */
 function circularTargets(lists: readonly PriceList[]): string[][] {
   const bases = new Map(
     lists.map(({ target, rules }) => [target, basesOf(rules.filter(({ isEnabled }) => isEnabled))]),

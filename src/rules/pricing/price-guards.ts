@@ -11,7 +11,7 @@ import type { GuardKind, PriceGuard } from "@/rules/pricing/price-list.ts";
 import { amountReader, type RunningPrice } from "@/rules/pricing/price-steps.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
-/** What guards compare a price with, in the product's own currency. */
+/** The values that guards compare a price with, in the product's own currency. */
 export type GuardedProduct = {
   currency: string;
   cost: Amount | null;
@@ -24,7 +24,7 @@ type Bounds = { least: Amount | null; most: Amount | null };
 
 export type PreparedGuard = {
   is: GuardKind;
-  /** Null if the product lacks what the guard has to check. */
+  /** Null if the product lacks a value that the guard has to check. */
   boundsOf: (product: GuardedProduct, price: RunningPrice) => Bounds | null;
 };
 
@@ -90,7 +90,7 @@ export type Guarded =
   | {
       ok: true;
       amount: Amount;
-      /** The guard that moved the price, null if none did. */
+      /** The guard that changed the price; null if none did. */
       guard: GuardKind | null;
       /** The lowest price that the guards other than `change` allow. */
       least: Amount;

@@ -5,12 +5,12 @@ const decimal = z.string();
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** The price list of the catalogue itself; every other one is named after its channel. */
+/** The price list of the catalogue itself; every other list has the name of its channel. */
 export const CATALOGUE = "catalogue";
 
 const priceBase = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("cost") }),
-  /** The promotional cost until it ends, otherwise the cost. */
+  /** The promotional cost until the promotion ends, then the cost. */
   z.strictObject({ is: z.literal("promo_cost") }),
   z.strictObject({ is: z.literal("msrp") }),
   z.strictObject({ is: z.literal("map") }),
@@ -26,12 +26,15 @@ export type PriceBase = z.infer<typeof priceBase>;
 const priceStep = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("percent"), by: decimal }),
   z.strictObject({ do: z.literal("amount"), by: decimal, currency }),
-  /** The price at which this percentage of it is profit. */
+  /** The price at which profit is this percentage of the price. */
   z.strictObject({ do: z.literal("margin"), percent: decimal }),
   z.strictObject({ do: z.literal("markup"), percent: decimal }),
-  /** The price that leaves the amount so far after the channel kept its fee. */
+  /** The price that leaves the current amount after the channel deducts its fee. */
   z.strictObject({ do: z.literal("fee"), percent: decimal, fixed: decimal }),
-  /** Adds the amount of the first band that the weight in kilograms fits; beyond the last, the product isn't priced. */
+  /**
+   * Adds the amount of the first band that includes the weight in kilograms; beyond the last band,
+   * the product isn't priced.
+   */
   z.strictObject({
     do: z.literal("freight"),
     bands: z.array(z.strictObject({ upTo: decimal, amount: decimal })),
@@ -61,7 +64,7 @@ const priceStep = z.discriminatedUnion("do", [
 ]);
 export type PriceStep = z.infer<typeof priceStep>;
 
-/** A rule that computes a price. All rules that match run in order; one that starts from a base starts anew. */
+/** A rule that computes a price. All matching rules run in order; a rule with a base starts from that base. */
 export const priceRule = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -80,7 +83,7 @@ const priceGuard = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("map") }),
   z.strictObject({ is: z.literal("cost") }),
   z.strictObject({ is: z.literal("margin"), percent: decimal }),
-  /** The largest change of the price in one run. */
+  /** The largest price change in one run. */
   z.strictObject({ is: z.literal("change"), percent: decimal }),
   z.strictObject({ is: z.literal("minimum"), amount: decimal, currency }),
   z.strictObject({ is: z.literal("maximum"), amount: decimal, currency }),
@@ -94,6 +97,6 @@ export const priceContent = z.strictObject({
   guards: z.array(priceGuard),
 });
 
-/** How the prices of the catalogue or of one channel are made. Guards apply last, whatever the rules do. */
+/** How the prices of the catalogue or of one channel are computed. Guards apply last, whatever the rules do. */
 export const priceList = z.extend(priceContent, { target: z.string() });
 export type PriceList = z.infer<typeof priceList>;

@@ -5,7 +5,7 @@ import type { PriceList } from "@/rules/pricing/price-list.ts";
 export type PriceMoment = {
   day: string;
   target: string;
-  /** Ids of rules that apply from this day on, and of rules that no longer do. */
+  /** Ids of rules that apply from this day on, and of rules that no longer apply. */
   starts: readonly string[];
   ends: readonly string[];
 };

@@ -106,13 +106,13 @@ test.each<[string, PriceRule["base"], string]>([
   expect(amountOf({ rules: [aPriceRule({ base })] }, fields)).toBe(expected);
 });
 
-test("after the promotion, the cost counts again", () => {
+test("after the promotion, the price is based on the cost again", () => {
   const rules = [aPriceRule({ base: { is: "promo_cost" } })];
   const fields = { promo_cost: "55", promo_ends: "2026-11-22" };
   expect(amountOf({ rules }, fields)).toBe("61.4 CAD");
 });
 
-test("matching price rules run in order, each from the running price or its own base", () => {
+test("matching price rules run in order, each based on the running price or its own base", () => {
   const plus = (id: string, rest: Partial<PriceRule>) =>
     aPriceRule({ id, steps: [{ do: "amount", by: "1", currency: "CAD" }], ...rest });
   const isChair: PriceRule["when"] = { field: "title_en", is: "contains", value: "chair" };
@@ -127,12 +127,12 @@ test("matching price rules run in order, each from the running price or its own 
   ).toBe("11 CAD");
 });
 
-test("a product that no rule matches stays untouched", () => {
+test("a product that no rule matches keeps its price", () => {
   const when: PriceRule["when"] = { field: "brand", is: "is-filled" };
   expect(outcomeOf({ rules: [aPriceRule({ when })] })).toEqual({ is: "untouched" });
 });
 
-test("a rule runs from its first day to its last", () => {
+test("a rule applies from its first day to its last", () => {
   const rules = [aPriceRule({ from: "2026-11-23", until: "2026-11-30" })];
   expect(amountOf({ rules }, {}, "2026-11-22")).toBe("untouched");
   expect(amountOf({ rules }, {}, "2026-11-23")).toBe("61.4 CAD");
@@ -140,7 +140,7 @@ test("a rule runs from its first day to its last", () => {
   expect(amountOf({ rules }, {}, "2026-12-01")).toBe("untouched");
 });
 
-test("the waterfall names the rule of each step, and the guard that moved the price", () => {
+test("the waterfall names the rule of each step, and the guard that changed the price", () => {
   const rules = [
     aPriceRule({ id: "usual", steps: [{ do: "markup", percent: "10" }] }),
     aPriceRule({

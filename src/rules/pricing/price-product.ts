@@ -25,7 +25,7 @@ import type {
   StepFailure,
 } from "@/rules/pricing/price-steps.ts";
 
-/** A product as price lists read it. */
+/** A product in the form that price lists read. */
 export type PricedProduct = {
   record: Pick<
     ProductRecord,
@@ -59,7 +59,7 @@ export type PreparedPriceList = {
   guards: readonly PreparedGuard[];
 };
 
-/** One line of the explanation: what set the amount, and the amount after it. */
+/** One line of the explanation: what set the amount, and the resulting amount. */
 export type WaterfallLine = { amount: string; currency: string } & (
   | { is: "base"; rule: string; base: PriceBase["is"] }
   | { is: "step"; rule: string; step: PriceStep["do"] }
@@ -79,15 +79,15 @@ export type PriceOutcome =
       is: "priced";
       amount: string;
       currency: string;
-      /** What one unit of the product's own currency is worth in this one. */
+      /** The value of one unit of the product's own currency in this currency. */
       rate: Amount;
       guard: GuardKind | null;
       tiers: readonly { quantity: number; amount: string }[];
       lines: readonly WaterfallLine[];
     }
-  /** No rule matches, so the price stays as it is. */
+  /** No rule matches, so the price is unchanged. */
   | { is: "untouched" }
-  /** A rule matches but can't give a price. The price stays as it is, and a person should look. */
+  /** A rule matches but can't compute a price. The price is unchanged, and a person should review it. */
   | { is: "failed"; failure: PriceFailure; lines: readonly WaterfallLine[] };
 
 /** The new price in another list; null if that list has none. */
@@ -151,7 +151,7 @@ const shown = ({ amount, currency }: Pick<RunningPrice, "amount" | "currency">) 
   currency,
 });
 
-/** Guards hold for larger quantities too. */
+/** Guards apply to larger quantities too. */
 function tierPrice(amount: Amount, percent: Amount, least: Amount, currency: string): Amount {
   const lower = shareOf(amount, HUNDRED - percent);
   const rounded = roundAmount(lower, smallestUnit(currency), 0n, "nearest");

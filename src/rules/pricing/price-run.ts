@@ -44,7 +44,7 @@ export function priceEverywhere(
   }
   return outcomes;
 
-  /** A list without a new price counts with its current one, or with the price in the catalogue. */
+  /** A list without a new price uses its current one, or else the catalogue's price. */
   function newPrice(target: string): RunningPrice | null {
     const outcome = outcomes.get(target);
     if (outcome?.is === "priced") {

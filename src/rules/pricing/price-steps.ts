@@ -12,11 +12,11 @@ import {
 import type { PriceStep } from "@/rules/pricing/price-list.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
-/** A price on its way through the rules. */
+/** A price while the rules are applied. */
 export type RunningPrice = {
   amount: Amount;
   currency: string;
-  /** What one unit of the product's own currency is worth in this currency, by the rates of the rules. */
+  /** The value of one unit of the product's own currency in this currency, at the rates of the rules. */
   rate: Amount;
 };
 
@@ -160,7 +160,7 @@ function applierOf(step: PriceStep, errors: StepError[]): PreparedStep["apply"] 
   }
 }
 
-/** A price rounded down to zero or less is rounded up instead. */
+/** A price that would be rounded down to zero or less is rounded up instead. */
 function roundedPrice(amount: Amount, every: Amount, ending: Amount, direction: RoundDirection) {
   const rounded = roundAmount(amount, every, ending, direction);
   return rounded > 0n ? rounded : roundAmount(amount, every, ending, "up");

@@ -3,7 +3,7 @@ import type { PriceGuard } from "@/rules/pricing/price-list.ts";
 import { PriceTally } from "@/rules/pricing/price-summary.ts";
 import { aPriceList, aPriceRule, priceAll, toPrice } from "#support/rules/price-rules.ts";
 
-test("it sums up raised, lowered and guarded prices, margins, and the effect on stock value", () => {
+test("it summarizes raised, lowered and guarded prices, margins, and the effect on stock value", () => {
   const guards: PriceGuard[] = [{ is: "map" }];
   const list = aPriceList({
     guards,

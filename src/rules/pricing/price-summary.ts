@@ -17,12 +17,12 @@ export type PriceSummary = {
   same: number;
   untouched: number;
   failures: Partial<Record<PriceFailure["code"], number>>;
-  /** Products whose price a guard moved. */
+  /** Products whose price a guard changed. */
   guarded: Partial<Record<GuardKind, number>>;
   /** Products by margin, each bar 5 points wide; the first has all losses, the last 95 % and more. */
   marginsBefore: readonly number[];
   marginsAfter: readonly number[];
-  /** Currency → new minus old price of all pieces in stock. */
+  /** Currency → new minus old price of all units in stock. */
   stockValueChange: Readonly<Record<string, string>>;
 };
 
@@ -36,7 +36,7 @@ type Priced = {
   outcome: PriceOutcome;
 };
 
-/** Adds up the outcomes of a run without keeping them, so that memory doesn't grow with the catalogue. */
+/** Adds up the outcomes of a run without storing them, so memory doesn't grow with the catalogue. */
 export class PriceTally {
   private readonly counts = { products: 0, raised: 0, lowered: 0, same: 0, untouched: 0 };
   private readonly failures: PriceSummary["failures"] = {};

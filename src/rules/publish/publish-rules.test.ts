@@ -56,7 +56,7 @@ test("rules for another channel and disabled rules have no effect", () => {
   expect(decide([market, off], 1, "market").rule).toBe("market");
 });
 
-test("a channel's rules don't run if one has an error, so that products aren't published by mistake", () => {
+test("a channel's rules don't run if one has an error, so products aren't published by mistake", () => {
   const broken = aRule("broken", "exclude", { when: { field: "attribute:Gone", is: "is-empty" } });
   const prepared = preparePublishSet([broken, aRule("few", "exclude", {})], "shop", RULE_CONTEXT);
   expect(prepared).toMatchObject({ ok: false });

@@ -28,8 +28,8 @@ export type PreparedPublishRule = {
 };
 
 /**
- * Prepares the enabled rules for one channel, in order. If one of them has an error, none runs: without it, a product
- * could be published that it excludes.
+ * Prepares the enabled rules for one channel, in order. If one of them has an error, none of them
+ * run, because a product that it excludes could otherwise be published.
  */
 export function preparePublishSet(
   rules: readonly PublishRule[],

@@ -7,7 +7,7 @@ export type RuleChange = {
   change: "added" | "removed" | "changed" | "renamed" | "enabled" | "disabled" | "moved";
 };
 
-/** What differs between two versions of a set: its rules in the order of the newer version, then removed ones. */
+/** The differences between two versions of a set: its rules in the order of the newer version, then removed ones. */
 export function ruleSetChanges(
   before: RuleSetContent,
   after: RuleSetContent,
@@ -53,7 +53,9 @@ const meaningOf = ({ name: _name, isEnabled: _isEnabled, ...rest }: Rule): strin
       : value,
   );
 
-/** The fewest rules whose move explains the new order: all outside the longest run that kept its order. */
+/**
+ * The smallest set of moved rules that explains the new order: all rules outside the longest run that kept its order.
+ */
 function movedRules(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((id, at) => [id, at]));
   const order = after.map((id) => places.get(id) ?? 0);

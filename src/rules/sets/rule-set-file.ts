@@ -3,12 +3,12 @@ import { type RuleSetContent, ruleSetContent } from "@/rules/sets/rule-set.ts";
 
 const FORMAT = "supplier-portal-rules";
 const VERSION = 1;
-/** As much as the database takes. */
+/** The largest size that the database accepts. */
 const LARGEST = 5_000_000;
-/** Deeper than any valid rule, and far from what would overflow the stack of the parser. */
+/** Deeper than any valid rule, and far below the depth that would overflow the parser's stack. */
 const DEEPEST_JSON = 60;
 
-/** Why a file isn't imported. Nothing of it is used. */
+/** Why a file isn't imported. None of it is used. */
 export type RuleFileError =
   | { code: "not-json" | "too-large" | "too-deep" | "other-format" }
   | { code: "newer-version"; version: number }
@@ -43,7 +43,7 @@ export function readRuleSetFile(
   return failed({ code: "invalid", place: first?.path.map(String).join(".") ?? "" });
 }
 
-/** How deep brackets nest, without those in texts. */
+/** How deeply brackets nest, ignoring those in strings. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -5,7 +5,7 @@ import { aPriceRule } from "#support/rules/price-rules.ts";
 const PRICES: RuleSetContent = { kind: "price", rules: [aPriceRule()], guards: [{ is: "map" }] };
 const CLEAN: RuleSetContent = { kind: "clean", rules: [] };
 
-test("a price set without a channel is the price list of the catalogue", () => {
+test("a price set without a channel is the catalogue's price list", () => {
   const set: RuleSet = {
     id: "s",
     version: 1,

@@ -38,7 +38,7 @@ test("the latest rule sets are read with their rules", async () => {
   expect(sets).toMatchObject([{ id: ID, version: 3, content: { kind: "clean", rules: RULES } }]);
 });
 
-test("a set of a newer version of the portal is listed as unreadable, not as empty", async () => {
+test("a rule set saved by a newer version of the portal is listed as unreadable, not as empty", async () => {
   const newer = { rules: [{ ...RULES[0], actions: [{ do: "shout", field: "brand" }] }] };
   server.use(http.get(`${SERVER}/rest/v1/rule_sets`, () => HttpResponse.json([stored(1, newer)])));
   const versions = await new QueryClient().fetchQuery(ruleSetVersionsQuery(ORGANIZATION, ID));
@@ -87,7 +87,7 @@ test("saving a version that another person saved first fails", async () => {
   await expect(run(saveRuleSet, SAVE)).rejects.toMatchObject({ code: "23505" });
 });
 
-test("rules that couldn't be read back aren't sent", async () => {
+test("rules that couldn't be read back aren't saved", async () => {
   const repeated = { kind: "clean" as const, rules: [...RULES, ...RULES] };
   await expect(run(saveRuleSet, { ...SAVE, content: repeated })).rejects.toThrow("Invalid input");
 });

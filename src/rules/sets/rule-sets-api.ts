@@ -29,7 +29,7 @@ export const ruleSetsQuery = (organization: string) =>
     },
   });
 
-/** The last versions of one rule set, the newest first. */
+/** The latest versions of one rule set, the newest first. */
 export const ruleSetVersionsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: keys.versions(organization, id),

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { currentEnv } from "@/lib/env.ts";
+import { formatLocale } from "@/lib/format.ts";
 import type { ApplicationStatus } from "@/site/application/application.ts";
 import { statusQuery } from "@/site/application/application-api.ts";
 import { APPLICATION_STATE_LABELS } from "@/site/application/application-labels.ts";
@@ -107,7 +108,7 @@ function Found({ status: { state, received_at, changed_at } }: { status: Applica
   const { locale } = useLocale();
   const day = (instant: string): ReactNode => (
     <time dateTime={instant}>
-      {new Intl.DateTimeFormat(locale === "en" ? "en-CA" : locale, {
+      {new Intl.DateTimeFormat(formatLocale(locale), {
         dateStyle: "long",
         timeStyle: "short",
       }).format(new Date(instant))}
@@ -148,14 +149,15 @@ function Meaning({ state }: Pick<ApplicationStatus, "state">) {
     case "accepted":
       return (
         <Trans>
-          Welcome! We’ve emailed you how to get started, and you can now send your first file.
+          Welcome! We’ve emailed you instructions for getting started, and you can now send your
+          first file.
         </Trans>
       );
     case "declined":
       return (
         <Trans>
-          We can’t accept your application at this time and have emailed you why. If something has
-          changed, write to {enterpriseEmail}.
+          We can’t accept your application at this time. We’ve emailed you the reasons. If something
+          has changed, write to {enterpriseEmail}.
         </Trans>
       );
   }

@@ -32,7 +32,7 @@ test("the application form opens at the first incomplete step", () => {
   expect(firstOpen(sampleDraft())).toBe("review");
 });
 
-test("the address can open any application step up to the first incomplete one", () => {
+test("the URL can open any application step up to the first incomplete one", () => {
   const draft = sampleDraft({ catalogue: emptyDraft.catalogue });
   expect(["company", "contact", "catalogue"].map((step) => reachable(step, draft))).toEqual([
     "company",

@@ -68,13 +68,12 @@ export const emptyDraft: Draft = {
   isShared: false,
 };
 
-/** Long enough to ask a colleague for a number, short enough for a shared computer. */
+/** Long enough to ask a colleague for a number, and short enough for a shared computer. */
 export const DRAFT_LIFETIME_DAYS = 7;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60_000;
 
 /**
- * Reads the draft of an earlier visit. Null if there is none, it expired, or it belongs to another version of the
- * form.
+ * Reads the draft of an earlier visit. Null if there is none, it expired, or it belongs to another version of the form.
  */
 export function readDraft(text: string | null, now: number): Draft | null {
   if (text === null) return null;

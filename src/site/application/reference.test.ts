@@ -16,7 +16,7 @@ test.each([
   " SA 0123 4567 89AB CDEF ",
   "O1234567 89abcdef",
   "SA-OI23-4567-89AB-CDEF",
-])("an application reference typed as %s is understood", (typed) => {
+])("an application reference typed as %s is recognized", (typed) => {
   expect(readReference(typed)).toBe("SA-0123-4567-89AB-CDEF");
 });
 
@@ -27,7 +27,7 @@ test.each(["", "SA", "SA-0123", "SA-0123-4567-89AB-CDEFG", "SA-0123-4567-89AB-CD
   },
 );
 
-test("an application reference has a page address", () => {
+test("an application reference has a page URL", () => {
   expect(statusPath("SA-0123-4567-89AB-CDEF")).toBe(
     "/supplier-application?reference=SA-0123-4567-89AB-CDEF",
   );

@@ -56,7 +56,7 @@ export function useSubmission() {
     return sent.failure;
   }
 
-  /** Resolves to the receipt, or to null; then `failure` has the cause. */
+  /** Resolves to the receipt, or to null if it failed; `failure` then has the cause. */
   async function send(draft: Draft): Promise<ApplicationReceipt | null> {
     setFailure(null);
     setState("sending");

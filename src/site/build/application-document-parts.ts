@@ -100,7 +100,7 @@ export const PARTS: readonly Part[] = [
 ];
 
 export const CONSENT: LocalizedText = [
-  "I’m authorized to represent this company and agree that these details are kept to review and answer this application.",
+  "I’m authorized to represent this company, and I agree that you may keep these details to review and answer this application.",
   "Je suis autorisé à représenter cette entreprise et j’accepte que ces renseignements soient conservés pour examiner cette demande et y répondre.",
 ];
 export const CLOSING: readonly PdfField[] = [

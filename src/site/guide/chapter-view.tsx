@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { formatLocale } from "@/lib/format.ts";
 import { Anchor, BlockView } from "@/site/guide/block-view.tsx";
 import type { GuideChapter } from "@/site/guide/guide.ts";
 import { useLocale } from "@/ui/foundation/locale-provider.tsx";
@@ -12,7 +13,7 @@ export function ChapterView({
   className?: string;
 }) {
   const { locale } = useLocale();
-  const day = new Intl.DateTimeFormat(locale === "en" ? "en-CA" : locale, {
+  const day = new Intl.DateTimeFormat(formatLocale(locale), {
     dateStyle: "long",
     timeZone: "UTC",
   }).format(new Date(updated));

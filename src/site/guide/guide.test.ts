@@ -28,7 +28,7 @@ const small: Guide = guideOf({
   "./en/01-begin.md": { title: "Begin", summary: "First steps", updated: "2026-11-21", blocks: [] },
 });
 
-test("guide chapters follow the order of their files, each with its own address", () => {
+test("guide chapters follow the order of their files, each with its own URL", () => {
   expect(small.map(({ id }) => id)).toEqual(["begin", "files"]);
 });
 
@@ -54,7 +54,7 @@ test("a guide search treats regular expression characters as plain text", () => 
 });
 
 test("a guide search excerpt shows the matched words, even far down in a section", () => {
-  const text = `${"lorem ipsum ".repeat(60)}needle ${"dolor sit ".repeat(60)}`;
+  const text = `${"long before ".repeat(60)}needle ${"long after ".repeat(60)}`;
   const guide = guideOf({
     "./en/01-a.md": {
       title: "A",
@@ -74,12 +74,12 @@ const headings = (guide: Guide) =>
     ...blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : [])),
   ]);
 
-test("the English and French guides have the same chapters at the same addresses", () => {
+test("the English and French guides have the same chapters at the same URLs", () => {
   expect(english.length).toBeGreaterThan(5);
   expect(headings(french)).toEqual(headings(english));
 });
 
-test("every address in the guide is unique", () => {
+test("every URL in the guide is unique", () => {
   const ids = headings(english).flat();
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { SAMPLE_ROWS } from "@/site/landing/landing-sample-file.ts";
 import { useSampleCheck } from "@/site/landing/use-sample-check.tsx";
 import { useAutoRun } from "@/site/landing/use-auto-run.tsx";
 
-/** After reading comes recognizing the columns, then checking the rows one by one. */
+/** The steps in order: reading, recognizing the columns, then checking the rows one by one. */
 const [RECOGNIZING, CHECKING] = [1, 2];
 
 /**

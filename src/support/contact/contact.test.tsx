@@ -5,6 +5,7 @@ import { chooseOrganization } from "@/account/auth/organization-choice-store.ts"
 import { Contact } from "@/support/contact/contact.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { announceFromOtherTab, startSession } from "#support/session.ts";
 import { belongsTo, ORG, OTHER_ORG, team } from "#support/team-server.ts";
@@ -33,7 +34,7 @@ const sendIt = () => screen.getByRole("button", { name: "Send message" });
 test("the contact form keeps its text when another tab switches the organization", async () => {
   startSession();
   const { user } = open();
-  await user.type(await field("Subject"), "Feed");
+  await enter(user, await field("Subject"), "Feed");
   expect(screen.getByText("Writing as Ada, for Northvale.")).toBeVisible();
   chooseOrganization(OTHER_ORG);
   expect(await screen.findByText("Writing as Ada, for Southvale.")).toBeVisible();
@@ -42,8 +43,8 @@ test("the contact form keeps its text when another tab switches the organization
 
 test("a person who logs in in another tab keeps their message and sends it as a member", async () => {
   const { user } = open();
-  await user.type(await field("Subject"), "Feed");
-  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  await enter(user, await field("Subject"), "Feed");
+  await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   announceFromOtherTab("SIGNED_IN", startSession());
   expect(await screen.findByText("Writing as Ada, for Northvale.")).toBeVisible();
   expect(await field("Subject")).toHaveValue("Feed");
@@ -58,9 +59,9 @@ test("the contact form counts as unsaved work until the message is sent", async 
   const { user } = open();
   await field("Subject");
   expect(hasUnsavedWork()).toBe(false);
-  await user.type(await field("Subject"), "Feed");
+  await enter(user, await field("Subject"), "Feed");
   expect(hasUnsavedWork()).toBe(true);
-  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   await user.click(sendIt());
   await screen.findByText(/Your reference number is T-10001/);
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
@@ -69,8 +70,8 @@ test("the contact form counts as unsaved work until the message is sent", async 
 test("the contact form doesn't send a message until its rejected file is removed", async () => {
   startSession();
   const { user } = open();
-  await user.type(await field("Subject"), "Feed");
-  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  await enter(user, await field("Subject"), "Feed");
+  await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   const file = screen.getByLabelText(/^Attachment/);
   await user.upload(file, new File(["<script>"], "screen.png", { type: "image/png" }));
   expect(await screen.findByText(/doesn’t match its file type/)).toBeVisible();
@@ -84,11 +85,11 @@ test("the contact form doesn't send a message until its rejected file is removed
   expect(sent).toMatchObject([{ subject: "Feed", file: null }]);
 });
 
-test("the contact form reports a file that can't be read, and sends it when it's chosen again", async () => {
+test("the contact form reports a file that can't be read, and sends it after it is chosen again", async () => {
   startSession();
   const { user } = open();
-  await user.type(await field("Subject"), "Feed");
-  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  await enter(user, await field("Subject"), "Feed");
+  await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   const file = screen.getByLabelText(/^Attachment/);
   const moved = new File(["a;b"], "rows.csv", { type: "text/csv" });
   moved.arrayBuffer = () => Promise.reject(new DOMException("moved", "NotReadableError"));
@@ -105,8 +106,8 @@ test("the contact form reports a file that can't be read, and sends it when it's
 test("the contact form reports a missing network immediately and can send the same message later", async () => {
   startSession();
   const { user } = open();
-  await user.type(await field("Subject"), "Feed");
-  await user.type(screen.getByLabelText("Message"), "Row 7 is wrong");
+  await enter(user, await field("Subject"), "Feed");
+  await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   server.use(
     http.post(`${SERVER}/functions/v1/support-ticket`, () => HttpResponse.error(), { once: true }),
   );

@@ -23,8 +23,8 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
     if (sent) receipt.current?.focus();
   }, [sent]);
 
-  // Waits for the session, so that a member doesn't begin as a visitor and lose the text when it's found. Once shown, the
-  // form stays, even if another tab logs in, logs out or switches the organization.
+  // Waits for the session, so that a member doesn't start as a visitor and lose the typed text.
+  // Once shown, the form stays, even if another tab logs in, logs out or switches the organization.
   const isPreparing = (isLoading && !isStalled) || (user !== null && isPending);
   if (!isPreparing && !hasStarted) setStarted(true);
   if (isPreparing && !hasStarted) return <CardSkeleton lines={6} />;

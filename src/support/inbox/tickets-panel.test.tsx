@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { TicketsPanel } from "@/support/inbox/tickets-panel.tsx";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { logInBefore, team } from "#support/team-server.ts";
 
@@ -52,7 +53,7 @@ function open(address = "/help") {
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("an empty contact form closes without a question", async () => {
+test("an empty contact form closes without asking", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await screen.findByLabelText("Subject");
@@ -64,7 +65,7 @@ test("an empty contact form closes without a question", async () => {
 test("closing the contact form asks before it discards typed text", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
-  await user.type(await screen.findByLabelText("Subject"), "Prices");
+  await enter(user, await screen.findByLabelText("Subject"), "Prices");
   await user.click(await button("Close form"));
   await user.click(await button("Cancel"));
   expect(screen.getByLabelText("Subject")).toHaveValue("Prices");
@@ -89,7 +90,7 @@ test("an editor is offered to close a ticket that someone else opened", async ()
 
 test("the reply form is emptied after the reply is sent", async () => {
   const { user } = open("/help?ticket=T-10001");
-  await user.type(await screen.findByLabelText("Reply"), "More");
+  await enter(user, await screen.findByLabelText("Reply"), "More");
   answerReply();
   await user.click(await button("Send reply"));
   await waitFor(() => expect(screen.getByLabelText("Reply")).toHaveValue(""));
@@ -97,11 +98,11 @@ test("the reply form is emptied after the reply is sent", async () => {
   expect(await screen.findByText("Your tickets")).toBeVisible();
 });
 
-test("text typed while a reply is being sent stays and counts as unsaved work", async () => {
+test("text typed while a reply is being sent is kept and counts as unsaved work", async () => {
   const { user } = open("/help?ticket=T-10001");
-  await user.type(await screen.findByLabelText("Reply"), "More");
+  await enter(user, await screen.findByLabelText("Reply"), "More");
   await user.click(await button("Send reply"));
-  await user.type(screen.getByLabelText("Reply"), " and more");
+  await enter(user, screen.getByLabelText("Reply"), " and more");
   answerReply();
   expect(await screen.findByText("Your reply was sent")).toBeInTheDocument();
   expect(screen.getByLabelText("Reply")).toHaveValue("More and more");

@@ -40,7 +40,7 @@ function storesSettings() {
   return stored;
 }
 
-test("the notification settings save the first choice and later ones", async () => {
+test("the notification settings save both the first choice and later ones", async () => {
   const stored = storesSettings();
   const { user } = renderPortal([{ path: "/", element: <NotificationSettings /> }], "/");
   expect(await screen.findByRole("radio", { name: /Never/ })).toBeChecked();

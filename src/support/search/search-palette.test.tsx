@@ -81,7 +81,7 @@ test("the search palette searches for the text typed before it opened", async ()
   expect(options()).toEqual(["Orders"]);
 });
 
-test("the search palette lists a chosen result first the next time in this organization", async () => {
+test("the search palette lists a previously chosen result first in the same organization", async () => {
   answers("search", [laptop]);
   const { user } = open("lap");
   await user.click(await screen.findByRole("option", { name: /Laptop/ }));

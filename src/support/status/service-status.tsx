@@ -8,6 +8,7 @@ import {
   type Service,
   SERVICES,
 } from "@/support/status/services-api.ts";
+import { formatLocale } from "@/lib/format.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -48,7 +49,8 @@ export function ServiceStatus() {
     setAsking(false);
   }
 
-  const time = at && new Intl.DateTimeFormat(i18n.locale, { timeStyle: "medium" }).format(at);
+  const time =
+    at && new Intl.DateTimeFormat(formatLocale(i18n.locale), { timeStyle: "medium" }).format(at);
   return (
     <Panel
       title={<Trans>System status</Trans>}

@@ -21,7 +21,7 @@ export const LONGEST = { name: 100, subject: 150, body: 5_000, link: 2_000 } as 
 
 export const FILE_LIMITS = { accept: [".txt", ".csv", ".png"], maxBytes: 262_144 } as const;
 
-/** A form sent sooner than this after it opened comes from a bot. In milliseconds. */
+/** A form sent within this time after it opened comes from a bot. In milliseconds. */
 export const SOONEST_MS = 3_000;
 
 /** Every error of the form. The form has the messages. */

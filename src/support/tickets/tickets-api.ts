@@ -42,7 +42,7 @@ const file = z.object({ name: z.string() });
 const threadRows = z.array(
   z.extend(messageRow, {
     profiles: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
-    // At most one file, but the keys don't show that on every server, which then returns a list.
+    // There is at most one file, but on some servers the foreign keys don't show that, so they return a list.
     ticket_files: z.union([z.nullable(file), z.array(file)]),
   }),
 );

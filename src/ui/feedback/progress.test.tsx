@@ -20,7 +20,7 @@ test("progress with an unknown total doesn't show a number", () => {
   expect(bar).not.toHaveAttribute("aria-valuetext");
 });
 
-test("progress never exceeds its total", () => {
+test("progress is never above its total", () => {
   renderUi(<Progress label="Sending" done={12} total={10} />);
   expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "10");
 });

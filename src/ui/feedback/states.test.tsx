@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an error state announces help, a retry button and details that open", async () => {
+test("an error state announces help, a retry button and expandable details", async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = renderUi(
     <ErrorState title="Products could not be loaded" onRetry={onRetry} details="PGRST301">
@@ -70,7 +70,7 @@ test("a spinner shows its label as text", () => {
   expect(announcements).toEqual(["Checking your session…", "Loading"]);
 });
 
-test("a callout and a filter chip have dismiss buttons whose names say what they dismiss", async () => {
+test("a callout and a filter chip have dismiss buttons that name what they dismiss", async () => {
   const onDismiss = vi.fn<() => void>();
   const onRemove = vi.fn<() => void>();
   const { user } = renderUi(

@@ -15,7 +15,7 @@ const ICONS = {
   close: <X {...icon} />,
 };
 
-/** Sonner's style sheet is outside Tailwind's layers and would win, hence the exclamation marks. */
+/** Sonner's style sheet is outside Tailwind's layers and would take precedence, hence the exclamation marks. */
 const LOOK: NonNullable<ToasterProps["toastOptions"]> = {
   unstyled: true,
   classNames: {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { isLostChunk } from "@/lib/lost-chunk.ts";
 
-/** Delays before each retry, in milliseconds. After the last one, the network isn't the likely cause. */
+/** Delays before each retry, in milliseconds. After the last retry, the network is probably not the cause. */
 const PAUSES = [500, 1_500, 4_000];
 
 type Load<Part> = () => Promise<{ default: Part }>;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Runs the same work only once at a time. The second click of a double click can arrive before the screen shows that
- * work has begun.
+ * Runs the same work only once at a time. The second click of a double click can arrive before the
+ * screen shows that the work has begun.
  */
 export function useOneAtATime<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<void>,

@@ -101,7 +101,7 @@ function Palette() {
         onOpenChange={setOpen}
         query={query}
         onQuery={setQuery}
-        // A query of two letters simulates a server that has not answered yet.
+        // A query of two letters simulates a server that hasn't responded yet.
         loading={query.length === 2}
         recent={[item("kb-200", "Northvale KB-200 mechanical keyboard", { hint: "KB-200-FR" })]}
         groups={[

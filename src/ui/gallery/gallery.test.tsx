@@ -42,7 +42,7 @@ test("the gallery shows every component in `src/ui`", () => {
   expect(missing, "add it to src/ui/gallery").toEqual([]);
 });
 
-test("the gallery renders without console errors, in sections that links lead to", () => {
+test("the gallery renders without console errors, in sections that can be linked to", () => {
   const consoleError = vi.spyOn(console, "error");
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   renderUi(

@@ -34,8 +34,7 @@ export function States() {
             </>
           }
         >
-          Bring a price list as it is: CSV, Excel or XML. You see what is wrong with it before
-          anything is stored.
+          Import any price list: CSV, Excel or XML. You see its errors before anything is stored.
         </EmptyState>
       </Example>
       <Example title="Empty because of a filter">

@@ -8,7 +8,7 @@ beforeEach(stubGridSize);
 const shown = (text: string) =>
   screen.queryAllByText(text).find((element) => element !== screen.getByRole("status"));
 
-test("shift and arrows select a block, and copying it gives what a spreadsheet pastes", async () => {
+test("shift and arrow keys select a block, and copying it gives the format that spreadsheets paste", async () => {
   const { user } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   await user.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}");
@@ -22,7 +22,7 @@ test("shift and arrows select a block, and copying it gives what a spreadsheet p
   expect(screen.queryByRole("button", { name: "Close message" })).toBeNull();
 });
 
-test("copying and pasting works when the browser sends the event to the page’s body, as Firefox does", async () => {
+test("copying and pasting work when the browser sends the event to the page’s body, as Firefox does", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   expect(clip("copy", "", document.body).get("text/plain")).toBe("Keyboard 0");

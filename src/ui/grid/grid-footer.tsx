@@ -11,7 +11,7 @@ type GridFooterProps = {
   state: SourceState;
   selection: Selection | null;
   rowSelection: RowSelection;
-  /** The note about cells a copy or an edit skipped, shown until it's dismissed. */
+  /** The note about cells that a copy or an edit skipped, shown until it's dismissed. */
   shortfall: string | null;
   onDismiss: () => void;
   failedCells: number;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { enter } from "#support/enter.ts";
 import { clip } from "#support/item-grid.tsx";
 import { renderUi } from "#support/render.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -176,7 +177,7 @@ test("a grid that can't load any rows shows an error and a retry button", async 
   expect(firstRow()).toHaveTextContent("p0");
 });
 
-test("the column panel filters its column and announces how many rows are left", async () => {
+test("the column panel filters its column and announces how many rows remain", async () => {
   const { user } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowUp}{ArrowRight}{ArrowRight}{Alt>}{ArrowDown}{/Alt}");
@@ -197,7 +198,8 @@ test("the column panel filters its column and announces how many rows are left",
 test("a filter without matches offers to remove it", async () => {
   const { user } = renderGrid();
   await user.click(screen.getByRole("button", { name: "Options for SKU" }));
-  await user.type(await screen.findByRole("textbox", { name: "Contains" }), "nowhere{Enter}");
+  await enter(user, await screen.findByRole("textbox", { name: "Contains" }), "nowhere");
+  await user.keyboard("{Enter}");
   expect(screen.getByRole("heading", { name: "No matching rows" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(firstRow()).toHaveTextContent("p0");

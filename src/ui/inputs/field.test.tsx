@@ -41,7 +41,7 @@ test.each(CONTROLS)("$name without an error isn't marked invalid", ({ control })
   expect(field).not.toHaveAccessibleDescription();
 });
 
-test("a combobox is read with its label and the chosen option", () => {
+test("a combobox is announced with its label and the chosen option", () => {
   renderUi(
     <Field label="Brand" error="This brand was archived">
       <Combobox

@@ -4,7 +4,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a password can be shown and hidden by keyboard and keeps what was typed", async () => {
+test("a password can be shown and hidden by keyboard and keeps the typed text", async () => {
   const { user } = renderUi(
     <Field label="Password">
       <PasswordInput autoComplete="current-password" />

@@ -6,7 +6,7 @@ import { Steps } from "@/ui/navigation/steps.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("the pagination shows the row range, and its button keeps the focus at an end of the list", async () => {
+test("the pagination shows the row range, and its button keeps the focus on the first and last page", async () => {
   const onNext = vi.fn<() => void>();
   const { user, rerender } = renderUi(
     <Pagination from={1} to={50} total={48_212} onNext={onNext} />,
@@ -50,7 +50,7 @@ test("steps show which is current and which are done", () => {
   expect(commit).not.toHaveTextContent("Done:");
 });
 
-test("a link that leaves the portal is announced as external", () => {
+test("a link to another site is announced as external", () => {
   renderUi(<TextLink href="https://www.gs1.org">GS1</TextLink>);
   const link = screen.getByRole("link", { name: /^GS1 ?\(opens in a new tab\)$/ });
   expect(link).toHaveAttribute("target", "_blank");

@@ -51,7 +51,7 @@ test("the command palette opens with recent items, and a few characters and Ente
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("text typed before the command palette opens is continued by the next character", async () => {
+test("text typed before the command palette opens is kept, and typing continues after it", async () => {
   const { user } = setUp({ typed: "réglage" });
   await user.click(open());
   await user.keyboard("s");

@@ -85,8 +85,8 @@ function Palette({
   input,
 }: PaletteProps) {
   /**
-   * The item a person moved to. Without one, the first item is selected, even when better results are inserted before
-   * it.
+   * The item that a person moved to. Until then, the first item is selected, even when better
+   * results are inserted before it.
    */
   const [chosen, setChosen] = useState<{ query: string; value: string } | null>(null);
   const { t } = useLingui();

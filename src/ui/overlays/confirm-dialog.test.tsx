@@ -22,7 +22,7 @@ function renderQuestion(onConfirm: () => void | Promise<void>, typed?: string) {
 const ask = () => screen.getByRole("button", { name: "Delete…" });
 const confirm = () => screen.getByRole("button", { name: "Delete supplier" });
 
-test("a confirm dialog names the thing, describes what will happen, and puts Cancel first", async () => {
+test("a confirm dialog names the object, describes what will happen, and puts Cancel first", async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = renderQuestion(onConfirm);
   await user.click(ask());
@@ -58,7 +58,7 @@ test("a confirm dialog inside a form doesn't submit the form", async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a confirm dialog stays open, busy and not closable, until the work is done", async () => {
+test("a confirm dialog stays open, busy and not closable, until the action is done", async () => {
   let finish = () => {};
   const onConfirm = vi.fn<() => Promise<void>>(
     () =>
@@ -80,7 +80,7 @@ test("a confirm dialog stays open, busy and not closable, until the work is done
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("a confirm dialog stays open for another try when the work fails", async () => {
+test("a confirm dialog stays open for a retry when the action fails", async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("refused")));
   const { user } = renderQuestion(onConfirm);
   await user.click(ask());

@@ -8,7 +8,7 @@ import { Popover } from "@/ui/overlays/popover.tsx";
 import { ThemeMenu } from "@/ui/preferences/theme-menu.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a menu can be opened, walked through and closed by keyboard, and the focus returns", async () => {
+test("a menu can be opened, navigated and closed by keyboard, and the focus returns", async () => {
   const onExport = vi.fn<() => void>();
   const onShow = vi.fn<(checked: boolean) => void>();
   const { user } = renderUi(

@@ -7,6 +7,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-d
 import { expect, test } from "vitest";
 import { canLeave, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
+import { enter } from "#support/enter.ts";
 
 function Form({ label }: { label: string }) {
   const [text, setText] = useState("");
@@ -78,7 +79,7 @@ test.each(["Orders", "Team"])(
   "choosing to stay keeps unsaved work: following the link %s",
   async (link) => {
     const { user, router } = setUp();
-    await user.type(screen.getByLabelText(/Town/), "Laval");
+    await enter(user, screen.getByLabelText(/Town/), "Laval");
     expect(isHeldByBrowser()).toBe(true);
     await user.click(follow(link));
     expect(await asked()).toBeVisible();
@@ -91,7 +92,7 @@ test.each(["Orders", "Team"])(
 test("choosing to leave discards unsaved work and navigates", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
-  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Orders"));
   await asked();
   await user.click(answer("Leave without saving"));
@@ -102,7 +103,7 @@ test("choosing to leave discards unsaved work and navigates", async () => {
 
 test("a form still mounted after leaving is guarded again at the next navigation", async () => {
   const { user, router } = setUp();
-  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Team"));
   await asked();
   await user.click(answer("Leave without saving"));
@@ -115,13 +116,13 @@ test("a form still mounted after leaving is guarded again at the next navigation
 
 test("a form still mounted after leaving is guarded again once it's edited", async () => {
   const { user } = setUp();
-  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await enter(user, screen.getByLabelText(/Town/), "Laval");
   const decided = canLeave();
   await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
   expect(await decided).toBe(true);
   await waitFor(() => expect(question()).not.toBeInTheDocument());
   expect(isHeldByBrowser()).toBe(false);
-  await user.type(screen.getByLabelText(/Town/), "-Ouest");
+  await enter(user, screen.getByLabelText(/Town/), "-Ouest");
   expect(isHeldByBrowser()).toBe(true);
   await user.click(follow("Orders"));
   expect(await asked()).toBeVisible();
@@ -138,7 +139,7 @@ test("a link within the same screen doesn't ask about unsaved work", async () =>
 test("saving one form keeps guarding the unsaved work of another", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
-  await user.type(screen.getByLabelText(/Town/), "Laval");
+  await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(answer("Save Name"));
   await user.click(follow("Orders"));
   expect(await asked()).toBeVisible();

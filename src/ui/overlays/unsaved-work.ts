@@ -21,7 +21,7 @@ export function watchUnsavedWork(listener: () => void): () => void {
 
 export const hasUnsavedWork = () => forms.size > discarded.size;
 
-/** The callback that waits for the answer whether the page may be left, or null. */
+/** The callback that waits for the decision whether to leave the page; null if there is none. */
 export const openQuestion = () => question;
 
 /** Called by every form whose changes can be lost by leaving. */

@@ -37,7 +37,7 @@ test("a request without address headers has an unknown origin", () => {
   expect(seen({}).stored).toBe("unknown");
 });
 
-test("trusts Cloudflare's address header only on a hosted project", () => {
+test("Cloudflare's address header is trusted only on a hosted project", () => {
   const headers = { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "203.0.113.77" };
   expect(seen(headers, true).limited).toBe("198.51.100.9");
   expect(seen(headers).limited).toBe("203.0.113.77");

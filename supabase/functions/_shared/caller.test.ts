@@ -88,14 +88,14 @@ describe("an invalid token or header", () => {
   });
 
   test.each(["Basic YTpi", "Bearer", "Bearer a b", ""])(
-    "rejects the authorization header %j",
+    "the authorization header %j is rejected",
     async (authorization) => {
       expect(await caller(authorization)).toBeNull();
     },
   );
 });
 
-test("tokens of a local stack are accepted, though its functions reach the auth server by a different name than browsers do", async () => {
+test("tokens of a local stack are accepted, although its functions use a different host name for the auth server than browsers do", async () => {
   const token = `Bearer ${await signed({ iss: "http://127.0.0.1:54321/auth/v1" })}`;
   expect(await caller(token, jwks, "http://kong:8000")).toEqual({ person });
 });

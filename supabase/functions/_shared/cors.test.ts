@@ -15,7 +15,7 @@ const ask = (origin: string | null, method = "GET") =>
   );
 
 test.each([ALLOWED, "https://www.portal.example"])(
-  "lets the origin %s read the response",
+  "the origin %s can read the response",
   async (origin) => {
     const response = await ask(origin);
 
@@ -25,7 +25,7 @@ test.each([ALLOWED, "https://www.portal.example"])(
 );
 
 test.each(["https://evil.example", "https://portal.example.evil.example", "null", null])(
-  "doesn't let the origin %s read the response",
+  "the origin %s can't read the response",
   async (origin) => {
     const response = await ask(origin);
 
@@ -33,7 +33,7 @@ test.each(["https://evil.example", "https://portal.example.evil.example", "null"
   },
 );
 
-test("answers a preflight request without calling the function", async () => {
+test("a preflight request is answered without calling the function", async () => {
   const response = await ask(ALLOWED, "OPTIONS");
 
   expect(response.status).toBe(204);
@@ -43,7 +43,7 @@ test("answers a preflight request without calling the function", async () => {
 
 describe("CORS without PORTAL_ORIGINS", () => {
   test.each(["http://localhost:5173", "http://127.0.0.1:40123"])(
-    "allows the local origin %s during development",
+    "the local origin %s is allowed during development",
     (origin) => {
       expect(allowedOrigins(undefined, true)(origin)).toBe(true);
     },

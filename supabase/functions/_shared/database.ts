@@ -4,7 +4,7 @@ import { parseJson } from "./json-response.ts";
 /** Calls a database function that only servers may call. */
 export type Call = (name: string, values: unknown) => Promise<unknown>;
 
-/** The database rejected the call for good: a retry would fail the same way. */
+/** The database rejected the call permanently: a retry would fail the same way. */
 export class DatabaseRejection extends Error {
   /** Our own functions name their reasons, such as "config_changed". */
   readonly hint: string | null;

@@ -6,7 +6,7 @@ const settings =
   (name: string): string | undefined =>
     values[name];
 
-test("only the development flag turns development on, not an http address of the server", () => {
+test("only the development flag turns development mode on, not an http address of the server", () => {
   expect(isDevelopment(settings({ SUPABASE_URL: "http://kong:8000" }))).toBe(false);
   expect(isDevelopment(settings({ PORTAL_DEVELOPMENT: "true" }))).toBe(false);
   expect(isDevelopment(settings({ PORTAL_DEVELOPMENT: "on" }))).toBe(true);

@@ -7,7 +7,7 @@ export type Email = {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Null for an email about something that has happened: it has no link, so that people learn to expect none. */
+  /** Null for an email about a past event: it has no link, so that people learn not to expect one. */
   button: string | null;
   /** Explains why the person got this email and what to do if they didn't expect it. */
   why: string;
@@ -28,7 +28,10 @@ export type EmailFrame = { locale: EmailLocale; brand: string; url: string };
 const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The portal's colours. Styles are inline because many mail programs drop style sheets; dark mode is a bonus. */
+/**
+ * The portal's colours. Styles are inline because many mail programs drop style sheets; dark mode
+ * works in some programs.
+ */
 const DARK = `
   @media (prefers-color-scheme: dark) {
     .canvas { background: #0e1115 !important; }

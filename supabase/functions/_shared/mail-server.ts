@@ -3,7 +3,7 @@ export type Mail = { to: string; subject: string; html: string; text: string };
 /** Null if the server has no mail settings. */
 export type Post = ((mail: Mail) => Promise<void>) | null;
 
-/** The part of nodemailer we use. The function that sends email passes it in. */
+/** The part of nodemailer that we use. The function that sends email passes it in. */
 type CreateTransport = (options: object) => { sendMail: (mail: object) => Promise<unknown> };
 
 /** Hosted functions can reach mail servers only on port 465, not on 25 and 587. */
@@ -21,7 +21,7 @@ export function mailServer(
     host,
     port,
     secure: port === 465,
-    // By default nodemailer asks the system for the host name, which a function may not.
+    // By default nodemailer asks the system for the host name, which a function isn't allowed to do.
     name: "supplier-portal",
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -3,14 +3,14 @@ import { sealsWith } from "./sealed-secret.ts";
 
 const SECRET = "a secret of the server";
 
-test("a sealed secret opens only with the place it was sealed for", async () => {
+test("a sealed secret can be opened only in the place it was sealed for", async () => {
   const { seal, open } = await sealsWith(SECRET, "test");
   const sealed = await seal("shpat_1234 é", "channel 1 api_key");
   expect(await open(sealed, "channel 1 api_key")).toBe("shpat_1234 é");
   await expect(open(sealed, "channel 2 api_key")).rejects.toThrow(/operation/);
 });
 
-test("equal secrets have different seals", async () => {
+test("equal secrets are sealed differently", async () => {
   const { seal } = await sealsWith(SECRET, "test");
   expect(await seal("same", "here")).not.toBe(await seal("same", "here"));
 });

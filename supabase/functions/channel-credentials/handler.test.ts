@@ -31,7 +31,7 @@ async function post(
   return { response, stored, text: await response.text() };
 }
 
-test("a credential reaches the database encrypted, with only its ending readable", async () => {
+test("a credential reaches the database encrypted, with only its last characters readable", async () => {
   const { response, stored, text } = await post();
   expect([response.status, text]).toEqual([200, '{"stored":true}']);
   const [sealed] = stored;
@@ -46,7 +46,7 @@ test("a credential reaches the database encrypted, with only its ending readable
   expect(await seals.open(sealed?.sealed ?? "", place)).toBe(SECRET);
 });
 
-test("the ending of a short credential isn't shown", async () => {
+test("the last characters of a short credential aren't shown", async () => {
   const { stored } = await post({ body: { channel: CHANNEL, name: "pin", secret: "12345678" } });
   expect(stored).toMatchObject([{ ending: "" }]);
 });
@@ -75,7 +75,7 @@ test("a caller without permission to save credentials gets an error", async () =
   expect([response.status, text]).toEqual([403, expect.stringContaining("Nothing was saved")]);
 });
 
-test("reports an unavailable database without logging the credential", async () => {
+test("an unavailable database is reported without logging the credential", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { response } = await post({}, () => Promise.reject(new Error("connect ECONNREFUSED")));
   expect(response.status).toBe(502);

@@ -11,7 +11,7 @@ export type Parts = {
   isAllowed: IsAllowed;
   seal: Seals["seal"];
   /**
-   * Stores it with the caller's token, so that the database decides whether they may. False if it rejects the caller.
+   * Stores it with the caller's token, so that the database checks their permission. False if it rejects the caller.
    */
   store: (authorization: string, sealed: Sealed) => Promise<boolean>;
 };

@@ -87,7 +87,7 @@ test("a feed with the same data has the same bytes and the same ETag", async () 
   expect(await one.text()).toBe(await two.text());
 });
 
-test("a client with the current feed gets 304, without reading any page", async () => {
+test("a client with the current feed gets 304, and no page is read", async () => {
   const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
     const call = database();
@@ -135,7 +135,7 @@ test("a HEAD request for a feed returns the same headers without reading pages",
   const call = database();
   const [head, whole] = [await fetchFeed(call, { method: "HEAD" }), await fetchFeed(database())];
   expect([...head.headers]).toEqual([...whole.headers]);
-  // With no body at all, the server would answer a length of zero.
+  // Without any body, the server would send a content length of zero.
   expect(head.body).not.toBeNull();
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(call).toHaveBeenCalledTimes(1);
@@ -179,12 +179,15 @@ test.each([
   [{ outcome: "revoked" }, 410],
   [{ outcome: "rate_limited", seconds: 12 }, 429],
   [{ outcome: "surprise" }, 503],
-])("a feed whose opening returns %j responds with %i and is not cached", async (answer, status) => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const response = await fetchFeed(database({ open_feed: answer }));
-  expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
-  expect(response.headers.get("retry-after")).toBe({ 429: "12", 503: "60" }[status] ?? null);
-});
+])(
+  "a feed for which the database returns %j responds with %i and is not cached",
+  async (answer, status) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const response = await fetchFeed(database({ open_feed: answer }));
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    expect(response.headers.get("retry-after")).toBe({ 429: "12", 503: "60" }[status] ?? null);
+  },
+);
 
 test.each([
   ["an extension other than the file's", { path: `${TOKEN}.xml` }, {}],

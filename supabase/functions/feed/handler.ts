@@ -95,7 +95,7 @@ async function served(
   };
   if (isKnown(request.headers.get("if-none-match"), tag))
     return new Response(null, { status: 304, headers });
-  // With a body, even an empty one, the server omits the length. Without one it would answer a length of zero.
+  // With a body, even an empty one, the server omits the length. Without one it would send a length of zero.
   if (request.method === "HEAD") return new Response(EMPTY.stream(), { headers });
   const body = streamed(file.bytes);
   return new Response(isPacked ? body.pipeThrough(new CompressionStream("gzip")) : body, {

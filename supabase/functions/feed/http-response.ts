@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Whether an `Accept-Encoding` lets us answer with gzip. */
+/** Whether an `Accept-Encoding` header allows a gzip response. */
 export function takesGzip(header: string | null): boolean {
   const offers = (header ?? "").split(",").map((one) =>
     one

@@ -95,7 +95,7 @@ async function connected() {
   return { channel, stored, plan: planOf(google, configOf(stored, maps)) };
 }
 
-/** Starts the functions again, as another deployment of their code. */
+/** Restarts the functions, as a new deployment of their code would. */
 function deployment(id: string) {
   const functions = createFunctions({
     root: readConfig().folders.root,
@@ -172,7 +172,7 @@ test("a feed is built, sent, fetched, withdrawn and revoked through the whole st
   expect((await fetch(it.feedAddress("0".repeat(64), "txt"))).status).toBe(404);
 }, 180_000);
 
-test("a credential is stored encrypted, is shown by its ending, and can be deleted", async () => {
+test("a credential is stored encrypted, is shown by its last characters, and can be deleted", async () => {
   const [channel] = await client.fetchQuery(it.channelsQuery(it.organization));
   const stored = { channel: channel?.id ?? "", name: "access_token" };
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
@@ -191,6 +191,6 @@ test("a credential is stored encrypted, is shown by its ending, and can be delet
 
 const realFetch = globalThis.fetch;
 
-test("the application function logs no error", () => {
+test("the functions for feeds and credentials log no error", () => {
   expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
 });

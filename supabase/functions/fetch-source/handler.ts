@@ -69,7 +69,7 @@ function fileResponse({ body, bytes }: Fetched): Response {
   });
   return new Response(stream, {
     headers: {
-      // Whatever type the server named, the browser must save the file and not open it.
+      // Whatever type the server sent, the browser must save the file and not open it.
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
       "x-content-type-options": "nosniff",

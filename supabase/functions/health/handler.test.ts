@@ -4,7 +4,7 @@ import { handle } from "./handler.ts";
 const call = (method: string, probe: () => Promise<boolean>) =>
   handle(new Request("http://functions.example/health", { method }), probe);
 
-test("reports that functions run and reach the database, and is never cached", async () => {
+test("the health check reports that functions run and reach the database, and is never cached", async () => {
   const response = await call("GET", () => Promise.resolve(true));
 
   expect(response.status).toBe(200);

@@ -84,7 +84,7 @@ test("an invitation is made with the caller's token and a lower-case email addre
 test.each([
   ["has no mail settings", null],
   ["can't send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("an owner gets the invitation link to pass on if the server %s", async (_why, post) => {
+])("an owner gets the invitation link to share if the server %s", async (_why, post) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const response = await handle(call(), { ...parts, post });
   logged.mockRestore();
@@ -152,7 +152,7 @@ test.each([
   ["second_factor", 403, "Confirm your second factor first."],
   ["not_owner", 403, "Only an owner of the organization can invite members."],
 ] as const)(
-  "reports why an invitation was rejected by the database: %s",
+  "an invitation that the database rejects is reported with the reason: %s",
   async (rejected, status, why) => {
     const response = await handle(call(), {
       ...parts,
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("an unavailable database is reported without its error text when opening a ticket", async () => {
+test("an unavailable database is reported without its error text when a person is invited", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const invite = () => Promise.reject(new Error("password authentication failed for postgres"));
   const response = await handle(call(), { ...parts, invite });

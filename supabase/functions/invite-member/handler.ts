@@ -17,7 +17,7 @@ export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
 export type Parts = {
   isAllowed: IsAllowed;
   brand: string;
-  /** Creates the invitation with the caller's token, so that the database decides whether they may. */
+  /** Creates the invitation with the caller's token, so that the database checks their permission. */
   invite: (
     authorization: string,
     request: InvitationRequest,

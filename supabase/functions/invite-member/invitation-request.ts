@@ -11,7 +11,7 @@ export const invitationRequest = z.strictObject({
   locale: z.enum(LOCALES),
 });
 
-/** The database's result. Its token may only go into the email. */
+/** The database's result. Its token must only be used in the email. */
 export const madeInvitation = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("invited"),

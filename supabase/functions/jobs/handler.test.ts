@@ -56,12 +56,12 @@ async function wake(key = KEY, method = "POST") {
 
 const ids = ({ org, id, lease }: ReturnType<typeof job>) => ({ org, job: id, lease });
 
-test("a worker runs the jobs that are due one after the other", async () => {
+test("a worker runs the due jobs one after the other", async () => {
   expect(await wake()).toEqual({ status: 200, body: { jobs: 2, left: false } });
   expect(ended).toEqual([1, 2].map((digit) => ({ ...ids(job(digit)), outcome: "done" })));
 });
 
-test("a worker notes its code and recovers all lost jobs before it claims one", async () => {
+test("a worker records its code version and recovers all lost jobs before it claims one", async () => {
   lost = 2;
   await wake();
   expect(calls.slice(0, 5)).toEqual([
@@ -81,11 +81,11 @@ test.each(["", "the-service-kez", "the-service-key-and-more"])(
   },
 );
 
-test("a worker can only be woken with POST", async () => {
+test("a worker can be started only with POST", async () => {
   expect((await wake(KEY, "GET")).status).toBe(405);
 });
 
-test("a worker leaves jobs to the next request when its time is over", async () => {
+test("a worker leaves jobs to the next request when its time is up", async () => {
   handler = async () => {
     clock += 60_000;
     return "done";
@@ -100,7 +100,7 @@ test("a worker leaves jobs to the next request when it has used its processor ti
   expect((await wake()).body).toEqual({ jobs: 1, left: true });
 });
 
-test("a job that only waits uses no processor time, and has to let others run after 5 seconds", async () => {
+test("a job that only waits uses no processor time, and yields to others after 5 seconds", async () => {
   const times: boolean[] = [];
   handler = async ({ hasTime }) => {
     clock += 4_000;
@@ -115,7 +115,7 @@ test("a job that only waits uses no processor time, and has to let others run af
   expect(ended).toMatchObject([continued, continued]);
 });
 
-test("a job that fails is returned with its reason, and the next one runs", async () => {
+test("a failed job is returned with its reason, and the next one runs", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   handler = async ({ job: { key } }) => {
     if (key === "job 1") throw new Error("The server is busy.");
@@ -130,7 +130,7 @@ test("a job that fails is returned with its reason, and the next one runs", asyn
   ]);
 });
 
-test("a worker that lost its job neither ends it nor logs an error", async () => {
+test("a worker that lost its job neither ends the job nor logs an error", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   handler = async ({ job: { key } }) => {
     if (key === "job 1") throw new DatabaseRejection("409", "lease_expired");
@@ -142,7 +142,7 @@ test("a worker that lost its job neither ends it nor logs an error", async () =>
   expect(ended).toEqual([{ ...ids(job(2)), outcome: "done" }]);
 });
 
-test("a job reports progress with its lease and learns whether it was cancelled", async () => {
+test("a job reports progress with its lease and is notified if it was cancelled", async () => {
   const asked: boolean[] = [];
   handler = async ({ progress }) => {
     asked.push(await progress(5, 10));
@@ -152,7 +152,7 @@ test("a job reports progress with its lease and learns whether it was cancelled"
   expect(asked).toEqual([true, true]);
 });
 
-test("a job that stopped with an error is tried again from the same position", async () => {
+test("a job that stopped with an error is retried from the same position", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   due = [job(1, { resumeFrom: { after: 7 } })];
   handler = async () => Promise.reject(new Error("The server is busy."));

@@ -10,25 +10,28 @@ const claimedJob = z.object({
   kind: z.string(),
   key: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** Where the last worker stopped. */
+  /** The position where the last worker stopped. */
   resumeFrom: z.nullable(z.record(z.string(), z.unknown())),
-  /** Progress of earlier workers. */
+  /** The progress of earlier workers. */
   done: z.int(),
 });
 
-/** What a handler needs of its job and of the time that's left. */
+/** What a handler needs to know about its job and the remaining time. */
 export type JobTools = {
   call: Call;
   job: Pick<z.infer<typeof claimedJob>, "key" | "payload" | "resumeFrom" | "done">;
   /** Records progress. Returns false if the job was cancelled. */
   progress: (done: number, total: number) => Promise<boolean>;
-  /** Whether the job may go on. If not, it should return `continuesAt`. */
+  /** Whether the job may continue. If not, it should return `continuesAt`. */
   hasTime: () => boolean;
-  /** Runs and measures work that keeps the processor busy. */
+  /** Runs and measures work that uses the processor. */
   compute: <T>(work: () => T) => T;
 };
 
-/** `continuesAt` is the position at which the next worker goes on; `failed` is tried again later, for this reason. */
+/**
+ * `continuesAt` is the position at which the next worker continues; `failed` is the reason for
+ * which the job is retried later.
+ */
 export type JobEnd = "done" | { continuesAt: Record<string, unknown> } | { failed: string };
 export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
@@ -36,19 +39,21 @@ export type Parts = {
   serviceKey: string;
   call: Call;
   now: () => number;
-  /** A hash of everything in the code that results depend on. */
+  /** A hash of all code that affects results. */
   codeVersion: string;
   handlers: Readonly<Record<string, JobHandler>>;
 };
 
 /** A hosted function ends after 150 s; longer requests would only keep workers from being replaced. */
 const REQUEST_MS = 50_000;
-/** A hosted function has 2 s of processor time. The rest of it goes to reading and writing JSON. */
+/** A hosted function has 2 s of processor time. The rest of it is needed to read and write JSON. */
 const COMPUTE_MS = 1_000;
-/** Then the next organization has its turn. */
+/** The next organization runs after that. */
 const TURN_MS = 5_000;
 
-/** Runs background jobs until none is due or the time is over: `left` says whether to call again at once. */
+/**
+ * Runs background jobs until none is due or the time is up. `left` means that it should be called again immediately.
+ */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });
   if (!isFromServer(request, parts.serviceKey))
@@ -67,7 +72,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     if (claimed === null) return jsonResponse({ jobs, left: false });
     const job = claimedJob.parse(claimed);
     const handler = handlers[job.kind];
-    // Only jobs of these kinds were asked for.
+    // Only jobs of these kinds were requested.
     if (!handler) throw new Error(`The database returned a job of the kind ${job.kind}.`);
     await carryOut(job, handler, parts, used, hasTime);
     jobs += 1;
@@ -105,7 +110,7 @@ async function carryOut(
   } catch (error) {
     // Another worker has this job now, or its channel or organization was deleted.
     if (isLost(error)) return;
-    // The lease expires, and the job is tried again.
+    // The lease expires, and the job is retried.
     console.error(`A job of the kind ${job.kind} stopped early.`, error);
   }
 }

@@ -7,7 +7,7 @@ import { listings } from "./listings.ts";
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
-/** Writing a batch of listings can take long on a busy server. */
+/** Writing a batch of listings can take a long time on a busy server. */
 const TIMEOUT_MS = 30_000;
 
 const parts: Parts = {

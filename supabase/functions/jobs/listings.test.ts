@@ -8,7 +8,7 @@ import { listings } from "./listings.ts";
 const CHANNEL = "00000000-0000-4000-8000-0000000000c1";
 const config = configFor(google);
 
-/** The tools of a job about a channel with 30 products, whose listings are recorded with this result. */
+/** The tools of a job for a channel with 30 products. Recording its listings returns this result. */
 const tools = (record: Call): JobTools => ({
   job: { key: CHANNEL, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {

@@ -2,12 +2,12 @@ import { buildChannel } from "@/channels/building/listing-build.ts";
 import { DatabaseRejection } from "../_shared/database.ts";
 import type { JobHandler } from "./handler.ts";
 
-/** Products at a time: enough to write quickly, few enough for the memory of a hosted function. */
+/** Products per batch: enough to write quickly, few enough for the memory of a hosted function. */
 const PAGE = 500;
-/** More would be cut off in the reason that's stored. */
+/** More would be truncated in the stored reason. */
 const LISTED_SKUS = 20;
 
-/** Builds the listings of the channel that the job's key names. */
+/** Builds the listings of the channel named in the job's key. */
 export const listings: JobHandler = async ({ call, job, progress, hasTime, compute }) => {
   const channel = job.key;
   const end = await buildChannel(
@@ -25,7 +25,7 @@ export const listings: JobHandler = async ({ call, job, progress, hasTime, compu
         } catch (error) {
           if (!(error instanceof DatabaseRejection)) throw error;
           if (error.hint === "config_changed") return "channel-changed";
-          // Values that don't fit, or that a constraint forbids. Anything else isn't the fault of a product.
+          // Values that don't fit, or that a constraint forbids. No other error is caused by a product.
           if (/^2[23]/.test(error.code ?? "")) return { rejected: error };
           throw error;
         }

@@ -47,7 +47,7 @@ test.each([
   [{ outcome: "ended" } as const, 401, "session_not_found"],
   [{ outcome: "wait", seconds: 60 } as const, 429, "over_request_rate_limit"],
 ])(
-  "a recovery code with the outcome %j is answered with %i and no email",
+  "a recovery code with the outcome %j gets a response of %i and no email",
   async (result, status, code) => {
     const server = parts(result);
     const response = await handle(ask(VALID), server);

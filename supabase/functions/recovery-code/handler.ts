@@ -14,7 +14,7 @@ const input = z.strictObject({
   locale: z.enum(["en", "fr-CA"]),
 });
 
-/** The database's answer to a code. */
+/** The database's response to a code. */
 export const outcome = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("removed") }),
   z.object({ outcome: z.literal("wrong") }),

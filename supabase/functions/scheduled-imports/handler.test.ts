@@ -63,7 +63,7 @@ async function tickClock(key = KEY) {
   return { status: response.status, body: await response.json() };
 }
 
-test("scheduled imports that are due run one after the other", async () => {
+test("due scheduled imports run one after the other", async () => {
   expect(await tickClock()).toEqual({ status: 200, body: { runs: 2 } });
   expect(ended).toEqual(
     [1, 2].map((digit) => ({
@@ -97,7 +97,7 @@ test("scheduled imports leave the remaining runs to the next call once time is s
   expect(due).toHaveLength(1);
 });
 
-test("a scheduled import that stops early remains under its lease, and the next run starts", async () => {
+test("a scheduled import that stops early keeps its lease, and the next run starts", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   let times = 0;
   fetchFile = async () => {

@@ -47,8 +47,8 @@ const get = (
     monitoring,
   );
 
-describe("login attempts at one's own address", () => {
-  test("login attempts are shown to the person whose address it is, and never cached", async () => {
+describe("login attempts with a person's own address", () => {
+  test("login attempts are shown to the person whose address was used, and never cached", async () => {
     const response = await get();
 
     expect(response.status).toBe(200);

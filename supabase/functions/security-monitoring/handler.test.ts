@@ -186,7 +186,7 @@ describe("a security event", () => {
     expect((await post(event(), { authorization: "Bearer forged" })).status).toBe(401);
   });
 
-  test("each visitor counts separately where visitor limits are off for browser tests", async () => {
+  test("visitors are counted separately when visitor limits are off for browser tests", async () => {
     monitoring.limitsVisitors = false;
     await post(event());
     await post(event());
@@ -224,7 +224,7 @@ describe("a security event", () => {
 });
 
 test.each(["PUT", "PATCH", "DELETE"])(
-  "the application function rejects the method %s",
+  "the security monitoring function rejects the method %s",
   async (method) => {
     const response = await call(method, { event: event() });
 

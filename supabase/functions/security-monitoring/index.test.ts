@@ -89,7 +89,7 @@ const payload = {
 const signed = (expires: string, secret = key) =>
   new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
 
-test("an owner sees login attempts at a member's address, which is not stored in plain text", async () => {
+test("an owner sees login attempts with a member's address, which is not stored in plain text", async () => {
   const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
   const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
   // A report by a logged-in person doesn't count as an attempt.
@@ -103,7 +103,7 @@ test("an owner sees login attempts at a member's address, which is not stored in
   expect(await attempts(), "metrics stay the same for a minute").toBe(1);
 });
 
-test("a person sees login attempts at their own address only", async () => {
+test("a person sees only login attempts with their own address", async () => {
   const attempts = async () => {
     const answer = await ask(token, {}, "?about=me");
     expect(answer.status).toBe(200);
@@ -143,7 +143,7 @@ describe("security monitoring rejects", () => {
     ["an expired token", () => signed("-1 minute")],
     ["an unsigned token", () => new UnsecuredJWT(payload).setExpirationTime("1h").encode()],
     ["the server's own key", () => LOCAL_KEYS.serviceRole],
-  ])("rejects a security event with %s", async (_what, make) => {
+  ])("a security event with %s is rejected", async (_what, make) => {
     const shown = await make();
     expect((await post(shown, failed())).status).toBe(401);
     expect((await ask(shown)).status).toBe(401);
@@ -164,7 +164,7 @@ describe("security monitoring rejects", () => {
   test.each([
     ["an unknown key", login({ user_id: randomUUID() })],
     ["an unknown type", login({ type: "made_up" })],
-  ])("rejects a security event with %s", async (_what, event) => {
+  ])("a security event with %s is rejected", async (_what, event) => {
     expect((await post(token, event)).status).toBe(400);
   });
 
@@ -244,6 +244,6 @@ test("a visitor who sends too many events gets the time to wait, and others aren
   expect((await post(token, login())).status).toBe(202);
 });
 
-test("the application function logs no error", () => {
+test("the security monitoring function logs no error", () => {
   expect(lines.filter((line) => /error|failed/i.test(line))).toEqual([]);
 });

@@ -11,8 +11,8 @@ import { isDevelopment } from "../_shared/development.ts";
 
 const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
-// Falls back to a key derived from the service key, which is secret as well. After a change of the service key, old
-// hashes no longer match.
+// Falls back to a key derived from the service key, which is secret as well. After the service key
+// changes, old hashes no longer match.
 const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serviceKey}`;
 
 const setting = (name: string) => Deno.env.get(name) || undefined;

@@ -55,7 +55,7 @@ function send({ locale = "en" } = {}) {
 }
 
 test.each(["en", "fr-CA"])(
-  "the application's confirmation (%s) repeats nothing that was typed, as the address may be someone else's",
+  "the application's confirmation (%s) doesn't repeat typed text, because the address may be someone else's",
   async (locale) => {
     await send({ locale });
     const email = `${mails[0]?.subject} ${mails[0]?.html} ${mails[0]?.text}`;
@@ -88,7 +88,7 @@ test.each([
 
 const KNOWN = { outcome: "known", reference: "SA-0000-0000-0000-0000" } as const;
 
-test("a stored application returns its reference even if its email failure can't be recorded", async () => {
+test("a stored application returns its reference even if the failed email can't be recorded", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.post = null;
   parts.store.confirmationFailed = () => Promise.reject(new Error("no answer"));
@@ -97,7 +97,7 @@ test("a stored application returns its reference even if its email failure can't
   expect(await response.json()).toEqual({ reference: REFERENCE, mailed: false });
 });
 
-test("a repeated application without a confirmation is confirmed to the stored address", async () => {
+test("a repeated application without a confirmation is confirmed by email to the stored address", async () => {
   parts.store.receive = async () => ({ ...KNOWN, confirm_to: "kept@boreal.example" });
   const response = await send();
   expect(await response.json()).toEqual({ reference: KNOWN.reference, mailed: true });

@@ -174,7 +174,7 @@ test("an applicant who applies too often gets the time to wait", async () => {
   expect(response.headers.get("retry-after")).toBe("42");
 });
 
-test("each application counts as another visitor if limits are off for browser tests", async () => {
+test("each application counts as a new visitor's if limits are off for browser tests", async () => {
   parts.limitsVisitors = false;
   await send();
   await send();
@@ -190,7 +190,7 @@ test("a proof-of-work challenge is given to anyone", async () => {
 const about = (reference: string) =>
   call({ method: "GET", query: `?reference=${encodeURIComponent(reference)}` });
 
-test("an application's state is shown for its reference in any spelling", async () => {
+test("an application's status is shown for its reference in any format", async () => {
   const found = {
     state: "in_review",
     received_at: "2026-11-21T12:00:00Z",
@@ -209,7 +209,7 @@ test("an unknown or invalid application reference is not found", async () => {
   expect((await about("'; drop table")).status).toBe(404);
 });
 
-test("an unavailable database is reported without its error text when opening a ticket", async () => {
+test("an unavailable database is reported without its error text when an application is sent", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   parts.store.receive = () => Promise.reject(new Error("relation does not exist"));
   const response = await send();

@@ -118,7 +118,7 @@ test("a reply to a ticket is stored without an email", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a ticket message that was already received is not acknowledged again", async () => {
+test("a ticket message that was already received isn't acknowledged again", async () => {
   const call = returning({ outcome: "known", number: "T-10007" });
   const response = await handle(requestWith(), { ...parts, call });
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Quotes, backslashes, dollar tags, line endings and bytes that a backup has to keep. */
+/** Quotes, backslashes, dollar tags, line endings and bytes that a backup has to preserve. */
 const ODD_ROW = String.raw`
   insert into public.suppliers (org_id, name, code)
   select id, 'O''Neil \ $backup$ "x"; -- é', 'ODD' from public.organizations limit 1;
@@ -38,7 +38,9 @@ const ODD_ROW = String.raw`
 
 let before: unknown;
 
-/** Every table with its number of rows and a hash of them, except the buckets, which the migrations fill, and sessions. */
+/**
+ * Every table with its row count and a hash of its rows, except the buckets, which the migrations fill, and sessions.
+ */
 async function counts(db: Database) {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -62,7 +64,7 @@ test("a backup restores every row of every table and the sequences", async () =>
   expect(await counts(data.db)).toEqual(before);
 });
 
-test("a backup contains no session, because a restored one would log someone in", async () => {
+test("a backup contains no session, because restoring one would log someone in", async () => {
   const sql = await readFile(file, "utf8");
   expect(sql).not.toMatch(/"auth"\."(sessions|refresh_tokens|mfa_challenges)"/);
 });
@@ -74,7 +76,7 @@ test("restoring rejects a truncated or missing file before replacing anything", 
   await expect(readBackup(join(folder, "absent.sql"))).rejects.toThrow("Nothing was changed.");
 });
 
-test("a failed restore leaves the data of the folder as it was, and a successful one keeps it aside", async () => {
+test("a failed restore leaves the folder's data unchanged, and a successful one keeps the old data", async () => {
   const dataDir = join(folder, "data");
   const first = await openData(config, { dataDir }, log);
   await first.db.exec("update public.organizations set name = 'Before'");

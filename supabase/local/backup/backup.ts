@@ -1,13 +1,13 @@
 import type { Queryable } from "../database/database.ts";
 
-/** Schemas that hold data. Tables of the first two come from the migrations, the others from the server itself. */
+/** Schemas that contain data. Tables of the first two come from the migrations, the others from the server itself. */
 const OWN = ["public", "private"];
 const SERVER = ["auth", "storage", "supabase_migrations"];
 
 /** Sessions belong to one server: its key signs their tokens. People log in again after a restore. */
 const SESSIONS = ["sessions", "refresh_tokens", "mfa_amr_claims", "mfa_challenges", "flow_state"];
 
-/** Rows in one statement. Larger statements would need much memory to restore. */
+/** Rows per statement. Restoring larger statements would need too much memory. */
 const ROWS_AT_ONCE = 200;
 
 const HEADER = "-- Supplier Portal backup 1, migrations:";
@@ -16,7 +16,7 @@ type Table = { schema: string; name: string; columns: string[]; size: number };
 
 /**
  * The data as SQL that psql and the official CLI can run on a database with the same migrations. The first lines name
- * those migrations. Rows that are already there stay, because migrations add some themselves.
+ * those migrations. Existing rows are kept, because migrations add some themselves.
  */
 export async function* backupOf(db: Queryable): AsyncGenerator<string> {
   const versions = await db.query<{ version: string }>(
@@ -48,7 +48,7 @@ async function* rowsOf(db: Queryable, { schema, name, columns }: Table): AsyncGe
   const values = columns.map((column) => `quote_nullable(t.${quotedName(column)}::text)`);
   const row = isOwn ? `'(' || concat_ws(', ', ${values.join(", ")}) || ')'` : "to_json(t)::text";
   const list = columns.map(quotedName).join(", ");
-  // The physical place of a row is a key that every table has.
+  // The physical location of a row is a key that every table has.
   for (let after = "(0,0)"; ;) {
     const page = await db.query<{ place: string; row: string }>(
       `select t.ctid::text as place, ${row} as row from ${target} t where t.ctid > $1::text::tid order by t.ctid limit ${ROWS_AT_ONCE}`,
@@ -99,7 +99,7 @@ async function* sequencesOf(db: Queryable): AsyncGenerator<string> {
 const quotedText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The migrations that a backup was made with; null if the text isn't a backup of ours, or only its beginning. */
+/** The migrations that a backup was made with; null if the text isn't one of our backups, or is truncated. */
 export function migrationsOf(backup: string): string[] | null {
   if (!backup.startsWith(HEADER) || !backup.endsWith("\ncommit;\n")) return null;
   return backup.slice(HEADER.length, backup.indexOf("\n")).split(" ").filter(Boolean);

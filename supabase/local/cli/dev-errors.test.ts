@@ -34,7 +34,7 @@ describe("npm run dev exits with code 1 and one clear line", () => {
     server.close();
   });
 
-  test("npm run dev fails if another program than Supabase uses the API's port", async () => {
+  test("npm run dev fails if a program other than Supabase uses the API's port", async () => {
     const server = createServer((socket) =>
       socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"),
     ).listen(project.ports.api, "127.0.0.1");

@@ -91,7 +91,7 @@ describe("npm run dev", () => {
     },
   );
 
-  test("a killed npm run dev ends its functions too, and the next start finds the data", async () => {
+  test("a killed npm run dev also ends its functions, and the next start finds the data", async () => {
     const command = await ready(stack());
     const deno = Number(await (await api("/functions/v1/pid")).text());
     await addNote("before the kill");

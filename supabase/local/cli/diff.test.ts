@@ -40,7 +40,7 @@ test("db:diff writes nothing if the migrations match the schema files", async ()
   expect(readdirSync(folders.migrations)).toEqual(["20260101000000_baseline.sql"]);
 });
 
-test("db:diff covers new columns, indexes and policies, and changed and deleted functions", async () => {
+test("db:diff handles new columns, indexes and policies, and changed and deleted functions", async () => {
   schemas(
     NOTES.replace("text text", "text text, is_done boolean not null default false")
       .replace("from public.notes", "from public.notes where not is_done")

@@ -62,7 +62,7 @@ export async function ready(command: Command): Promise<Command> {
   return command;
 }
 
-/** The one line with which a command fails. Longer output or an exit code other than 1 is returned in full. */
+/** The single line with which a command fails. Longer output or an exit code other than 1 is returned in full. */
 export async function failureMessageOf({ ended, output }: Command): Promise<string> {
   const code = await ended;
   const message = output().trim();

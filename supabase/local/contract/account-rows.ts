@@ -125,8 +125,8 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     answer: TOO_SOON,
   },
   {
-    title: "keeps the address when the hour's emails are used up",
-    after: [...LOGGED_IN, "uses up the hour's emails"],
+    title: "keeps the address when the hourly email limit is reached",
+    after: [...LOGGED_IN, "reaches the hourly email limit"],
     call: NEW_ADDRESS,
     answer: HOURLY_LIMIT,
   },
@@ -207,8 +207,8 @@ export const INVITATION_ROWS: readonly ContractRow[] = [
     answer: error(403, "not_admin", "User not allowed"),
   },
   {
-    title: "creates no account for an invited person when the hour's emails are used up",
-    after: ["uses up the hour's emails"],
+    title: "creates no account for an invited person when the hourly email limit is reached",
+    after: ["reaches the hourly email limit"],
     call: INVITE,
     answer: HOURLY_LIMIT,
   },

@@ -78,7 +78,7 @@ export const session = z.strictObject({
   weak_password: z.null().optional(),
 });
 
-/** What most calls that send an email respond with, whether or not they sent one. */
+/** The response of most calls that send an email, whether or not they sent one. */
 export const nothing = z.strictObject({});
 
 /** An account that has to be confirmed before it can be used. */
@@ -87,7 +87,7 @@ export const newUser = user.extend({
   confirmation_sent_at: time,
 });
 
-/** What a second sign-up with a confirmed address gets: it looks like a new account but has no identities. */
+/** The response to a second sign-up with a confirmed address: it looks like a new account but has no identities. */
 export const hiddenUser = newUser.extend({ identities: z.array(identity).length(0) });
 
 export const changingUser = user.extend({ new_email: z.email(), email_change_sent_at: time });

@@ -15,7 +15,7 @@ afterAll(() => servers.close());
 
 /** The hourly limit counts all emails, so these rows get their own server. */
 const serversFor = (after: readonly string[]) =>
-  after.includes("uses up the hour's emails")
+  after.includes("reaches the hourly email limit")
     ? startServers({ db: servers.db, emailsPerHour: 3 })
     : servers;
 

@@ -8,9 +8,9 @@ import { SECOND_FACTOR_ROWS } from "./second-factor-rows.ts";
 import { SIGN_UP_ROWS } from "./sign-up-rows.ts";
 
 /**
- * Every request that the product makes to the auth server, and what the real one (supabase/auth 2.196) answers. The
- * embedded stack and the mock server of the unit tests are tested against the same rows, so neither can differ from
- * the other.
+ * Every request that the product makes to the auth server, and the response of the real one
+ * (supabase/auth 2.196). The embedded stack and the mock server of the unit tests are tested
+ * against the same rows, so neither can differ from the other.
  */
 export const CONTRACT: readonly ContractRow[] = [
   ...SIGN_UP_ROWS,
@@ -22,7 +22,7 @@ export const CONTRACT: readonly ContractRow[] = [
   ...INVITATION_ROWS,
 ];
 
-/** Errors that need other settings than those in config.toml, or services that only hosted projects have. */
+/** Errors that need settings other than those in config.toml, or services that only hosted projects have. */
 export const OTHER_ERRORS: readonly OtherAnswer[] = [
   {
     when: "an address sends too many requests",

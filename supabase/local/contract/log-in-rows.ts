@@ -199,8 +199,8 @@ export const LOG_IN_ROWS: readonly ContractRow[] = [
     answer: error(422, "otp_disabled", "Signups not allowed for otp"),
   },
   {
-    title: "sends no login link when the hour's emails are used up",
-    after: [...CONFIRMED, "uses up the hour's emails"],
+    title: "sends no login link when the hourly email limit is reached",
+    after: [...CONFIRMED, "reaches the hourly email limit"],
     call: LOGIN_LINK,
     answer: HOURLY_LIMIT,
   },
@@ -224,8 +224,8 @@ export const LOG_IN_ROWS: readonly ContractRow[] = [
     answer: { status: 200, body: nothing },
   },
   {
-    title: "sends no reset link when the hour's emails are used up",
-    after: [...CONFIRMED, "uses up the hour's emails"],
+    title: "sends no reset link when the hourly email limit is reached",
+    after: [...CONFIRMED, "reaches the hourly email limit"],
     call: RESET_LINK,
     answer: HOURLY_LIMIT,
   },

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Notice } from "../mail/mailer.ts";
 
-/** What has happened to one account before a call, in this order. */
+/** The steps taken with one account before a call, in this order. */
 export type Step =
   | "signs up"
   | "confirms the address"
@@ -23,13 +23,13 @@ export type Step =
   | "asks for a challenge"
   | "waits five minutes"
   | "enters the code"
-  | "uses up the hour's emails";
+  | "reaches the hourly email limit";
 
 /** `{name}` is replaced with a value from an earlier step, such as `{access_token}`. */
 export type Call = {
   request: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   body?: Readonly<Record<string, unknown>>;
-  /** Whose token it carries; a visitor's is the public key. */
+  /** The owner of the token it carries; a visitor's is the public key. */
   as?: "visitor" | "person" | "the other session" | "service";
 };
 
@@ -38,7 +38,7 @@ export type ErrorAnswer = {
   code: string;
   /** `{seconds}`, `{challenge}` and `{name}` are replaced with values. */
   message: string;
-  /** Whether the header x-sb-error-code repeats the code; it does except for weak passwords. */
+  /** Whether the header x-sb-error-code repeats the code. It does, except for weak passwords. */
   names?: false;
   /** Why a password is too weak. */
   reasons?: readonly string[];
@@ -46,14 +46,14 @@ export type ErrorAnswer = {
 
 type Redirect = {
   status: 303;
-  /** The names of the fragment's values in order, and the values that are always the same. */
+  /** The names of the fragment's values in order, and the values that never change. */
   fragment: readonly (readonly [name: string, value?: string])[];
 };
 
 type Success = {
   status: 200 | 204;
   body?: z.ZodType;
-  /** Of the access token. The methods are those with which the session was begun and raised. */
+  /** Claims of the access token. The methods are those that started and raised the session. */
   claims?: { aal: "aal1" | "aal2"; methods: readonly string[] };
 };
 
@@ -72,7 +72,7 @@ export type Mail =
       notice: Notice;
     };
 
-/** One request that the product makes and the real server's answer to it. */
+/** One request that the product makes and the real server's response. */
 export type ContractRow = {
   /** Completes "the auth server …". */
   title: string;
@@ -81,9 +81,9 @@ export type ContractRow = {
   answer: Answer;
   /** The emails that the call sends; none if omitted. */
   mails?: readonly Mail[];
-  /** Calls that show what the call has changed. */
+  /** Calls that show what the call changed. */
   afterwards?: readonly { call: Call; answer: Answer }[];
 };
 
-/** An answer that only a hosted project or other settings give. */
+/** A response that requires a hosted project or other settings. */
 export type OtherAnswer = { when: string; answer: ErrorAnswer };

@@ -44,8 +44,8 @@ export const SIGN_UP_ROWS: readonly ContractRow[] = [
     mails: confirmation,
   },
   {
-    title: "creates no account when the hour's emails are used up",
-    after: ["uses up the hour's emails"],
+    title: "creates no account when the hourly email limit is reached",
+    after: ["reaches the hourly email limit"],
     call: SIGN_UP,
     answer: HOURLY_LIMIT,
     afterwards: [{ call: LOG_IN, answer: WRONG_LOGIN }],
@@ -101,8 +101,8 @@ export const SIGN_UP_ROWS: readonly ContractRow[] = [
     answer: { status: 200, body: nothing },
   },
   {
-    title: "doesn't send the confirmation again when the hour's emails are used up",
-    after: ["signs up", "waits a minute", "uses up the hour's emails"],
+    title: "doesn't send the confirmation again when the hourly email limit is reached",
+    after: ["signs up", "waits a minute", "reaches the hourly email limit"],
     call: RESEND,
     answer: HOURLY_LIMIT,
     afterwards: [

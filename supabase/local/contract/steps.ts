@@ -5,7 +5,7 @@ import { codeAt } from "../patches/second-factor/one-time-code.ts";
 import { fill, fillText, type Known } from "./expect-answer.ts";
 import type { Call, Step } from "./row.ts";
 
-/** The auth server that the steps are taken on. */
+/** The auth server that the steps run on. */
 export type AuthServer = {
   call: (
     method: string,
@@ -28,7 +28,7 @@ export const embedded = ({ call, config, lastLink, db }: Servers): AuthServer =>
   emailsPerHour: config.emailsPerHour,
 });
 
-/** One account on its way through the steps. */
+/** One account and the values found in its steps. */
 export class Walk {
   readonly server: AuthServer;
   #values: Record<string, string>;
@@ -74,7 +74,7 @@ export class Walk {
     await STEPS[step](this);
   }
 
-  /** Makes a call that has to succeed and keeps what it returns. */
+  /** Makes a call that has to succeed and stores what it returns. */
   async expectCall(call: Call, names: Readonly<Record<string, string>> = {}): Promise<void> {
     const response = await this.call(call);
     const text = await response.text();
@@ -82,7 +82,7 @@ export class Walk {
     if (text !== "") this.keep(JSON.parse(text), names);
   }
 
-  /** Keeps the values that a dotted path leads to, under the names given. */
+  /** Stores the values at these dotted paths, under the given names. */
   keep(answer: unknown, names: Readonly<Record<string, string>>): void {
     for (const [name, path] of Object.entries(names)) {
       let found = answer;
@@ -199,7 +199,7 @@ const STEPS: Record<Step, (walk: Walk) => Promise<void>> = {
       },
       TOKENS,
     ),
-  "uses up the hour's emails": async ({ server }) => {
+  "reaches the hourly email limit": async ({ server }) => {
     for (let sent = 0; sent <= server.emailsPerHour; sent += 1) {
       const body = { email: `${randomUUID()}@example.test`, password: PASSWORD };
       await server.call("POST", "/auth/v1/signup", { body });

@@ -14,11 +14,11 @@ import { hasCode, reason, StackError } from "../settings/stack-error.ts";
 export type DataFolder = {
   /** The folder of PGlite's files. */
   database: string;
-  /** The last first start was interrupted, so its incomplete data was deleted. */
+  /** An earlier first start was interrupted, so its incomplete data was deleted. */
   wasCutOff: boolean;
   /** Marks the data as complete, so that the next start doesn't delete it. */
   markComplete: () => void;
-  /** Brings back the data that was set aside. */
+  /** Restores the data that was moved aside. */
   putBack: () => void;
   release: () => void;
 };

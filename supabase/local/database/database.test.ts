@@ -43,7 +43,7 @@ describe("the local database", () => {
     expect(found).toEqual({ near: true, users: "auth.users" });
   });
 
-  test("local databases in memory are separate, although all start from the same cached copy", async () => {
+  test("local databases in memory are separate, although all are copies of one cached database", async () => {
     const [first, second] = await Promise.all([openDatabase(), openDatabase()]);
     await first.exec("create table public.mine (id int)");
     const [found] = await second.query("select to_regclass('public.mine')::text as mine");

@@ -15,7 +15,7 @@ test("tasks under a lock run one at a time and in order", async () => {
   expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
-test("a task that holds a lock can take it again", async () => {
+test("a task that holds a lock can acquire it again", async () => {
   const lock = new Lock();
   const inner = lock.run(() => lock.run(() => lock.run(() => Promise.resolve("in"))));
   await expect(inner).resolves.toBe("in");

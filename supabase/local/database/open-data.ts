@@ -15,7 +15,7 @@ export type DataOptions = {
   memory?: boolean;
   databaseUrl?: string | undefined;
   reset?: boolean;
-  /** Replaces the data by that of a backup. */
+  /** Replaces the data with that of a backup. */
   restore?: Restore | undefined;
 };
 
@@ -27,7 +27,7 @@ export type OpenData = {
   close: () => Promise<void>;
 };
 
-/** A server and the memory look after their own room. */
+/** A server manages its own disk space, and data in memory uses none. */
 const enough: StorageRoom = () => Promise.resolve(null);
 
 type Log = (line: string) => void;

@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- A hosted project gives new objects of `public` to the API roles; the first migration takes that back.
+-- A hosted project grants new objects of `public` to the API roles; the first migration revokes that.
 grant usage on schema public, extensions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
@@ -41,13 +41,13 @@ create table if not exists storage.contents (
 );
 alter table storage.contents enable row level security;
 
--- Columns and defaults of the real auth server which seeds and triggers may count on.
+-- Columns and defaults of the real auth server that seeds and triggers may rely on.
 alter table auth.users
   add column if not exists instance_id uuid,
   add column if not exists is_super_admin boolean;
 alter table auth.identities alter column id set default gen_random_uuid();
 
--- How a session began, which its tokens say in `amr`.
+-- How a session began, which its tokens contain as `amr`.
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -57,7 +57,7 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Second factors, with every column and constraint of the real auth server: SQL that works here works there.
+-- Second factors, with every column and constraint of the real auth server, so that SQL that works here works there.
 do $$
 begin
   if to_regtype('auth.factor_type') is null then

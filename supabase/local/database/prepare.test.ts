@@ -30,7 +30,7 @@ test("edited and missing migrations are reported in one line each, with the comm
   project.remove();
 });
 
-test("an existing database whose migrations were replaced by a baseline is left unchanged, with a hint what to do", async () => {
+test("an existing database whose migrations were replaced by a baseline is left unchanged, and a hint explains what to do", async () => {
   const old = "supabase/migrations/20260101000000_old.sql";
   const project = await createProject({ [old]: "create table public.precious (id int);" });
   const db = await openDatabase();

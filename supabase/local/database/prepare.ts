@@ -56,7 +56,7 @@ export async function migrateToLatest(
     );
 }
 
-/** Newer migrations follow the restored data, so that they change it as they would have. */
+/** Newer migrations run after the data is restored, so that they change it as usual. */
 async function restoreInto(db: Database, folder: string, { migrations, into }: Restore) {
   const present = (await listMigrations(folder)).map(({ version }) => version);
   const unknown = migrations.filter((version) => !present.includes(version));

@@ -32,7 +32,7 @@ test.each([
     ["create function f() returns int begin atomic select 1; select 2; end", "select 3"],
   ],
   ["an unterminated string", "select 1; select 'a; b", ["select 1", "select 'a; b"]],
-])("splits SQL into statements: %s", (_, source, statements) => {
+])("SQL is split into statements: %s", (_, source, statements) => {
   expect(split(source)).toEqual(statements);
 });
 

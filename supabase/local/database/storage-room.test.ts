@@ -52,7 +52,7 @@ test("a data folder that becomes read-only fails every request with 503 and is l
   expect(lines).toEqual([expect.stringContaining("read-only")]);
 });
 
-test("a clock that goes backwards doesn't prolong an old measurement of the disk", async () => {
+test("a clock that goes backwards doesn't extend the lifetime of a disk measurement", async () => {
   let time = 1_000_000;
   const ask = storageRoom("/data", {
     log: () => undefined,

@@ -2,12 +2,12 @@ import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { hasCode } from "../settings/stack-error.ts";
 
-/** Why a request can't be answered now, or null. */
+/** Why a request can't be handled now; null if it can. */
 export type StorageRoom = (isWrite: boolean) => Promise<StorageFault | null>;
 
 export type StorageFault = { status: 503 | 507; message: string };
 
-/** What the file system says about the data folder. */
+/** The file system's measurement of the data folder. */
 export type Measure = (folder: string) => Promise<{ free: number; isWritable: boolean }>;
 
 type Options = {
@@ -19,11 +19,11 @@ type Options = {
 const MB = 1024 * 1024;
 
 /**
- * PGlite stops for good when a write finds the disk full, so requests are rejected before that. A request and its
- * log take less than this.
+ * PGlite stops permanently when a write finds the disk full, so requests are rejected before that.
+ * A request and its log need less space than this.
  */
 const LEAST_TO_WRITE = 192 * MB;
-/** Reading can write a little too, such as temporary files. */
+/** Reading can also write a little, such as temporary files. */
 const LEAST_TO_READ = 48 * MB;
 
 /** A measurement is valid for this many milliseconds. */
@@ -38,7 +38,7 @@ const measureFolder: Measure = async (folder) => {
   return { free: bavail * bsize, isWritable };
 };
 
-/** Watches the room on the data folder's disk. Logs when it runs out and when there is room again. */
+/** Watches the free space on the data folder's disk. Logs when it runs out and when it is available again. */
 export function storageRoom(
   folder: string,
   { log, measure = measureFolder, now = () => performance.now() }: Options,
@@ -59,7 +59,7 @@ export function storageRoom(
   }
 
   return async (isWrite) => {
-    // A clock that goes backwards must not prolong an old measurement.
+    // A clock that goes backwards must not extend the lifetime of a measurement.
     if (Math.abs(now() - measuredAt) >= VALID_FOR) await check();
     return isWrite || blocksReads ? fault : null;
   };

@@ -86,7 +86,7 @@ const call = (path: string, init?: RequestInit) =>
   functions.handle(new Request(`http://127.0.0.1/functions/v1/${path}`, init));
 
 describe("a call to a local function", () => {
-  test("a call passes path, query, body and environment to the function and returns its response", async () => {
+  test("a call passes the path, query, body and environment to the function and returns its response", async () => {
     const response = await call("echo/deep/down?x=1&y=%20", {
       method: "POST",
       body: "ciao",

@@ -124,7 +124,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     } catch (error) {
       release(process);
       if (error instanceof ResponseTimeout) {
-        // A process that is stuck in a loop would never answer another request either.
+        // A process that is stuck in a loop would never respond to another request.
         await process.stop();
         return errorResponse(504, "IDLE_TIMEOUT", "Request idle timeout limit (150s) reached");
       }

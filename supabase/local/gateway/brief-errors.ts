@@ -2,8 +2,8 @@ import { inspect } from "node:util";
 import type { Connection } from "@supabase/lite";
 
 /**
- * lite logs every database error with all its details; one line is enough in a terminal. It also answers check
- * violations with 500, where the real server answers 400.
+ * lite logs every database error with all its details; one line is enough in a terminal. It also
+ * responds to check violations with 500, where the real server responds with 400.
  */
 export function briefErrors(connection: Connection) {
   const normalize = connection.normalizeDbError.bind(connection);

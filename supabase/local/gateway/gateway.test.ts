@@ -97,7 +97,7 @@ test("the gateway rejects a foreign host name that resolves to this machine", as
   expect(answer).toMatch(/^HTTP\/1\.1 421/);
 });
 
-test("the gateway rejects a websocket at once with a message", async () => {
+test("the gateway rejects a websocket immediately with a message", async () => {
   const answer = await raw(
     `GET /realtime/v1/websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );
@@ -135,7 +135,7 @@ function raw(request: string): Promise<string> {
   });
 }
 
-test("the gateway answers writes with 507 while the disk is full, and as usual when there is room", async () => {
+test("the gateway responds to writes with 507 while the disk is full, and normally when there is room", async () => {
   const write = () => fetch(`${origin}/rest/v1/products`, { method: "POST", body: "{}" });
   isFull = true;
   const full = await write();

@@ -59,7 +59,7 @@ async function logIn(email: string, password = PASSWORD): Promise<string> {
   return z.string().parse(session["access_token"]);
 }
 
-/** A new account and a token of it. */
+/** A new account and its token. */
 async function account() {
   const email = `${randomUUID()}@example.test`;
   await call("/auth/v1/signup", { body: { email, password: PASSWORD } });

@@ -19,7 +19,7 @@ type NoticeFor = { userId: string; email: string; values?: MailValues };
 
 export type Mailer = LiteMailer & {
   sendInvitation: LiteMailer["sendConfirmation"];
-  /** Sends only if config.toml turns the notice on. Takes the old address as `to` after a change of address. */
+  /** Sends only if config.toml turns the notification on. After a change of address, `to` is the old address. */
   sendNotice: (notice: Notice, to: string, account: NoticeFor) => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ type Parts = {
   config: StackConfig;
   send: SendMail;
   redirectTo: () => string;
-  /** Called for each email, and once for the two of a change of address. */
+  /** Called once for each email, but only once for the two emails of a change of address. */
   count?: () => void;
 };
 

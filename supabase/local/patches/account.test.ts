@@ -36,7 +36,7 @@ test("a new password ends the other sessions and links, but not the current sess
   expect((await servers.logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("an account change other than the password doesn't end other sessions", async () => {
+test("an account change other than a new password doesn't end other sessions", async () => {
   const email = await servers.confirmed();
   const here = await bodyOf(await servers.logIn(email));
   const there = await bodyOf(await servers.logIn(email));
@@ -47,7 +47,7 @@ test("an account change other than the password doesn't end other sessions", asy
   expect((await refresh(there.refresh_token)).status).toBe(200);
 });
 
-test("a new password that equals the current one is rejected", async () => {
+test("a new password equal to the current one is rejected", async () => {
   const { access_token } = await bodyOf(await servers.logIn(await servers.confirmed()));
   expect(
     await change(access_token, { password: PASSWORD, current_password: PASSWORD }),
@@ -103,7 +103,7 @@ test.each(ORDERS)("a new email address is confirmed by both addresses: %s", asyn
   expect((await servers.logIn(email)).status).toBe(400);
 });
 
-test("a change of email address writes to both addresses, at most once a minute", async () => {
+test("a change of email address sends an email to both addresses, at most once a minute", async () => {
   const email = await servers.confirmed();
   const { access_token } = await bodyOf(await servers.logIn(email));
   const newEmail = `new-${email}`;
@@ -119,7 +119,7 @@ test("a change of email address writes to both addresses, at most once a minute"
   });
 });
 
-test("with the current password required by config.toml, only email sessions can omit it", async () => {
+test("with the current password required by config.toml, only sessions from an email link can omit it", async () => {
   const strict = await startServers({ db: servers.db, email: { require_current_password: true } });
   const email = await strict.unconfirmed();
   const { values } = await strict.follow(strict.lastLink(email));

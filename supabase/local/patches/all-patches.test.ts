@@ -14,7 +14,7 @@ test("all-patches.ts lists patches", () => {
   expect(listed).not.toEqual([]);
 });
 
-test.each(listed)("the patch %s says what it copies and when it can be removed", (patch) => {
+test.each(listed)("the patch %s documents what it copies and when it can be removed", (patch) => {
   const text = read(fileOf(patch));
   expect(text).toContain(`export const ${patch}: Patch`);
   expect(text).toMatch(/^ \* Copies: \S.*$/m);

@@ -34,8 +34,8 @@ async function checkPassword(
 }
 
 /**
- * A session that began with an email may skip the current password: its owner just proved who they are and may have
- * forgotten it.
+ * A session that began with an email may skip the current password: its owner has just verified the
+ * mailbox and may have forgotten the password.
  */
 async function checkCurrentPassword(
   { db }: PatchContext,

@@ -18,7 +18,7 @@ test.each([
   expect(await bodyOf(await servers.logIn(await address(), password))).toEqual(INVALID);
 });
 
-test("a login with the right password learns that the address isn't confirmed yet", async () => {
+test("a login with the right password reports that the address isn't confirmed yet", async () => {
   expect(await bodyOf(await servers.logIn(await servers.unconfirmed()))).toEqual({
     status: 400,
     code: "email_not_confirmed",

@@ -9,7 +9,7 @@ export type PatchContext = {
   db: Queryable;
   config: StackConfig;
   mailer: Mailer;
-  /** The emails that are left in this hour. */
+  /** The number of emails that can still be sent in this hour. */
   quota: EmailQuota;
 };
 

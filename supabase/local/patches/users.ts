@@ -59,7 +59,7 @@ export async function confirmAgain(
   return null;
 }
 
-/** A code for an email, and the hash that its link contains. */
+/** A code for an email, and the hash in its link. */
 export async function newOneTimeCode({ config }: PatchContext, email: string) {
   const code = Array.from({ length: config.auth.email.otp_length }, () => randomInt(10)).join("");
   return { code, hash: await hashToken(email, code) };

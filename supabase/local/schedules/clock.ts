@@ -1,6 +1,6 @@
 import type { StorageRoom } from "../database/storage-room.ts";
 
-/** A job that runs repeatedly, every so many milliseconds if it says so. */
+/** A job that runs repeatedly, at its own interval in milliseconds if it has one. */
 export type ClockJob = {
   name: string;
   every?: number;
@@ -17,7 +17,7 @@ export type ClockOptions = {
 
 const CLOCKS = { system: () => Date.now(), steady: () => performance.now() };
 
-/** A job that writes, so it waits until the data can be stored. */
+/** A job that writes, so it waits until the disk has room. */
 export const onlyWithRoom = (job: ClockJob, room: StorageRoom): ClockJob => ({
   ...job,
   run: async (signal) => {
@@ -28,7 +28,10 @@ export const onlyWithRoom = (job: ClockJob, room: StorageRoom): ClockJob => ({
 /** Larger differences between the system clock and the time that passed are reported, in milliseconds. */
 const CLOCK_TOLERANCE = 60_000;
 
-/** Replaces the pg_cron of a hosted project: runs jobs every minute by default, and never two runs of one job at once. */
+/**
+ * Replaces the pg_cron of a hosted project: runs jobs every minute by default, and never runs a job
+ * twice at the same time.
+ */
 export function startClock({ jobs, log, every = 60_000, clocks = CLOCKS }: ClockOptions): {
   stop: () => void;
 } {

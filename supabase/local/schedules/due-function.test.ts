@@ -4,7 +4,7 @@ import { dueFunction } from "./due-function.ts";
 
 const calls: (string | null)[] = [];
 
-/** A clock job of a function that answers each call with the next of these bodies. */
+/** A clock job of a function that responds to each call with the next of these bodies. */
 const job = (isDue: boolean, bodies: object[] = [{}], status = 200): ClockJob => {
   calls.length = 0;
   const stack = {
@@ -36,11 +36,11 @@ test("a function is called with the service key if something is due", async () =
   ]);
 });
 
-test("a function is called again at once while it has work left", async () => {
+test("a function is called again immediately while it has work left", async () => {
   await job(true, [{ left: true }, { left: true }, { left: false }]).run(signal);
   expect(calls).toHaveLength(3);
 });
 
-test("a failure of a function that is due is logged", async () => {
+test("a failure of a due function is logged", async () => {
   await expect(job(true, [{}], 503).run(signal)).rejects.toThrow("503");
 });

@@ -5,7 +5,7 @@ import type { Functions } from "../functions/functions.ts";
 
 export type DueFunction = {
   name: string;
-  /** An SQL expression: whether there is anything to do. If not, the function isn't even started. */
+  /** An SQL expression: whether any work is due. If not, the function isn't even started. */
   due: string;
   every?: number;
 };
@@ -14,7 +14,7 @@ type Stack = { db: Queryable; functions: Functions; apiUrl: string; serviceKey: 
 
 const answer = z.object({ left: z.optional(z.boolean()) });
 
-/** Calls an edge function whenever it has something to do, and again at once while it says that more is left. */
+/** Calls an edge function whenever its work is due, and again immediately while work is left. */
 export const dueFunction = (
   { db, functions, apiUrl, serviceKey }: Stack,
   { name, due, ...rest }: DueFunction,

@@ -3,7 +3,7 @@ import type { Action, Plan } from "@supabase/pg-delta/plan";
 /** Marks a statement that a person has to review. Replace it with "-- Reviewed: " and the reason. */
 export const REVIEW = "-- REVIEW: ";
 
-/** The actions as SQL, in an order in which they can run. */
+/** The actions as SQL, in an executable order. */
 export function migrationText({ actions }: Plan): string {
   const statements = actions.map((action) => `${warningOf(action)}${statementOf(action)}\n`);
   return [HEADER, ...statements].join("\n");

@@ -28,7 +28,7 @@ test("ports in the stack's settings can be overridden, and the URL follows", () 
   expect(apiUrl).toBe("http://127.0.0.1:4000");
 });
 
-test("the stack uses the keys of every local Supabase stack", async () => {
+test("the embedded stack uses the keys that Supabase publishes for local stacks", async () => {
   const secret = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
   await expect(jwtVerify(LOCAL_KEYS.anon, secret)).resolves.toMatchObject({
     payload: { role: "anon" },

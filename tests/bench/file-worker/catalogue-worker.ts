@@ -17,6 +17,8 @@ function catalogueText(from: number, to: number): string {
     foreign: [],
     archived: [],
     lacking: "",
+    currencies: at.map(() => "CAD"),
+    amounts: "A".repeat(at.length),
     next: null,
   });
 }

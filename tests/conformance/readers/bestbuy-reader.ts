@@ -10,9 +10,9 @@ import {
 } from "../market-rules.ts";
 
 /**
- * What Best Buy Canada does with its products file, as far as it is public. Best Buy runs on Mirakl, so offers are read
- * by the reader of Mirakl. The names and limits of these columns come from files of sellers, read on 2026-11-23; Best
- * Buy's own lists are behind a login.
+ * What Best Buy Canada does with its products file, as far as it is documented publicly. Best Buy
+ * runs on Mirakl, so its offers are read by the Mirakl reader. The names and limits of these
+ * columns come from sellers' files, read on 2026-11-23; Best Buy's own lists are behind a login.
  */
 const MOST_PRODUCTS = 10_000;
 const REQUIRED = [

@@ -13,8 +13,8 @@ import {
 
 /**
  * BigCommerce's current product CSV: support.bigcommerce.com, "Supported Product Fields", "Importing Complex
- * Attributes" and "Updating via Import", read 2026-11-23. The column names are those of its own export. Several
- * options share one cell without anything between them, as public tools write them for import.
+ * Attributes" and "Updating via Import", read 2026-11-23. The column names are those of its own export. Several options
+ * share one cell without a separator, in the format that public tools write for import.
  */
 const COLUMNS = [
   "Item",

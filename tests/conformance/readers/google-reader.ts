@@ -167,7 +167,7 @@ function priced(
   );
 }
 
-/** Items of which several claim to be the same product. Google shows one of them and limits the others. */
+/** Items that claim to be the same product. Google shows one of them and limits the others. */
 export const sharedGtins = (items: readonly Item[]): Violation[] =>
   repeated(
     items,

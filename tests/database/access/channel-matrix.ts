@@ -30,7 +30,7 @@ export const channelMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  // Learned from a dropped file by a function that checks the channel.
+  // Read from a dropped file by a function that checks the channel.
   shop_ids: {
     row: "channel_id = $channel",
     add: `(org_id, channel_id, level, sku, id) values ($org, $parent, 'product', 'NEW', '7')`,

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Everything that a person can write about themselves in their account. */
+/** All of their own account data that a person can change. */
 const CLAIM = JSON.stringify({ role: "owner", org_id: ours.org, aal: "aal2", operator: true });
 
-test("writing to one's own account data doesn't grant rights in an organization", async () => {
+test("changing one's own account data doesn't grant rights in an organization", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "update auth.users set raw_user_meta_data = $1::text::jsonb where id in ($2, $3)",

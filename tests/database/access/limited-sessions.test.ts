@@ -51,12 +51,12 @@ describe.each(LIMITED_SESSIONS)("%s", (when, token) => {
     },
   );
 
-  test(`no API function answers ${when}`, async () => {
+  test(`no API function responds ${when}`, async () => {
     const calls = (await functionCalls(db)).filter(([name]) => !OPEN_FUNCTIONS.includes(name));
     expect(await attempts(calls, token)).toEqual(allDenied(calls));
   });
 
-  test(`no file can be added to the file store ${when}`, async () => {
+  test(`no file can be uploaded ${when}`, async () => {
     const add = `insert into storage.objects (bucket_id, name)
       values ('product-pictures', '${ours.org}/${"a".repeat(64)}.png')`;
     expect(await attempts([["add", add]], token)).toEqual({ add: DENIED });

@@ -3,7 +3,7 @@ import type { Queryable, Row } from "../../../supabase/local/database/database.t
 import { become, claim } from "../support.ts";
 import { people } from "../tenants.ts";
 
-/** A token of the owner: what was done to the database before, and claims that differ from the usual ones. */
+/** A token of the owner: a change made to the database first, and claims that differ from the usual ones. */
 export type OwnerToken = { before?: string; claims?: Row };
 
 /** Enrols a second factor for a person. */
@@ -13,7 +13,7 @@ export const factor = (status: "verified" | "unverified", person: string = peopl
 
 const ofOwner = (change: string) => `${change} where id = '${people.owner}'`;
 
-/** Tokens that open everything the owner may open. */
+/** Tokens that have full access to the owner's data. */
 export const FULL_SESSIONS: Array<[string, OwnerToken]> = [
   ["while the session lives", {}],
   [
@@ -27,7 +27,7 @@ export const FULL_SESSIONS: Array<[string, OwnerToken]> = [
   ["when a second factor was never confirmed at enrolment", { before: factor("unverified") }],
 ];
 
-/** Tokens with a valid signature that must open nothing. */
+/** Tokens with a valid signature that must have no access. */
 export const LIMITED_SESSIONS: Array<[string, OwnerToken]> = [
   ["after logout", { before: ofOwner("delete from auth.sessions") }],
   [
@@ -45,7 +45,7 @@ export const LIMITED_SESSIONS: Array<[string, OwnerToken]> = [
   ["with an enrolled factor and no aal claim", { before: factor("verified") }],
 ];
 
-/** Becomes the owner with this token, as PostgREST would for a request. */
+/** Switches to the owner with this token, as PostgREST would for a request. */
 export async function becomeOwner(tx: Queryable, { before = "", claims = {} }: OwnerToken) {
   await tx.exec(before);
   await become(tx, people.owner);

@@ -53,7 +53,7 @@ test("every table and view of the API has expected outcomes for every kind of pe
   }
 });
 
-test("a member can read the names of colleagues and no one else's", async () => {
+test("a member can read only the names of colleagues", async () => {
   const names = (actor: string) =>
     db.as(actor, async (tx) => {
       const rows = await tx.query<{ display_name: string }>(
@@ -67,7 +67,7 @@ test("a member can read the names of colleagues and no one else's", async () => 
   expect(await names(people.stranger)).toEqual(["stranger"]);
 });
 
-test("using another organization's id for a row succeeds, reveals nothing, and leaves the other row unchanged", async () => {
+test("a row can use another organization's id, which reveals nothing and leaves the other row unchanged", async () => {
   const add = `insert into public.suppliers (org_id, id, name, code) values ($1, $2, 'Mine', 'MINE')
     on conflict (org_id, id) do nothing returning id`;
   const found = await db.rehearse(async (tx) => {
@@ -92,7 +92,7 @@ test("using another organization's id for a row succeeds, reveals nothing, and l
   });
 });
 
-test("a removed member loses access immediately, whatever the token claims", async () => {
+test("a removed member loses access immediately, whatever the token contains", async () => {
   const seen = await db.rehearse(async (tx) => {
     await tx.query("delete from public.members where user_id = $1", [people.viewer]);
     await tx.query("select set_config('request.jwt.claims', $1, true)", [

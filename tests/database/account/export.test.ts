@@ -92,7 +92,7 @@ test("the export returns each row once across its pages", async () => {
   });
 });
 
-test("an export page has at most four megabytes, and each row comes once", async () => {
+test("an export page has at most four megabytes, and each row is exported once", async () => {
   await db.rehearse(async (tx) => {
     // Each message has 256 KB, half a megabyte as text, but compresses to almost nothing.
     await tx.query(

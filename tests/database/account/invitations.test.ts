@@ -135,7 +135,7 @@ describe("inviting a member", () => {
 });
 
 describe("an open invitation", () => {
-  test("an open invitation shows the invited person who invites them and to what", async () => {
+  test("an open invitation shows the invited person who invited them and the organization", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       expect(await use(tx, people.stranger, "read", token)).toEqual({
@@ -158,7 +158,7 @@ describe("an open invitation", () => {
     });
   });
 
-  test("an invitation works once, so a removed member can't use it to come back", async () => {
+  test("an invitation works once, so a removed member can't use it to rejoin", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       await use(tx, people.stranger, "accept", token);

@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test("a new device is recorded, and a day passes before the next email", async () => {
+test("a new device is recorded, and the next email is sent after a day at the earliest", async () => {
   await db.rehearse(async (tx) => {
     await logIn(tx, HOME, "Firefox");
     expect(await check(tx, HOME, "Chrome")).not.toBeNull();

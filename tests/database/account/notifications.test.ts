@@ -34,7 +34,7 @@ const notificationsOf = (tx: Queryable) =>
      from public.notifications join public.profiles using (user_id) order by name, kind`,
   );
 
-test("a repeated unread notification stays a single notification with a count", async () => {
+test("a repeated unread notification remains one notification with a count", async () => {
   await db.rehearse(async (tx) => {
     await notify(tx, people.viewer);
     await notify(tx, people.viewer);
@@ -79,7 +79,7 @@ test("a person who leaves an organization can no longer read its notifications",
 });
 
 describe("marking notifications as read", () => {
-  test("marking notifications as read changes only those named, and only the person's own", async () => {
+  test("marking notifications as read changes only the given ones, and only the person's own", async () => {
     await db.rehearse(async (tx) => {
       await notify(tx, people.viewer, "one");
       await notify(tx, people.viewer, "two");

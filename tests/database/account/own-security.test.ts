@@ -125,7 +125,7 @@ describe("visitors' reports about the address of an account", () => {
     });
   });
 
-  test("visitors' reports about an address include what the function needs to check the caller", async () => {
+  test("visitors' reports about an address include the data the function needs to check the caller", async () => {
     await db.rehearse(async (tx) => {
       expect(await attempts(tx)).toMatchObject({ is_live: false, has_second_factor: false });
       await tx.query(

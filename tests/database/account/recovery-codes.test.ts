@@ -79,7 +79,7 @@ test("new recovery codes replace the earlier ones", async () => {
   });
 });
 
-test("a recovery code is of no use to another person or after the session has ended", async () => {
+test("a recovery code doesn't work for another person or after the session has ended", async () => {
   await db.rehearse(async (tx) => {
     await setUp(tx);
     const [code = ""] = await create(tx);

@@ -219,7 +219,7 @@ describe("rate limits for security events", () => {
     });
   });
 
-  test("during a flood of security events from visitors one in ten is stored with weight ten, and members' events are all stored", async () => {
+  test("during a flood of visitors' security events, one in ten is stored with weight ten, and members' events are all stored", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec(`
         insert into private.request_counts

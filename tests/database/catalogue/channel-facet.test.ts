@@ -101,7 +101,7 @@ test.each(CHANNEL_STATES)(
   },
 );
 
-test("the channel facet finds rare and common states alike, although it looks them up differently", async () => {
+test("the channel facet finds both rare and common states, although it looks them up differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(
       "delete from public.products where sku ~ '^(ready|warned|blocked|sent)-' and sku !~ '001$'",

@@ -38,7 +38,7 @@ const gtins = (tx: Queryable) =>
   ]);
 
 describe("finding duplicates", () => {
-  test("duplicates by GTIN are found in every notation, without archived products and invalid GTINs", async () => {
+  test("duplicates by GTIN are found in every notation, excluding archived products and invalid GTINs", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const [group, ...others] = await duplicates(tx, false);
@@ -100,7 +100,7 @@ const merge = (
   ]);
 
 describe("merging products", () => {
-  test("a merge updates the remaining product and archives the others with a reference to it, as one change set that can be undone", async () => {
+  test("a merge updates the remaining product and archives the others with a reference to it, in one change set that can be undone", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const survivor = { ...(await seen(tx, "A")), set: { title_en: "Lamp", tags: ["oak"] } };
@@ -141,7 +141,7 @@ describe("merging products", () => {
     });
   });
 
-  test("a merge is all or nothing: it writes nothing when a product has changed since", async () => {
+  test("a merge writes nothing when one of the products has changed since", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const [survivor, other] = [await seen(tx, "A"), await seen(tx, "B")];

@@ -14,7 +14,7 @@ test.each([
   ["cost", "1e-5"],
   ["weight", 0.00001],
 ])(
-  "%s = %j would be rounded, so it is rejected with the name of its field",
+  "%s = %j would be rounded, so it's rejected with the name of its field",
   async (field, number) => {
     await db.rehearse(async (tx) => {
       const set = await begin(tx);

@@ -144,7 +144,7 @@ test("a row of a file has the same fingerprint as the product created from it", 
   });
 });
 
-test("the fingerprint list gives versions, suppliers and which products are archived", async () => {
+test("the fingerprint list contains versions, suppliers and which products are archived", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, supplier_id, status, price) values
@@ -191,7 +191,7 @@ test("fingerprints of a few products can be requested by SKU, ignoring capitals"
   expect(skus).toEqual(["OURS"]);
 });
 
-test("the fingerprints of a catalogue come page by page, each product once", async () => {
+test("the fingerprints of a catalogue are returned page by page, each product once", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 20100) i",
@@ -212,7 +212,7 @@ test.each(["neighbour", "former", "stranger"] as const)(
   },
 );
 
-test("a neighbour gets only the fingerprints of their own organization", async () => {
+test("a member of another organization gets only the fingerprints of their own", async () => {
   const { skus } = await db.as(people.neighbour, (tx) => ask(tx, "", theirs.org));
   expect(skus).toEqual(["THEIRS"]);
 });
@@ -226,7 +226,7 @@ test.each([
   expect(await errorCode(db.as(people.editor, (tx) => tx.query(call)))).toBe("22023");
 });
 
-test("fingerprints compare as many columns as a mapping can hold, in the order given", async () => {
+test("fingerprints compare as many columns as a mapping can hold, in the given order", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.owner);
     const names = Array.from({ length: 200 }, (_, at) => `Column ${at + 1}`);

@@ -51,7 +51,7 @@ describe("permission to write products", () => {
       expect(await errorCode(db.rehearse((tx) => call(tx, actor, sql, [set])))).toBe("42501");
   });
 
-  test("a person can't write products into another organization, whatever id the change names", async () => {
+  test("a person can't write products into another organization, whatever id the change contains", async () => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(begin(tx, people.editor, theirs.org))).toBe("42501");
     });
@@ -114,7 +114,7 @@ test("a change set creates and updates products, skips unchanged ones, and recor
   });
 });
 
-test("a chunk counts once, and the same chunk number with different content is rejected", async () => {
+test("a chunk is applied once, and the same chunk number with different content is rejected", async () => {
   await db.rehearse(async (tx) => {
     const set = await begin(tx);
     const changes = [{ sku: "A", set: { price: "1" } }];
@@ -165,7 +165,7 @@ test("when two people edit the same version of a product, the first one wins and
   ]);
 });
 
-test("an SKU that one product gives up can be taken by the next one", async () => {
+test("an SKU that one product releases can be used by the next one", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: { brand: "first" } },
@@ -194,7 +194,7 @@ test("a change set that has ended doesn't accept changes", async () => {
   });
 });
 
-test("a product's history gives who changed which value and from which row, with exact values", async () => {
+test("a product's history shows who changed which value and from which row, with exact values", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1.10" } }]);
     const set = await begin(tx);

@@ -151,7 +151,7 @@ describe("facet values too rare for the list", () => {
       ).map(({ value }) => value),
     );
 
-  test("a rare facet value is found by a part of it, ignoring capitals", async () => {
+  test("a rare facet value is found by part of its name, ignoring capitals", async () => {
     expect(await find("OR")).toEqual(["Nord"]);
     expect(await find("d")).toEqual(["Nord", "Sud"]);
     expect(await find("none")).toEqual([]);

@@ -108,7 +108,7 @@ describe("the pages of the product list contain each product once, in order", ()
 });
 
 test.each(QUESTIONS)(
-  "the product list query %j finds the same as the plain SQL: %s",
+  "the product list query %j finds the same products as plain SQL: %s",
   async (question, plain) => {
     expect(await pagesOf(question, 4)).toEqual(skus(await naive(plain, "sku", false)));
   },
@@ -139,7 +139,7 @@ test("combined filters of the product list find the products that match all of t
   );
 });
 
-test("the product list finds both common and rare search words completely, although it searches differently", async () => {
+test("the product list finds all products for common and rare search words, although it searches differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, title_en)

@@ -93,7 +93,7 @@ test("members can see that the server stores product pictures", async () => {
   expect(await db.as(people.viewer, keeps)).toEqual({ keeps: true });
 });
 
-test("the schema applies on a server without a file store, and reports that pictures can't be stored", async () => {
+test("the schema can be applied on a server without file storage, and reports that pictures can't be stored", async () => {
   const schema = readFileSync(join(MIGRATIONS, "../schemas/37_product_pictures.sql"), "utf8");
   await db.rehearse(async (tx) => {
     await tx.exec("drop schema storage cascade; drop function public.has_picture_store()");

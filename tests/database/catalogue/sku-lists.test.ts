@@ -23,7 +23,7 @@ async function saveList(tx: Queryable, skus: readonly string[]) {
 const stored = (skus: readonly string[], actor: string = people.viewer) =>
   db.as(actor, (tx) => saveList(tx, skus));
 
-test("an SKU list reports its number of SKUs and those missing from the catalogue, as entered", async () => {
+test("an SKU list returns its number of SKUs and those missing from the catalogue, as entered", async () => {
   expect(await stored([" ours ", "Ours", "Lamp-9", "", "lamp-9", "X"])).toMatchObject({
     size: 3,
     missing: ["Lamp-9", "X"],
@@ -40,7 +40,7 @@ test("an empty SKU list isn't saved", async () => {
   expect(await errorCode(stored([" ", ""]))).toBe("23514");
 });
 
-test("an SKU list is deleted after thirty days, and the oldest when there are more than twenty", async () => {
+test("an SKU list is deleted after thirty days, and the oldest is deleted when there are more than twenty", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.sku_lists (org_id, user_id, skus, created_at)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an import that is stopped counts the rows it wrote, didn't have to write and didn't get to", async () => {
+test("a stopped import counts the rows that it wrote, that were unchanged and that it didn't process", async () => {
   await db.rehearse(async (tx) => {
     const planned = { changes: 10, unchanged: 4, skipped: 2, rejected: 1 };
     const set = await call<string>(

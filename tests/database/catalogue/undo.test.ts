@@ -48,7 +48,7 @@ test("a change set that is undone can't be undone again until it's redone", asyn
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: { price: "2" } }]);
     const back = await undo(tx, set);
-    // A lost response is no second undo.
+    // A lost response doesn't count as a second undo.
     await call(tx, people.editor, "begin_undo($1, $2, 'Undo')", [back, set]);
     await undo(tx, back);
     await undo(tx, set);
@@ -66,7 +66,7 @@ test("chosen products and fields can be undone after an undo of the others", asy
   });
 });
 
-test("a second undo doesn't start while another one is running, unless that one was left a minute ago", async () => {
+test("a second undo doesn't start while another one is running, unless the other has been idle for a minute", async () => {
   const startAgain = async (tx: Queryable, startedAt: string) => {
     const set = await write(tx, [{ sku: "A", set: { price: "2" } }]);
     const start = () => call(tx, people.editor, "begin_undo($1, $2, 'Undo')", [randomUUID(), set]);

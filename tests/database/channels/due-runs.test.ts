@@ -112,7 +112,7 @@ test("a daily sync waits for listings that are being built, for an hour at most"
   });
 });
 
-test("a daily sync doesn't wait for a build that has failed", async () => {
+test("a daily sync doesn't wait for a failed build", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await plan(tx, { changes: ["new"] });
@@ -178,7 +178,7 @@ test.each([
     "update public.feeds set revoked_at = now() where channel_id = $1",
     CHANNEL,
   ],
-])("a scheduled sync waits and notifies people once when %s", async (_what, why, change, of) => {
+])("a scheduled sync waits and sends one notification when %s", async (_what, why, change, of) => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);

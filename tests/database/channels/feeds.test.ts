@@ -58,7 +58,7 @@ test("a feed opens with its token, of which only the hash is stored", async () =
   });
 });
 
-test("a revoked feed token gets an answer that it was revoked, and an unknown token gets no details", async () => {
+test("a revoked feed token gets the response that it was revoked, and an unknown token gets no details", async () => {
   await db.rehearse(async (tx) => {
     const { id, token } = await make(tx);
     await call(tx, people.editor, "revoke_feed($1)", [id]);
@@ -157,7 +157,7 @@ test("a product no longer for sale stays in the feed as withdrawn until it is sy
   });
 });
 
-test("products to leave unchanged once withdrawn are not mentioned by any sync, schedule or file", async () => {
+test("withdrawn products that a channel should leave unchanged aren't in any sync, schedule or file", async () => {
   await db.rehearse(async (tx) => {
     const { a } = await prepare(tx);
     await sendAll(tx);

@@ -58,7 +58,7 @@ async function revert(tx: Queryable, revert_of: string, removes = true) {
   return one(tx, "select sent, removed, skipped from public.sync_runs where id = $1", [run]);
 }
 
-test("a file lists the products the channel has: those that were sent and not rejected at once", async () => {
+test("a file lists the products the channel has: those that were sent and not rejected immediately", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b), ready(c)]);
@@ -68,13 +68,13 @@ test("a file lists the products the channel has: those that were sent and not re
       Object.fromEntries((await itemsIn(tx)).map((item) => [item.sku, !item.new]));
     expect(await listed()).toEqual({ A: true, B: false, C: false });
 
-    // Still not created when the second attempt is rejected too.
+    // Still doesn't exist after the second attempt is rejected too.
     await record(tx, [ready(b, { hash: "x.b.c" })]);
     await report(tx, "file", [sent(b, "x.b.c")]);
     await report(tx, "report", [rejected(b)]);
     expect(await listed()).toMatchObject({ B: false });
 
-    // A listing that was accepted once exists, even if its change is rejected.
+    // A listing that was accepted once exists, even if a later change is rejected.
     await record(tx, [ready(a, { hash: "x.b.c" })]);
     await report(tx, "file", [sent(a, "x.b.c")]);
     await report(tx, "report", [rejected(a)]);
@@ -141,7 +141,7 @@ type Asked = {
   products: { product: { sku: string }; listed: boolean; gtin_shared: string | null }[];
 };
 
-test("products to list come with whether the channel has them, and who shares their GTIN", async () => {
+test("products to list include whether the channel has them, and which products share their GTIN", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await write(tx, [
@@ -168,7 +168,7 @@ test("products to list come with whether the channel has them, and who shares th
   });
 });
 
-test("a product's listing is stale once another product gets or gives up its GTIN", async () => {
+test("a product's listing is stale once another product starts or stops sharing its GTIN", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     await write(tx, [{ sku: "A", set: { gtin: "062800000024" } }]);

@@ -16,6 +16,8 @@ export type Built = {
   payload: Row;
   issues: Row[];
   hash: string | null;
+  title?: string;
+  group?: string;
 };
 
 type Asked = {

@@ -154,7 +154,7 @@ test("deleting a product that was never sent deletes its listing, and restoring 
 test.each([
   ["a channel", "delete from public.channels where id = $1", CHANNEL],
   ["an organization", "delete from public.organizations where id = $1", ours.org],
-])("%s takes its listings and their counts along when it's deleted", async (_what, sql, id) => {
+])("deleting %s deletes its listings and their counts", async (_what, sql, id) => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await tx.query(sql, [id]);
@@ -188,7 +188,7 @@ test("a listing belongs to a product of the same organization", async () => {
   });
 });
 
-test("exact numbers in listings arrive in the code as text", async () => {
+test("exact numbers in listings are returned as text", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 0.1, weight = 1.5 where id = $1", [
       ours.product,

@@ -157,7 +157,7 @@ test("a listing that failed without a message from the channel doesn't count as 
   });
 });
 
-test("of a thousand messages about one product the first twenty are stored, each shortened to the limit", async () => {
+test("of a thousand messages about one product, the first twenty are stored, each shortened to the limit", async () => {
   await db.rehearse(async (tx) => {
     const message = "é".repeat(5000);
     await rejectListing(

@@ -23,7 +23,7 @@ export async function prepare(tx: Queryable) {
   return { a, b, c };
 }
 
-/** Ends all jobs, as if workers had built what they can. */
+/** Ends all jobs, as if workers had built all possible listings. */
 export const endJobs = (tx: Queryable) => tx.exec("delete from public.jobs");
 
 type ScheduleInput = {

@@ -59,7 +59,7 @@ test("ids from a shop's export are saved, and a later export replaces them", asy
   });
 });
 
-test("products that were sent have unknown ids until an export has theirs and their group's", async () => {
+test("sent products have unknown ids until an export contains their ids and their group's", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     const grouped = { group: "G" };
@@ -113,7 +113,7 @@ test("the options of active variants are listed with their values, the most used
   });
 });
 
-test("a mapped option is stored under its own kind, and needs a code as text", async () => {
+test("a mapped option is stored with its own kind, and requires a code as text", async () => {
   await db.rehearse(async (tx) => {
     await call(tx, people.editor, "save_channel_maps($1, 'option', $2::text::jsonb)", [
       CHANNEL,

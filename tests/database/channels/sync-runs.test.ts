@@ -79,7 +79,7 @@ async function revert(tx: Queryable, original: string) {
   return counters(tx, run);
 }
 
-test("a synced listing keeps the content that was sent, and counts once however often the result is recorded", async () => {
+test("a synced listing keeps the content that was sent, and counts once even if the result is recorded repeatedly", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b)]);
@@ -129,7 +129,7 @@ test("a listing that isn't fresh or differs from what the caller saw is skipped 
   });
 });
 
-test("a synced product that was deleted counts as to be removed until the channel has removed it", async () => {
+test("a synced product that was deleted counts as a pending removal until the channel has removed it", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: { status: "active" } }]);
     const { id: a } = await one<{ id: string }>(
@@ -148,7 +148,7 @@ test("a synced product that was deleted counts as to be removed until the channe
   });
 });
 
-test("a synced listing that is blocked now stays on the channel as it was sent", async () => {
+test("a synced listing that is now blocked stays on the channel unchanged", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await send(tx, [sent(ours.product)]);

@@ -76,7 +76,7 @@ test.each([[[]], [["new", "blocked"]], [["everything"]]])(
   },
 );
 
-test("a sync planned again under its own id is scheduled once, and different settings under that id are rejected", async () => {
+test("planning a sync twice with the same id schedules it once, and different settings for that id are rejected", async () => {
   await db.rehearse(async (tx) => {
     const id = await plan(tx);
     await plan(tx, { id });

@@ -45,7 +45,7 @@ test("rejected rows can't be stored with an invented lease or before the run sta
   expect(await errorCode(tooEarly)).toBe("23503");
 });
 
-test("stored rejected rows are limited in size", async () => {
+test("the size of stored rejected rows is limited", async () => {
   const tooMuch = db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);

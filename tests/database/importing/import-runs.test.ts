@@ -51,7 +51,7 @@ test("a due import is claimed once and writes in the name of the person who sche
   });
 });
 
-test("an import run continues in its change set after its worker died, and the dead worker can't write any more", async () => {
+test("an import run continues in its change set after its worker stopped, and that worker can't write any more", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);
@@ -72,7 +72,7 @@ test("an import run continues in its change set after its worker died, and the d
   });
 });
 
-test("an import run that hands over continues immediately and doesn't count as a failure", async () => {
+test("an import run that yields continues immediately and doesn't count as a failure", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -98,7 +98,7 @@ test("five failures in a row pause an import schedule with a notification for ea
   });
 });
 
-test("five dead workers in a row pause an import schedule too", async () => {
+test("an import schedule is paused after five workers in a row stop without a result", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await take(tx);
@@ -115,7 +115,7 @@ test("five dead workers in a row pause an import schedule too", async () => {
   });
 });
 
-test("an import run that fails part way ends its change set with what was written so far", async () => {
+test("an import run that fails part way through ends its change set with what was written", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -126,7 +126,7 @@ test("an import run that fails part way ends its change set with what was writte
   });
 });
 
-test("a file that waits for approval sends one notification, keeps waiting while unchanged, and is written once accepted", async () => {
+test("a file that waits for approval sends one notification, continues to wait while unchanged, and is written once accepted", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await endRun(tx, (await take(tx)).lease, { outcome: "waiting", rejected: 9 }, SEEN);
@@ -177,7 +177,7 @@ test("an import schedule is paused and the owners notified when its creator can 
     });
 });
 
-test("an import run writes nothing more when its creator loses the right to write", async () => {
+test("an import run stops writing when its creator loses the right to write", async () => {
   const write = db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);

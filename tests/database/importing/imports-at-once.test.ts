@@ -58,7 +58,7 @@ const products = () =>
      where sku like 'AT-ONCE-%'`,
   );
 
-/** One file runs forwards and the other backwards, so that they meet in the middle of a chunk. */
+/** One file is in ascending order and the other in descending order, so that they meet in the middle of a chunk. */
 function twoFiles(lineOf: (number: number) => Omit<Line, "row" | "set">) {
   const lines = (cost: number, of: readonly number[]) =>
     of.map((number, at) => ({ ...lineOf(number), row: at + 2, set: row(cost) }));
@@ -118,7 +118,7 @@ test("an import without versions overwrites whole rows of a concurrent one, and 
   expect(written(front) + written(back)).toBe(220);
 });
 
-test("one import sent by two tabs at once is written once", async () => {
+test("one import sent by two tabs at the same time is written once", async () => {
   const set = await request((tx) => begin(tx));
   const changes = [{ sku: "AT-ONCE-TWICE", row: 2, set: row(30) }];
   const send = () => request((tx) => apply(tx, set, 1, changes));

@@ -120,7 +120,7 @@ test("a row with several invalid cells is rejected once, with the first one name
   });
 });
 
-test("an SKU given up by a change of the same chunk can be taken, whatever else the chunk rejects", async () => {
+test("an SKU released by a change of the same chunk can be used, whatever else the chunk rejects", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: {} },

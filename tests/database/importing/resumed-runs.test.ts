@@ -14,7 +14,7 @@ const LAMP = { sku: "LAMP", version: 0, row: 2, set: { title_en: "Lamp" } };
 /** This row's version doesn't match the product, so it is rejected. */
 const CHAIR = { sku: "CHAIR", version: 9, row: 3, set: { title_en: "Chair" } };
 
-test("rejected and unchanged rows count once when several workers try them, and each rejected row is listed once", async () => {
+test("rejected and unchanged rows count once when several workers process them, and each rejected row is listed once", async () => {
   const added = { sku: "DESK", version: 0, row: 4, set: { title_en: "Desk" } };
   await db.rehearse(async (tx) => {
     await save(tx);

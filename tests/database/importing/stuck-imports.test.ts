@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an import run counts as a failed attempt from its claim until it ends well", async () => {
+test("an import run counts as a failed attempt from its claim until it succeeds", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -30,7 +30,7 @@ async function otherSchedule(tx: Queryable) {
   );
 }
 
-test("the import schedules of one organization, whose workers all die, don't hold up another organization", async () => {
+test("import schedules whose workers all stop don't delay another organization", async () => {
   await db.rehearse(async (tx) => {
     const stuck = Array.from({ length: 4 }, () => randomUUID());
     for (const id of stuck) await save(tx, { id });
@@ -45,7 +45,7 @@ test("the import schedules of one organization, whose workers all die, don't hol
     for (let minute = 0; minute < 3; minute++) {
       const run = await claim(tx);
       claimed.push(run?.["organization"] === theirs.org ? "theirs" : "ours");
-      // The worker dies without a word, and its lease runs out.
+      // The worker stops without reporting anything, and its lease expires.
       await tx.query(
         `update public.import_schedules set leased_until = now() - interval '1 second'
          where lease is not null and org_id = $1`,

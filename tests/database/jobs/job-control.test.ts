@@ -4,21 +4,20 @@ import { call } from "../catalogue/ledger-support.ts";
 import {
   claim,
   claimOne,
-  clearJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { become, errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
@@ -49,7 +48,7 @@ test("an editor cancels a waiting job, a running one and a failed one", async ()
   });
 });
 
-test("a cancelled job whose worker is gone isn't tried again", async () => {
+test("a cancelled job whose worker stopped isn't retried", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const { id } = await claimOne(tx);
@@ -83,7 +82,7 @@ test.each([
   }
 });
 
-test("an editor can't cancel another organization's job through their own", async () => {
+test("an editor can't cancel another organization's job through their own organization", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { org: theirs.org });
     expect(await as(tx, people.editor, "cancel_job", await idOf(tx))).toBe(false);

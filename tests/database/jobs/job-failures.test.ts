@@ -2,22 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   claim,
   claimOne,
-  clearJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   passDelays,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
@@ -63,7 +61,7 @@ test("a job that always fails is listed with its reason after 8 attempts, and th
   });
 });
 
-test("a job that ends its worker each time is listed as failed after 8 attempts", async () => {
+test("a job that stops its worker each time is listed as failed after 8 attempts", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     for (let attempt = 1; attempt <= 8; attempt++) {
@@ -76,7 +74,7 @@ test("a job that ends its worker each time is listed as failed after 8 attempts"
   });
 });
 
-test("a job that would fail the same way again is listed as failed at once", async () => {
+test("a job that would fail the same way again is listed as failed immediately", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     await end(tx, await claimOne(tx), "rejected", "Unknown channel");
@@ -108,7 +106,7 @@ test("a change doesn't shorten the delay of a failing job with the same key", as
   });
 });
 
-test("a job that makes progress before each of its workers is gone isn't listed as failed", async () => {
+test("a job that makes progress before each of its workers stops isn't listed as failed", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -147,7 +145,7 @@ test("a job that continues several times and then always fails is listed as fail
   });
 });
 
-test("a job continues at its position, even after a change with the same key, and is retried from the start", async () => {
+test("a job resumes at its position after a change with the same key or a lost worker, and starts over after a failure", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const job = await claimOne(tx);

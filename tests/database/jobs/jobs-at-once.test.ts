@@ -30,7 +30,7 @@ const change = (org: string, key: string) =>
       [keyed({ org, key })],
     );
     await enqueue(tx, key, { org });
-    // Workers come between the change and its commit.
+    // Workers run between the change and its commit.
     await tx.query("select pg_sleep(0.002)");
   });
 
@@ -42,7 +42,7 @@ const skipDelays = (tx: Queryable) =>
     ) as retried
     where j.id = retried.id`);
 
-/** Reads what to do when it starts and writes the result when it ends, as building listings does. */
+/** Reads its input when it starts and writes the result when it ends, as building listings does. */
 async function work(job: Claimed) {
   const key = keyed(job);
   await request((tx) => tx.query("insert into public.at_work values ($1)", [key]));
@@ -58,7 +58,7 @@ async function work(job: Claimed) {
   await request((tx) => tx.query("delete from public.at_work where key = $1", [key]));
 }
 
-test("with four workers and four people at once, no change is missed and no key is worked on twice at a time", async () => {
+test("with four workers and four people at the same time, no change is missed and no key is processed twice at a time", async () => {
   const people = { areChanging: true };
   const changes = async (person: number) => {
     for (let at = 0; at < 40; at++)
@@ -96,7 +96,7 @@ test("with four workers and four people at once, no change is missed and no key 
   expect(total).toBe(160);
 });
 
-test("a job that two workers claim at the same moment goes to one of them", async () => {
+test("a job that two workers claim at the same moment is given to one of them", async () => {
   for (let round = 0; round < 20; round++) {
     await request((tx) => enqueue(tx, `round ${round}`));
     const claims = await Promise.all([1, 2, 3].map(() => request((tx) => claim(tx))));
@@ -106,7 +106,7 @@ test("a job that two workers claim at the same moment goes to one of them", asyn
   }
 });
 
-test("a job whose worker is gone is recovered once, however many workers notice", async () => {
+test("a job whose worker stopped is recovered once, however many workers detect it", async () => {
   await request((tx) => enqueue(tx, "lost"));
   const lost = await request((tx) => claim(tx));
   await db.exec("update public.jobs set leased_until = now() - interval '1 second'");

@@ -15,34 +15,33 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import {
   claim,
   type Claimed,
-  clearJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   passDelays,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, theirs } from "../tenants.ts";
+import { ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
 const ORGS = [ours.org, theirs.org];
 
-/** What happened so far, by key. Each change has to be seen by a job that started after it. */
+/** The history so far, by key. Each change has to be seen by a job that started after it. */
 type History = {
   changes: Map<string, number>;
   handled: Map<string, number>;
   /** The jobs that run, with the number of changes that each saw when it started. */
   running: Map<string, { job: Claimed; saw: number }>;
-  /** Jobs whose workers were taken for dead but still exist. */
+  /** Jobs whose workers were considered stopped but still run. */
   lost: Claimed[];
 };
 
@@ -50,7 +49,7 @@ const placeOf = ({ org, key }: { org: string; key: string }) => `${org} ${key}`;
 
 type Command = AsyncCommand<History, Queryable>;
 
-/** The history is only written while a command runs, so a plan can hold commands that turn out to have no effect. */
+/** The history is only written while a command runs, so a plan can contain commands without effect. */
 const command = (
   name: string,
   run: (history: History, tx: Queryable) => Promise<void>,
@@ -154,7 +153,7 @@ async function drain(history: History, tx: Queryable) {
   }
 }
 
-test("whatever workers, clocks and changes do, every change is handled by a job that started after it, or listed as failed", async () => {
+test("every change is handled by a job that started after it or listed as failed, whatever workers, clocks and changes do", async () => {
   const plans = commandPlans(commands, { maxCommands: 60, size: "max" });
   await assert(
     asyncProperty(plans, (plan) =>

@@ -1,10 +1,10 @@
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { become, one } from "../support.ts";
-import { ours } from "../tenants.ts";
+import { become, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours } from "../tenants.ts";
 
 export const KIND = "listings";
 
-/** A claimed job, as a worker gets it. */
+/** A claimed job, in the form a worker gets. */
 export type Claimed = {
   org: string;
   id: number;
@@ -49,7 +49,7 @@ async function asServer<T>(tx: Queryable, sql: string, params: Parameters<Querya
 export const claim = (tx: Queryable, kinds: readonly string[] = [KIND]) =>
   asServer<Claimed | null>(tx, "claim_job($1::text[])", [`{${kinds.join()}}`]);
 
-/** Claims a job that must be there. */
+/** Claims a job that must exist. */
 export async function claimOne(tx: Queryable): Promise<Claimed> {
   const job = await claim(tx);
   if (job === null) throw new Error("No job is due.");
@@ -77,7 +77,7 @@ export const extend = (tx: Queryable, { org, id, lease }: Claimed, done: number,
 
 export const recover = (tx: Queryable) => asServer<boolean>(tx, "recover_job()", []);
 
-/** The leases of all running jobs expire, as if their workers had been gone for a while. */
+/** The leases of all running jobs expire, as if their workers had stopped a while ago. */
 export const expireLeases = (tx: Queryable) =>
   tx.exec(
     "update public.jobs set leased_until = now() - interval '1 second' where lease is not null",
@@ -95,6 +95,11 @@ type StoredJob = { key: string; state: string; attempts: number; error: string |
 export const stored = (tx: Queryable) =>
   tx.query<StoredJob>("select key, state::text, attempts, error from public.jobs order by key, id");
 
-/** Removes the jobs that the test data added, and notes that a worker was there a moment ago. */
-export const clearJobs = (db: Queryable) =>
-  db.exec("delete from public.jobs; insert into private.job_code (version) values ('code-1')");
+/** A database without jobs of the test data, where a worker ran a moment ago. */
+export async function openJobDatabase(): Promise<TestDatabase> {
+  const db = await openTenantDatabase();
+  await db.exec(
+    "delete from public.jobs; insert into private.job_code (version) values ('code-1')",
+  );
+  return db;
+}

@@ -3,23 +3,22 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import {
   claim,
   claimOne,
-  clearJobs,
   dueJobs,
   end,
   enqueue,
   expireLeases,
   extend,
+  openJobDatabase,
   passDelays,
   recover,
   stored,
 } from "./jobs-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, theirs } from "../tenants.ts";
+import { ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
@@ -33,7 +32,7 @@ async function keysInOrder(tx: Queryable): Promise<string[]> {
   return keys;
 }
 
-test("a job exists only if the change that added it is committed", async () => {
+test("a job exists only if the transaction that added it is committed", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("savepoint before_change");
     await enqueue(tx, "a");
@@ -66,7 +65,7 @@ test("a job that's added again while it runs waits until it ends, and runs once 
   });
 });
 
-test("a job with a higher priority starts first, also if another request raised it later", async () => {
+test("a job with a higher priority starts first, even if another request raised its priority later", async () => {
   await db.rehearse(async (tx) => {
     for (const key of ["late", "raised"]) await enqueue(tx, key, { priority: 2 });
     await enqueue(tx, "usual");
@@ -103,7 +102,7 @@ test("a job with a delay isn't due before it has passed", async () => {
   });
 });
 
-test("a job whose worker is gone is returned to the queue, and that worker can no longer end it", async () => {
+test("a job whose worker stopped is returned to the queue, and that worker can no longer end it", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const lost = await claimOne(tx);
@@ -136,7 +135,7 @@ test("progress extends the lease, so a long job keeps its worker", async () => {
   });
 });
 
-test("a job that continues later keeps its progress and lets the other organizations go first", async () => {
+test("a job that continues later keeps its progress and lets other organizations run first", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "large");
     await enqueue(tx, "small", { org: theirs.org });
@@ -204,7 +203,7 @@ test("an organization that is deleted loses its jobs and gets no new ones", asyn
   });
 });
 
-test("a worker is wanted for each job that is due, up to the limit", async () => {
+test("each due job requests a worker, up to the limit", async () => {
   const wanted = (tx: Queryable) =>
     one<{ n: number }>(tx, "select private.wanted_job_workers(3) as n").then(({ n }) => n);
   await db.rehearse(async (tx) => {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
-import { claim, claimOne, clearJobs, end } from "./jobs-support.ts";
+import { claim, claimOne, end, openJobDatabase } from "./jobs-support.ts";
 import { call, write } from "../catalogue/ledger-support.ts";
 import { addProducts, CHANNEL, ready, record } from "../channels/listings-support.ts";
 import { become, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, theirs } from "../tenants.ts";
+import { ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 
@@ -65,7 +64,7 @@ test("a changed setting or mapping adds a job for the channel, and so does a new
   });
 });
 
-test("a channel that a person has changed is built before the changes of products", async () => {
+test("a channel changed by a person is built before products that changed", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 12 where id = $1", [ours.product]);
     await tx.query("update public.channels set country = 'US' where id = $1", [ours.spareChannel]);
@@ -95,7 +94,7 @@ test("a changed product adds a job for a channel whose last one failed, even if 
   });
 });
 
-test("an undone change leaves no job behind", async () => {
+test("a change that is rolled back leaves no job", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("savepoint before_change");
     await tx.query("update public.products set price = 12 where id = $1", [ours.product]);
@@ -117,7 +116,7 @@ test("the first worker with new code adds a job for every channel, and later one
   });
 });
 
-test("a worker is due when none has been there for an hour, so that new code is noticed", async () => {
+test("a worker is due when none has run for an hour, so new code is detected", async () => {
   await db.rehearse(async (tx) => {
     const due = () => one<{ due: number }>(tx, "select private.due_jobs(3) as due");
     expect(await due()).toEqual({ due: 0 });
@@ -126,7 +125,7 @@ test("a worker is due when none has been there for an hour, so that new code is 
   });
 });
 
-test("a worker gets a channel with its mapping and the number of products that wait", async () => {
+test("a worker gets a channel with its mapping and the number of waiting products", async () => {
   await db.rehearse(async (tx) => {
     const read = (channel: string) =>
       call<object | null>(tx, "server", "channel_to_build($1)", [channel]);
@@ -145,7 +144,7 @@ test("a worker gets a channel with its mapping and the number of products that w
   });
 });
 
-test("a person's change to the catalogue adds the jobs with no rights of their own on jobs", async () => {
+test("a person's change to the catalogue adds jobs although the person has no rights on them", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "OURS", version: 1, set: { price: "11" } }]);
     expect(await waiting(tx)).toEqual([ours.channel]);

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
-import { clearJobs } from "../jobs/jobs-support.ts";
+import { openJobDatabase } from "../jobs/jobs-support.ts";
 import { become, errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await clearJobs(db);
+  db = await openJobDatabase();
 });
 afterAll(() => db.close());
 

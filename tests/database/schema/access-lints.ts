@@ -74,6 +74,7 @@ const TRUSTED = [
   // checks.
   "channel_credentials(uuid)",
   "listing_summary(uuid,text)",
+  "shared_titles(uuid)",
   "file_items(uuid,text,text[],text,uuid,uuid,uuid)",
   "revert_file_items(uuid,text,uuid)",
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
@@ -115,7 +116,7 @@ export const accessLints: readonly Lint[] = [
     thing: "bad: planted",
   },
   {
-    rule: "no policy is for everybody or for visitors",
+    rule: "no policy is for everyone or for visitors",
     finds: `select p.thing from ${POLICIES} where p.polroles && array[0::oid, 'anon'::regrole::oid]`,
     plant: `create policy "planted" on public.orders for delete using (false)`,
     thing: "orders: planted",

@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from "../support.ts";
 const folder = mkdtempSync(join(tmpdir(), "portal-backup-"));
 const file = join(folder, "backup.sql");
 
-/** Some installations have the server without its clients. */
+/** Some installations include the server without its clients. */
 function hasPsql(): boolean {
   try {
     execFileSync("psql", ["--version"], { stdio: "ignore" });
@@ -37,7 +37,7 @@ const counts = (database: Database) =>
        (select count(*)::int from auth.users) as users`,
   );
 
-/** What the real auth and file servers have otherwise than the embedded ones. */
+/** Differences between the real auth and file servers and the embedded ones. */
 const LIKE_THE_REAL_SERVERS = `
   alter table auth.refresh_tokens drop column id, add column id bigserial primary key;
   create table auth.one_time_tokens (id uuid primary key);

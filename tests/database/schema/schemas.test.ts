@@ -57,7 +57,7 @@ test("the migrations create exactly what the schema files define", async () => {
 
 test("the baseline migration is up to date (npm run db:baseline writes it)", async () => {
   const [baseline, ...later] = readdirSync(MIGRATIONS).toSorted();
-  // Once later migrations build on the baseline, it no longer follows the schema files.
+  // Once later migrations build on the baseline, it no longer matches the schema files.
   if (later.length > 0) return;
   expect(readFileSync(join(MIGRATIONS, baseline ?? ""), "utf8")).toBe(await baselineOf(SCHEMAS));
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test.each(["en", "fr"] as const)(
-  "every variant group of the demo catalogue has a title of its own in %s",
+  "every variant group of the demo catalogue has its own title in %s",
   async (language) => {
     const products = await db.query<{
       sku: string;

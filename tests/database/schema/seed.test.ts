@@ -88,7 +88,7 @@ test("demo users see only their own catalogue, and a visitor sees none", async (
   await expect(seen("visitor")).rejects.toThrow(/permission denied/);
 });
 
-test("the seed leaves no extra organizations behind from signing up", async () => {
+test("the seed leaves no organizations that signing up created", async () => {
   expect(await count("public.organizations")).toBe(2);
   expect(await count("public.members")).toBe(3);
 });

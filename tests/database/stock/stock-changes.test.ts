@@ -27,7 +27,7 @@ const cells = (tx: Queryable, set: string) =>
     [set],
   );
 
-test("quantities are imported with new and existing products, and the ledger records the earlier values", async () => {
+test("quantities are imported with new and existing products, and the ledger records the previous values", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" } }]);
     const first = await write(tx, [
@@ -63,7 +63,7 @@ test("a product whose stock alone changed counts as updated, and one without cha
   });
 });
 
-test("a chunk of quantities counts once, however often it is sent", async () => {
+test("a chunk of quantities is applied once, however often it is sent", async () => {
   await inWarehouses(db, async (tx) => {
     const set = await begin(tx);
     const changes = [{ sku: "A", set: {}, stock: { TOR: 5 } }];
@@ -111,7 +111,7 @@ test("an organization without a warehouse gets one with its first quantity", asy
   });
 });
 
-test("stock isn't written for a rejected product row, and the first of two rows for one product counts", async () => {
+test("stock isn't written for a rejected product row, and the first of two rows for one product applies", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" } }]);
     const set = await begin(tx);

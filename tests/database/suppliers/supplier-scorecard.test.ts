@@ -48,7 +48,7 @@ test("the supplier scorecard counts only complete products as complete and ignor
   expect(card).toMatchObject({ products: 3, complete: 1 });
 });
 
-test("the supplier scorecard shows changes of cost and price from imports separately", async () => {
+test("the supplier scorecard shows cost changes and price changes from imports separately", async () => {
   const [before, after] = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },

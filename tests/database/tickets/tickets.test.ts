@@ -160,8 +160,8 @@ describe("a reply", () => {
   });
 });
 
-describe("a request sent twice at once", () => {
-  test("a ticket sent twice at once is recognized", async () => {
+describe("a request sent twice at the same time", () => {
+  test("a ticket sent twice at the same time is recognized", async () => {
     await db.rehearse(async (tx) => {
       await interleave(
         tx,
@@ -174,7 +174,7 @@ describe("a request sent twice at once", () => {
     });
   });
 
-  test("a reply sent twice at once is recognized", async () => {
+  test("a reply sent twice at the same time is recognized", async () => {
     await db.rehearse(async (tx) => {
       await interleave(
         tx,

@@ -1,4 +1,4 @@
-/** Invented texts such as price lists contain, by language. */
+/** Invented texts of the kind that price lists contain, by language. */
 export const CATALOGUE_TEXTS = {
   fr: [
     "Clé à molette 10 po",

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from "oxc-parser";
 import { importsOf, isTest, targetOf } from "./imports.ts";
 
-/** These folders aren't nouns of the business, so their plain files don't have to be pure. */
+/** These folders aren't business nouns, so their plain files don't have to be pure. */
 const NOT_NOUNS = ["lib", "ui", "app"];
 const CLIENT = "src/lib/supabase.ts";
 const STORAGE = ["localStorage", "sessionStorage", "indexedDB", "caches"];
@@ -48,7 +48,7 @@ function workerErrors(path: string, text: string): string[] {
   ];
 }
 
-/** Files of src that do what their name doesn't say. */
+/** Files of src that do something other than their name says. */
 export function kindErrors(path: string, text: string): string[] {
   if (isTest(path)) return [];
   const errors = [...serverErrors(path, text), ...workerErrors(path, text)];

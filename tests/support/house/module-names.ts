@@ -16,7 +16,7 @@ const SHOP_FOLDERS = ["src/channels/definitions/", "src/importing/mapping/format
 const isModule = (path: string) =>
   path.startsWith("src/") && /\.tsx?$/.test(path) && !/\.(?:test|d|types)\.tsx?$/.test(path);
 
-/** The names a module declares and exports. Names that it only passes on aren't its own. */
+/** The names a module declares and exports. Re-exported names aren't its own. */
 function exportsOf(path: string, text: string): string[] {
   return parseSync(path, text).program.body.flatMap((statement) => {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
@@ -37,7 +37,9 @@ function add(modulesByName: Map<string, Set<string>>, name: string, path: string
   modulesByName.set(name, (modulesByName.get(name) ?? new Set()).add(path));
 }
 
-/** Exported names and file names that more than one module of src has. A search for such a name finds the wrong one. */
+/**
+ * Exported names and file names that more than one module of src has. A search for such a name may find the wrong one.
+ */
 export function repeatedNames(sources: Sources): string[] {
   const exported = new Map<string, Set<string>>();
   const files = new Map<string, Set<string>>();

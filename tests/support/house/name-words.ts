@@ -45,10 +45,10 @@ function wrongWords(name: string): string[] {
   });
 }
 
-/** The names in a file that use a word outside the glossary, and its own name if that does. */
+/** The names in a file that use a word outside the glossary, including the file's own name. */
 export function nameErrors(path: string, code: string): string[] {
   const names = new Set([path]);
-  /** The name of a property is checked where it is declared; a library's is never. */
+  /** A property's name is checked where it is declared, and a library's never is. */
   const properties = new Set<unknown>();
   const visitor = new Visitor({
     MemberExpression: ({ property, computed }) => void (computed || properties.add(property)),

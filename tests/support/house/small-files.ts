@@ -4,7 +4,7 @@ import { importsOf, isTest, targetOf } from "./imports.ts";
 const SHORT = 20;
 const LONGEST = 250;
 
-/** Files that stay alone however short they are, because of what they are. */
+/** Files that stay separate however short they are, because of their kind. */
 const ALONE = [
   // The name says the kind: routes, workers, server calls, browser storage.
   /-(?:page|worker|api|store)\.tsx?$/,
@@ -14,13 +14,13 @@ const ALONE = [
 
 const linesOf = (text: string) => text.split("\n").length - 1;
 
-/** Whether `text` names this module only to load it later, which makes it a chunk or a program of its own. */
+/** Whether `text` names this module only to load it later, which makes it a separate chunk or program. */
 function loadsLater(text: string, name: string): boolean {
   const quoted = `["']${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&")}["']`;
   return new RegExp(`\\b(?:import|new URL)\\(\\s*${quoted}`).test(text);
 }
 
-/** Short files that only one other file imports, and that fit into it. */
+/** Short files that only one other file imports and could contain. */
 export function foldableFiles(sources: Sources): string[] {
   const importers = new Map<string, { path: string; later: boolean }[]>();
   for (const [path, text] of Object.entries(sources))

@@ -1,4 +1,4 @@
-import { parseSync, traverse, types } from "@babel/core";
+import { type Argument, type Expression, parseSync, Visitor } from "oxc-parser";
 
 /** A word or phrase we don't write, and what to write instead. */
 const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
@@ -54,44 +54,48 @@ export function sqlProse(code: string): Prose[] {
 
 const TEST = /^(?:test|it|describe)(?:\.\w+)*$/;
 
+type Text = { value: string; start: number };
+
+const textOf = (node: Argument | null | undefined): Text[] =>
+  node?.type === "Literal" && typeof node.value === "string"
+    ? [{ value: node.value, start: node.start }]
+    : [];
+
 /** The first text of each row of `test.each([…])`, which completes a title with a placeholder. */
-function rowsOf(callee: types.Node): types.StringLiteral[] {
-  if (!types.isCallExpression(callee)) return [];
+function rowsOf(callee: Expression): Text[] {
+  if (callee.type !== "CallExpression") return [];
   const [table] = callee.arguments;
-  const rows = types.isTSAsExpression(table) ? table.expression : table;
-  if (!types.isArrayExpression(rows)) return [];
-  return rows.elements.flatMap((row) => {
-    const first = types.isArrayExpression(row) ? row.elements[0] : row;
-    return types.isStringLiteral(first) ? [first] : [];
-  });
+  const rows = table?.type === "TSAsExpression" ? table.expression : table;
+  if (rows?.type !== "ArrayExpression") return [];
+  return rows.elements.flatMap((row) =>
+    textOf(row?.type === "ArrayExpression" ? row.elements[0] : row),
+  );
 }
 
 /** The comments of a source file, and the titles of its tests with the texts that complete them. */
 export function proseOf(path: string, code: string): Prose[] {
-  const file = parseSync(code, {
-    filename: path,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ["typescript", ...(path.endsWith("x") ? (["jsx"] as const) : [])] },
-  });
-  if (file === null) throw new Error(`${path} can't be parsed.`);
-  const found: Prose[] = (file.comments ?? []).map(({ value, loc }) => ({
-    line: loc?.start.line ?? 0,
+  const file = parseSync(path, code);
+  if (file.errors.length > 0) throw new Error(`${path} can't be parsed.`);
+  const lineOf = (offset: number) => code.slice(0, offset).split("\n").length;
+  const found: Prose[] = file.comments.map(({ value, start }) => ({
+    line: lineOf(start),
     text: value
       .replace(/^\*/, "")
       .replaceAll(/\s*\n\s*\*?\s*/g, " ")
       .trim(),
   }));
   if (!/\.(?:test|spec)\.tsx?$/.test(path)) return found;
-  traverse(file, {
-    CallExpression({ node }) {
-      const [title] = node.arguments;
-      const callee = code.slice(node.callee.start ?? 0, node.callee.end ?? 0).split("(")[0] ?? "";
-      if (title?.type !== "StringLiteral" || !TEST.test(callee.trim())) return;
-      const rows = title.value.includes("%s") ? rowsOf(node.callee) : [];
-      for (const { value, loc } of [title, ...rows])
-        found.push({ line: loc?.start.line ?? 0, text: value });
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      const name = code.slice(callee.start, callee.end).split("(")[0] ?? "";
+      if (!TEST.test(name.trim())) return;
+      for (const text of textOf(title)) {
+        const rows = text.value.includes("%s") ? rowsOf(callee) : [];
+        for (const { value, start } of [text, ...rows])
+          found.push({ line: lineOf(start), text: value });
+      }
     },
   });
+  visitor.visit(file.program);
   return found;
 }

@@ -46,7 +46,7 @@ export function priceAll(
   return priceEverywhere(prepared.lists, product);
 }
 
-/** What the list of the catalogue makes of one product. */
+/** The price of one product in the catalogue's list. */
 export function outcomeOf(
   list: Partial<PriceList>,
   fields: PriceFields = {},

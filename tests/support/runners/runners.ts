@@ -12,9 +12,9 @@ export type Runner = {
   isSingleCore: boolean;
   command: (report: string) => readonly string[];
   env?: (report: string) => Record<string, string>;
-  /** Left out if the exit code is the whole result. Then the check counts as one test. */
+  /** Omitted if the exit code is the whole result. Then the check counts as one test. */
   read?: (json: unknown) => Tally;
-  /** What the results don't say, for the end of the run. */
+  /** Further information for the end of the run that the results don't contain. */
   note?: () => string;
 };
 

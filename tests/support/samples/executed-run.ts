@@ -10,6 +10,7 @@ import {
   type RunOutside,
   scheduledRun,
 } from "@/importing/schedule/scheduled-run.ts";
+import { EMPTY_CATALOGUE } from "./empty-catalogue.ts";
 
 export const RUN: ClaimedRun = {
   lease: "00000000-0000-4000-8000-000000000001",
@@ -27,18 +28,6 @@ export const RUN: ClaimedRun = {
   isStarted: false,
 };
 export const LIST = "SKU,Title,Price\nA,Lamp,10.00\nB,Desk,20.00\n";
-/** A catalogue without products. */
-export const NOTHING: CataloguePage = {
-  ids: [],
-  skus: [],
-  versions: [],
-  fingerprints: [],
-  watched: [],
-  foreign: [],
-  archived: [],
-  lacking: "",
-  next: null,
-};
 export const file = (text: string): FetchedFile => ({
   file: new File([text], "list.csv"),
   hash: `hash of ${text.length}`,
@@ -51,7 +40,7 @@ export async function carried(
   changes: Partial<ClaimedRun> = {},
   {
     text = LIST,
-    page = NOTHING,
+    page = EMPTY_CATALOGUE,
     ...others
   }: Partial<RunOutside> & { text?: string; page?: CataloguePage } = {},
 ) {

@@ -59,7 +59,7 @@ test("a move button keeps the focus after its image reaches an end, and moves it
   expect(screen.getByRole("button", { name: "Move image 3 down" })).toHaveFocus();
 });
 
-test("an image that doesn't load, or that a secure page can't show, has an error", async () => {
+test("an image that doesn't load, or that a secure page can't show, shows an error", async () => {
   open();
   const rows = screen.getAllByRole("listitem");
   const picture = rows[0]?.querySelector("img");

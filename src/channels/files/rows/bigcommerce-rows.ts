@@ -37,7 +37,7 @@ export const bigcommerceRows: RowMaker = {
     if (first === undefined) return [];
     const product = group === null ? simpleRow(first) : groupRow(items, group, productFields);
     const variants = group === null ? [] : items.map(variantRow);
-    // A product that BigCommerce knows has its pictures. Sent again, they would be added once more.
+    // A product that BigCommerce already has includes its pictures. Sending them again would add them again.
     const isKnown = (group === null ? first.shopId : first.shopGroupId) !== undefined;
     return [product, ...variants, ...(isKnown ? [] : pictureRows(items))];
   },

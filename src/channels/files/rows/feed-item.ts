@@ -16,7 +16,7 @@ export type FeedItem = {
   shopGroupId?: string;
 };
 
-/** With the value that tells the channel whether it has the product already, for channels that ask. */
+/** Adds the field that shows whether a product is new to the channel, for channels that require it. */
 export function itemToSend<Item extends FeedItem>(
   item: Item,
   { definition: { action }, settings }: ChannelPlan,

@@ -12,10 +12,10 @@ const FEWEST_WORDS = 2;
 
 /**
  * The title of the product that variants belong to: their title without option values, codes and other words that
- * distinguish them. If too little is left, the first variant's title without its own values says more.
+ * distinguish them. If too little is left, the first variant's title without its own values is used.
  */
 export function groupTitle(members: readonly TitledVariant[]): string {
-  // One without a title in the channel's language has nothing in common with the others.
+  // A variant without a title in the channel's language shares no words with the others.
   const variants = members.filter(({ title }) => title.trim() !== "");
   const [first] = variants;
   if (first === undefined) return "";
@@ -38,7 +38,7 @@ export function groupTitle(members: readonly TitledVariant[]): string {
 const isSame = (titles: readonly string[]) =>
   new Set(titles.map((title) => title.toLowerCase())).size === 1;
 
-/** The title without these parts. A part that is the whole title stays, because something has to. */
+/** The title without these parts. A part that is the whole title is kept, because a title can't be empty. */
 function without(title: string, parts: readonly string[]): string {
   const longestFirst = parts.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce(withoutLast, title);
@@ -52,7 +52,7 @@ function withoutLast(title: string, part: string): string {
   const words = part.trim().split(/\s+/);
   const escaped = words
     .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-    .join(String.raw`\s*:?\s+`);
+    .join(String.raw`(?:\s+(?::\s+)?|:\s+)`);
   const places = Array.from(
     title.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, "giu")),
   );

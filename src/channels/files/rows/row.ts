@@ -80,8 +80,8 @@ export function productTitle(
 }
 
 /**
- * The values of a product with variants: those of its first variant, and of the others where that has none. One
- * supplier describes every variant, the next only one of them.
+ * The values of a product with variants: those of its first variant, completed by the others. Some
+ * suppliers describe every variant, others only one of them.
  */
 export function productPayload(
   items: readonly FeedItem[],

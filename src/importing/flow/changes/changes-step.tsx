@@ -82,7 +82,7 @@ export function ChangesStep(props: ChangesStepProps) {
               label={t`Changed`}
               value={formatNumber(difference.updated, region)}
               hint={
-                difference.possiblyUnchanged > 0 && <Trans>Some may prove to be unchanged</Trans>
+                difference.possiblyUnchanged > 0 && <Trans>Some may turn out to be unchanged</Trans>
               }
             />
             <Stat label={t`Unchanged`} value={formatNumber(difference.unchanged, region)} />
@@ -109,6 +109,18 @@ export function ChangesStep(props: ChangesStepProps) {
                 value={difference.foreign}
                 one="# row is rejected because its SKU belongs to another supplier’s product. Add a prefix to this supplier’s SKUs under Columns."
                 other="# rows are rejected because their SKUs belong to other suppliers’ products. Add a prefix to this supplier’s SKUs under Columns."
+              />
+            </Callout>
+          )}
+          {difference.otherCurrency > 0 && (
+            <Callout
+              kind="warn"
+              title={<Trans>Some products have prices in another currency</Trans>}
+            >
+              <Plural
+                value={difference.otherCurrency}
+                one="# product has a price or cost in another currency that isn’t in this file. Its prices, costs and currency won’t change. Add the missing columns to the file, or change the product’s currency first."
+                other="# products have a price or cost in another currency that isn’t in this file. Their prices, costs and currency won’t change. Add the missing columns to the file, or change the products’ currency first."
               />
             </Callout>
           )}

@@ -28,7 +28,7 @@ const LINES: Record<ListingNeed, (count: number) => ReactNode> = {
   ),
 };
 
-/** Says before the import what its new and changed products will lack to be listed. */
+/** Shows before the import what its new and changed products will lack to be listed. */
 export function ListingGapsCallout({ gaps }: { gaps: ListingGaps }) {
   const open = openGaps(gaps);
   if (open.length === 0) return null;

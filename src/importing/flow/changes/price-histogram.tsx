@@ -51,8 +51,8 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
           title={
             <Plural
               value={beyond}
-              one={`# price changes by ${threshold} % or more`}
-              other={`# prices change by ${threshold} % or more`}
+              one={`# price changes by ${threshold}% or more`}
+              other={`# prices change by ${threshold}% or more`}
             />
           }
         >

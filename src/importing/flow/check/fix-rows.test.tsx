@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { enter } from "#support/enter.ts";
 import { renderUi } from "#support/render.tsx";
 import { FixRows } from "./fix-rows.tsx";
 
@@ -18,7 +19,7 @@ test("a person can correct several values and save them together; invalid ones s
   );
   expect(applyButton()).toBeDisabled();
   await user.clear(value(2));
-  await user.type(value(2), " 36 ");
+  await enter(user, value(2), " 36 ");
   await user.clear(value(9));
   await user.type(value(9), "-1");
   expect(value(9)).toBeInvalid();

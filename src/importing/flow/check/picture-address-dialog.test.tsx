@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { PictureAddressDialog } from "./picture-address-dialog.tsx";
+import { enter } from "#support/enter.ts";
 import { renderUi } from "#support/render.tsx";
 
 test("a person enters the folder of the pictures once and sees the resulting address of the first ones", async () => {
@@ -13,12 +14,13 @@ test("a person enters the folder of the pictures once and sees the resulting add
     />,
   );
   const box = screen.getByRole("textbox", { name: "Folder URL" });
-  await user.type(box, "shop.example{Enter}");
+  await enter(user, box, "shop.example");
+  await user.keyboard("{Enter}");
   expect(box).toBeInvalid();
   expect(onSave).not.toHaveBeenCalled();
 
   await user.clear(box);
-  await user.type(box, " https://shop.example/media");
+  await enter(user, box, " https://shop.example/media");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "https://shop.example/media/b/bag.jpg",
     "https://shop.example/media/mug.png",

@@ -130,8 +130,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
         >
           <Plural
             value={unused.length}
-            one="# more column is left out. To keep it, leave out another one instead."
-            other="# more columns are left out. To keep one of them, leave out another one instead."
+            one="# more column isn’t kept. To keep it, stop using another one."
+            other="# more columns aren’t kept. To keep one of them, stop using another one."
           />
         </Callout>
       )}

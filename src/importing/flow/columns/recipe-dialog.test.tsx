@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { enter } from "#support/enter.ts";
 import { renderUi } from "#support/render.tsx";
 import { type Recipe, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { RecipeDialog } from "./recipe-dialog.tsx";
@@ -73,7 +74,7 @@ test("a list of thousands of value meanings shows the newest, the others on requ
   await press("4,950 earlier replacements");
   expect(shown()).toHaveLength(100);
   await user.clear(shown()[0] ?? document.body);
-  await user.type(shown()[0] ?? document.body, "rouge");
+  await enter(user, shown()[0] ?? document.body, "rouge");
   await press("Apply");
   const changed = values.map((value, at) => (at === 4_900 ? { ...value, from: "rouge" } : value));
   expect(onChange).toHaveBeenCalledWith(recipeOf({ columns: ["Colour"], values: changed }));

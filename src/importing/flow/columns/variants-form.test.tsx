@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { enter } from "#support/enter.ts";
 import { renderUi } from "#support/render.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { presetMapping } from "@/importing/mapping/formats/known-format.ts";
@@ -46,7 +47,7 @@ test("for variants that name a parent, a person chooses the parent column and ho
   const { user, pick, last } = renderForm();
   await user.click(screen.getByRole("radio", { name: /Each variant names a parent row/ }));
   await pick("Parent column", "Style");
-  await user.type(screen.getByLabelText("Value that marks a parent"), "main product");
+  await enter(user, screen.getByLabelText("Value that marks a parent"), "main product");
   expect(last()?.variants).toMatchObject({
     are: "children",
     parent: "Style",

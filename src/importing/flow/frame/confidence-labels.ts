@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { SURE } from "@/importing/source/detect/guess.ts";
 
-const CONFIDENCE_LABELS = [msg`guess, please check`, msg`likely`, msg`sure`];
+const CONFIDENCE_LABELS = [msg`guess, please check`, msg`likely`, msg`certain`];
 
 /** The confidence of a detection, as text. */
 export const confidenceLabel = (i18n: I18n, confidence: number) => {

@@ -6,7 +6,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Some files use values as element names and so have thousands of elements. */
+/** Some files use values as element names and therefore have thousands of elements. */
 const MOST_SHOWN = 50;
 
 type ElementItemProps = {

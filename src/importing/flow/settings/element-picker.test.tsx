@@ -22,7 +22,7 @@ function Shop() {
         element={options.element ?? "shop/product"}
         grid={null}
         options={options}
-        confidence="sure"
+        confidence="certain"
         onChange={setOptions}
       />
       <output>{JSON.stringify(options)}</output>
@@ -62,7 +62,7 @@ test("lists within lists form a table with a column for each value, whatever the
       element="values"
       grid="values"
       options={{}}
-      confidence="sure"
+      confidence="certain"
       onChange={() => {}}
     />,
   );

@@ -57,7 +57,7 @@ test("only elements within the row element can be set to repeat", async () => {
   ]);
 });
 
-test("a JSON list forms an element tree too", async () => {
+test("a JSON list has an element tree too", async () => {
   const json = JSON.stringify({
     products: [
       { sku: 1, tags: ["a", "b"] },

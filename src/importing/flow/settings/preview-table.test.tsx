@@ -56,7 +56,7 @@ test("new settings replace the preview from its start", async () => {
   expect(screen.queryByText(/^A-/)).not.toBeInTheDocument();
 });
 
-test("the preview cuts long texts", async () => {
+test("the preview truncates long texts", async () => {
   renderUi(<PreviewTable {...await lookAt("A".repeat(200), 1)} />);
   expect(screen.getByText(/^A+…$/)).toHaveTextContent(`${"A".repeat(80)}…`);
 });

@@ -6,12 +6,12 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Wider tables are read completely, but the preview shows no more columns than a person reads. */
+/** Wider tables are read completely, but the preview shows only as many columns as a person would read. */
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
-/** About what is visible without scrolling. The first drawing is the slowest. */
+/** About what is visible without scrolling. The first rendering is the slowest. */
 const CELLS_AT_FIRST = 200;
-/** Few enough to draw between two input events. Each step lays out the whole table again. */
+/** Few enough to render between two input events. Each step lays out the whole table again. */
 const CELLS_AT_ONCE = 600;
 
 type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
@@ -69,7 +69,7 @@ type PreviewRowsProps = {
   madeOf: ReturnType<typeof cellReader>;
 };
 
-/** Memoized so that they aren't drawn again while later rows are added. */
+/** Memoized, so they aren't rendered again while later rows are added. */
 const PreviewRows = memo(function PreviewRows({
   first,
   from,
@@ -119,7 +119,7 @@ function rowGroups(rows: number, width: number): RowGroup[] {
   return groups;
 }
 
-/** The rows to draw so far. More are added in steps, since drawing a hundred at once would block the page. */
+/** The rows rendered so far. More are added in steps, because rendering a hundred at once would block the page. */
 function useRowsInTurn(first: RowBatch, width: number): readonly RowGroup[] {
   const groups = useMemo(() => rowGroups(first.rows.length, width), [first, width]);
   const [drawn, setDrawn] = useState({ groups, count: 1 });

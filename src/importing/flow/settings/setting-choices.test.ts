@@ -21,9 +21,9 @@ async function reading(text: string, options: SourceOptions = {}) {
 
 const CSV = "Prices 2026;;\nSKU;Title;Price\nA-1;Lamp;9,50\nA-2;Chair;75,00\n";
 
-test("the settings show what was detected in a text file, and with what confidence", async () => {
+test("the settings show what was detected in a text file, and how certain it is", async () => {
   const { choice } = await reading(CSV);
-  expect(choice("Delimiter")).toMatchObject({ value: ";", confidence: "sure" });
+  expect(choice("Delimiter")).toMatchObject({ value: ";", confidence: "certain" });
   expect(choice("Decimal separator")).toMatchObject({ value: "," });
   expect(choice("Header row")).toMatchObject({ value: "2" });
 });
@@ -43,7 +43,7 @@ test("the settings show separators, language and units, and each can be changed"
   const { choice } = await reading(MEASURED);
   expect(choice("Thousands separator")).toMatchObject({ value: " " });
   expect(choice("Header language")).toMatchObject({ value: "fr" });
-  expect(choice("Size unit")).toMatchObject({ value: "cm", confidence: "sure" });
+  expect(choice("Size unit")).toMatchObject({ value: "cm", confidence: "certain" });
   expect(choice("Weight unit")).toMatchObject({ value: "", confidence: "" });
   const inPounds = choice("Weight unit")?.withValue("lb") ?? {};
   expect(inPounds).toEqual({ units: [{ column: "Poids", unit: "lb" }] });
@@ -71,7 +71,7 @@ test("the settings don't ask for units if the file has no measurements", async (
   expect([choice("Weight unit"), choice("Size unit")]).toEqual([undefined, undefined]);
 });
 
-test("settings that are guesses come first, with the values they're based on", async () => {
+test("guessed settings are listed first, with the values they're based on", async () => {
   const { preview } = await reading("SKU;Name;Price\nA;x;1,234\nB;y;2,345\nC;z;3,456\n");
   const [first, ...others] = settingChoices(i18n, preview, {});
   expect(first).toMatchObject({

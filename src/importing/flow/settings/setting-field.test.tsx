@@ -26,8 +26,8 @@ test("a guess shows the three values it's based on", () => {
 });
 
 test("a certain setting doesn't show the values it is based on", () => {
-  const sure = { ...CHOICE, confidence: "sure", isUnsure: false };
-  renderUi(<SettingField choice={sure} value=";" onChange={() => {}} />);
-  expect(screen.getByText("sure")).toBeVisible();
+  const certain = { ...CHOICE, confidence: "certain", isUnsure: false };
+  renderUi(<SettingField choice={certain} value=";" onChange={() => {}} />);
+  expect(screen.getByText("certain")).toBeVisible();
   expect(screen.queryByText(/Based on/)).toBeNull();
 });

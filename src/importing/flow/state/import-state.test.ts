@@ -114,7 +114,7 @@ test("a started import leads back to the file step and keeps its table for the s
   expect(state.table?.chosen.name).toBe("prices.csv");
 });
 
-test("losing the worker drops what only the worker held, not the person's decisions", () => {
+test("losing the worker drops the worker's data, but not the person's decisions", () => {
   const state = after(...compared, { type: "workerLost" });
   expect(state).toMatchObject({ reached: "changes", checked: null, difference: null });
   expect(state.table?.overrides.get(2)).toEqual({ price: "11" });

@@ -6,7 +6,7 @@ import {
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { currencyInName } from "@/catalogue/product/written-currency.ts";
 
-/** The amounts of a product. If they're in different currencies, that of the first one counts. */
+/** The amounts of a product. If they're in different currencies, the first one decides. */
 export const DECIDING_AMOUNTS = [
   "price",
   "cost",
@@ -46,7 +46,7 @@ export function withCurrencyOf(
   return { ...mapping, fields: { ...mapping.fields, currency } };
 }
 
-/** The mapping in which amounts of this field without a currency are in this one. */
+/** The mapping in which amounts of this field without a currency are in the given currency. */
 export function withCurrencyAssumed(
   mapping: ColumnMapping,
   field: ProductField,

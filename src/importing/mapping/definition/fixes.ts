@@ -1,4 +1,4 @@
-import { withoutElements } from "@/lib/text/html-elements.ts";
+import { withoutTags } from "@/lib/text/plain-text.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
@@ -20,12 +20,13 @@ const TEXT_FIXES = [
 type TextFix = (typeof TEXT_FIXES)[number];
 
 /**
- * Fixes for all values of a field. The last four depend on more than the text: on the other fields of the row, or on the
+ * Fixes for all values of a field. The last five depend on more than the text: on the other fields of the row, or on the
  * type of the field.
  */
 export const FIXES = [
   ...TEXT_FIXES,
   "currency-of-amount",
+  "currency-of-price",
   "cut-to-length",
   "round",
   "leave-out-if-wrong",
@@ -47,7 +48,7 @@ export function fixedText(fix: TextFix, text: string): string {
     case "drop-unprintable":
       return text.replaceAll(UNPRINTABLE, "").replaceAll(/[\t\n\r]+/g, " ");
     case "strip-markup":
-      return withoutMarkup(text);
+      return withoutTags(text);
     case "first-of-list":
       return (/^[^,;|\n]*/.exec(text)?.[0] ?? "").trim();
     case "first-number":
@@ -63,10 +64,10 @@ export function fixedText(fix: TextFix, text: string): string {
   }
 }
 
-/** Joins the measures of a row, whose unit is read. */
+/** Joins the measures of a row so that their unit can be read. */
 export const BETWEEN_NUMBERS = "|";
 
-/** The unit of these measures. Several different ones are no unit that the catalogue knows. */
+/** The unit of these measures. If their units differ, the joined text isn't a unit that the catalogue knows. */
 const unitOfMeasures = (text: string): string =>
   [
     ...new Set(
@@ -76,17 +77,3 @@ const unitOfMeasures = (text: string): string =>
       }),
     ),
   ].join(BETWEEN_NUMBERS);
-
-const BLOCK_END = /<\s*(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi;
-
-/**
- * The text without markup, one line for each paragraph. The result is always treated as text and never rendered as
- * HTML.
- */
-const withoutMarkup = (html: string) =>
-  withoutElements(html, ["script", "style"], "drop-unclosed")
-    .replaceAll(BLOCK_END, "\n")
-    .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(/ ?\n[\s]*/g, "\n")
-    .trim();

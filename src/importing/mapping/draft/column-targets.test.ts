@@ -25,7 +25,7 @@ test.each([
   expect(targetOf(MAPPING, column)).toBe(target);
 });
 
-test("a column mapped to another field leaves the old one", () => {
+test("mapping a column to another field clears its previous field", () => {
   const mapping = withTarget(MAPPING, "Code", "mpn");
   expect(mapping.fields.sku).toBeUndefined();
   expect(mapping.fields.mpn?.columns).toEqual(["Code"]);

@@ -61,7 +61,7 @@ export function withTarget(
   }
   if (!isProductField(target)) return mapping;
   const { currency } = mapping.fields;
-  // Amounts stay in their currency, whatever they are the price of.
+  // Amounts keep their currency, whichever price they are.
   const isStillRead = isReadFromAmounts(currency) && PRODUCT_FIELDS[target].is === "money";
   const fields = isStillRead ? { ...freed.fields, currency } : freed.fields;
   return { ...freed, fields: { ...fields, [target]: recipeOf(column) } };

@@ -14,13 +14,13 @@ import type { Places } from "@/importing/mapping/values/value-reader.ts";
 /** A value that can't be stored. The product is imported without it, and keeps the value it has. */
 export type LeftOut = { field: ProductField; written: string } & (
   | { code: "value"; error: FieldError }
-  /** The amount is in another currency than the row, or which one it's in isn't clear. */
+  /** The amount is in a currency other than the row's, or its currency isn't clear. */
   | { code: "currency-differs" | "currency-unclear" }
   /** A number without its unit or currency is meaningless. */
   | { code: "unit-unknown" }
 );
 
-/** Without its SKU a product can't be found, and no condition is safe to assume. Such rows are rejected. */
+/** A product can't be found without its SKU, and no condition is safe to assume. Such rows are rejected. */
 export const isEssential = (field: ProductField) => field === "sku" || field === "condition";
 
 const NONE: readonly LeftOut[] = [];

@@ -33,7 +33,7 @@ test.each([
   ["-", ""],
   ["-", "—"],
   ["чёрный", "белый"],
-])("the meaning of the value %j isn't used for the value %j", (from, other) => {
+])("the meaning of the value %j doesn't apply to the value %j", (from, other) => {
   const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
   const categoryOf = (written: string) =>
     read({ fields: { category: recipeOf(recipe) } }, ["", "", written]).text.category;
@@ -155,7 +155,7 @@ test.each([
   ]);
 });
 
-test("brackets that don't hold a list are a part of the name of an image", () => {
+test("brackets that don't enclose a list are part of an image's name", () => {
   const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
   expect(read({ images }, ["[1] lamp.jpg"]).images).toEqual([inMedia("[1]%20lamp.jpg")]);
   expect(read({ images }, ['["lamp.jpg"]']).images).toEqual([inMedia("lamp.jpg")]);
@@ -174,7 +174,7 @@ test("a column without a product field is read as an attribute under its name", 
   ]);
 });
 
-test("a row that is too short leaves the missing fields empty", () => {
+test("a row that is too short leaves the fields of the missing cells empty", () => {
   expect(
     read({ fields: { sku: recipeOf("Ref"), cost: recipeOf("Cost") } }, ["A"]).text,
   ).toMatchObject({
@@ -200,4 +200,14 @@ test("stock that isn't a plain quantity is read as its lower bound, or skipped",
     stockIssues: [{ written: "in stock", quantity: "", reason: null }],
   });
   expect(stockOf("12 ea")).toMatchObject({ stock: ["12"], stockIssues: [] });
+});
+
+test("an apostrophe that keeps the leading zeros of a GTIN isn't part of it, but may be part of a SKU", () => {
+  const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU"), gtin: recipeOf("UPC") } });
+  const reader = draftReader(mapping, ["SKU", "UPC"]);
+  expect(reader({ cells: ["'0136", "'013652285000"] }).text).toMatchObject({
+    sku: "'0136",
+    gtin: "013652285000",
+  });
+  expect(reader({ cells: ["A", "'N/A"] }).text.gtin).toBe("'N/A");
 });

@@ -64,6 +64,7 @@ export type DraftReader = (unit: RowUnit) => ProductDraft;
 const NONE: readonly never[] = [];
 const EMPTY_TEXT = productText(() => "");
 const NO_IMAGES = { images: NONE, leftOutImages: NONE };
+const NO_STOCK = { stock: NONE, stockIssues: NONE };
 const CONTROL = /\p{Cc}+/gu;
 
 /** Builds a function that turns rows into products according to a mapping. */
@@ -111,13 +112,18 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
     for (const { field, read } of fields) text[field] = read(unit.cells);
     if (currency !== null) text.currency = currency.ofRow(text, unit.cells);
     const leftOut = leaveOut(text, unit.cells);
+    const pictures = images.length === 0 ? NO_IMAGES : imagesOf(unit);
+    const levels =
+      stock.length === 0 ? NO_STOCK : stockLevels(stock.map((read) => read(unit.cells)));
     return {
       text,
       options: options.length === 0 ? NONE : named(options, unit.cells),
       attributes: attributes.length === 0 ? NONE : named(attributes, unit.cells),
       leftOut,
-      ...(images.length === 0 ? NO_IMAGES : imagesOf(unit)),
-      ...stockLevels(stock.length === 0 ? NONE : stock.map((read) => read(unit.cells))),
+      images: pictures.images,
+      leftOutImages: pictures.leftOutImages,
+      stock: levels.stock,
+      stockIssues: levels.stockIssues,
     };
   };
 }

@@ -11,7 +11,7 @@ import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.t
 
 type Row = Readonly<Record<string, string>>;
 
-/** The amounts and the currency of a row as they're imported, and what is left out. */
+/** The imported amounts and currency of a row, and the values that are skipped. */
 function read(mapping: ColumnMapping, row: Row) {
   const { text, leftOut } = draftReader(mapping, Object.keys(row))({ cells: Object.values(row) });
   const { price, cost, msrp, currency } = text;
@@ -19,7 +19,7 @@ function read(mapping: ColumnMapping, row: Row) {
   return [[price, cost, msrp].join("|"), currency, ...out];
 }
 
-/** How a whole file is read, whose mapping is made from these rows. */
+/** Reads a whole file with a mapping made from these rows. */
 const suggested = (sample: readonly Row[], home = "CAD") =>
   suggestMapping({
     columns: Object.keys(sample[0] ?? {}),
@@ -145,7 +145,7 @@ test.each(inBothOrders)(
   },
 );
 
-test("a person who chooses a currency for prices doesn't put them in that of the costs", () => {
+test("a currency chosen for prices doesn't apply to costs", () => {
   const row = { SKU: "A", Title: "Lamp", Price: "9.99", Cost: "USD 5" };
   const mapping = suggested([row]);
   expect(read(mapping, row)).toEqual(["|5|", "USD", UNCLEAR.price]);
@@ -156,18 +156,21 @@ test("a person who chooses a currency for prices doesn't put them in that of the
 test.each([
   ["Price", "Cost"],
   ["Cost", "Price"],
-])("a later foreign cost doesn't change the currency of a price, columns %s, %s", (...columns) => {
-  const rowOf = (amounts: Row): Row => ({
-    SKU: "A",
-    Title: "Lamp",
-    ...Object.fromEntries(columns.map((column) => [column, amounts[column] ?? ""])),
-  });
-  const mapping = suggested([rowOf({ Price: "CAD 9.99", Cost: "5" })]);
-  const later = rowOf({ Price: "12.50", Cost: "USD 6" });
-  expect(read(mapping, later)).toEqual(["12.5||", "CAD", DIFFERS.cost]);
-});
+])(
+  "a foreign cost in a later column doesn't change the currency of a price, columns %s, %s",
+  (...columns) => {
+    const rowOf = (amounts: Row): Row => ({
+      SKU: "A",
+      Title: "Lamp",
+      ...Object.fromEntries(columns.map((column) => [column, amounts[column] ?? ""])),
+    });
+    const mapping = suggested([rowOf({ Price: "CAD 9.99", Cost: "5" })]);
+    const later = rowOf({ Price: "12.50", Cost: "USD 6" });
+    expect(read(mapping, later)).toEqual(["12.5||", "CAD", DIFFERS.cost]);
+  },
+);
 
-test("reading the currency beside the costs keeps the prices in the currency chosen for the file", () => {
+test("reading the currency next to the costs keeps the prices in the currency chosen for the file", () => {
   const chosen = mapped({ ...PRICES, currency: recipeOf({ otherwise: "CAD" }) });
   const mapping = withFix(chosen, "cost", { does: "read-currency" });
   expect(mapping.fields.currency?.columns).toEqual(ALL);
@@ -175,7 +178,7 @@ test("reading the currency beside the costs keeps the prices in the currency cho
   expect(read(mapping, { Price: "", Cost: "USD 5" })).toEqual(["|5|", "USD"]);
 });
 
-test("a currency chosen for unclear amounts leaves those with a currency column in theirs", () => {
+test("a currency chosen for ambiguous amounts doesn't apply to those with a currency column", () => {
   const mapping = withFix(mapped({ ...PRICES, currency: recipeOf("Currency") }), "price", {
     does: "assume-currency",
     currency: "CAD",
@@ -184,20 +187,21 @@ test("a currency chosen for unclear amounts leaves those with a currency column 
   expect(read(mapping, { Price: "9.99", Currency: "" })).toEqual(["9.99||", "CAD"]);
 });
 
-test("a step that takes the currency off an amount doesn't hide it", () => {
+test("a step that removes the currency from an amount doesn't hide the currency from the check", () => {
   const fields = { ...PRICES, price: recipeOf({ columns: ["Price"], fixes: ["first-number"] }) };
   const mapping = withCurrencyOf(mapped(fields), ["Price"], "CAD");
   expect(read(mapping, { Price: "USD 9.99", Cost: "" })).toEqual(["9.99||", "USD"]);
 });
 
-test("amounts whose currency a person ignores don't decide the currency of the others", () => {
+test("amounts whose currency is ignored don't decide the currency of the others", () => {
   const mapping = withFix(IN_CAD, "price", { does: "fix", fix: "drop-currency" });
   expect(read(mapping, { Price: "USD 9.99", Cost: "€5" })).toEqual(["9.99|5|", "EUR"]);
   expect(read(mapping, { Price: "USD 9.99", Cost: "5" })).toEqual(["9.99|5|", "CAD"]);
 });
 
-test("an answer that is given already isn't offered again", () => {
+test("a choice that was already made isn't offered again", () => {
   expect(offersFor({ code: "currency-unclear", field: "cost" }, IN_CAD)).toEqual([
+    { does: "fix", fix: "currency-of-price" },
     { does: "assume-currency", currency: "USD" },
   ]);
   expect(offersFor({ code: "currency-differs", field: "cost" }, IN_CAD)).toEqual([

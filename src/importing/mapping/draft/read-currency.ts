@@ -23,27 +23,34 @@ type Cells = readonly string[];
 /** The currency of one amount; empty if it isn't clear. */
 type OwnCurrency = {
   currency: string;
-  /** Whether it's written beside the amount or in the name of its column, rather than that of all other amounts. */
+  /**
+   * Whether it's written next to the amount or in the name of its column, instead of being shared by all other amounts.
+   */
   isStated: boolean;
 };
 
-export type AmountReader = { field: ProductField; ownOf: (cells: Cells) => OwnCurrency };
+export type AmountReader = {
+  field: ProductField;
+  ownOf: (cells: Cells) => OwnCurrency;
+  /** Whether the person chose the currency of the price for this amount, and the text next to it doesn't contradict that. */
+  isInPriceCurrency: (cells: Cells, currency: string) => boolean;
+};
 
 type CurrencyReader = {
   /** The currency of a row, from the amounts read from it. */
   ofRow: (text: ProductText, cells: Cells) => string;
-  /** The amounts whose currency counts, in the order in which they decide that of the row. */
+  /** The amounts that decide the currency of the row, in order of precedence. */
   amounts: readonly AmountReader[];
 };
 
-/** The currencies an amount may be in; null if nothing is written beside it. */
+/** The currencies an amount may be in; null if none is written next to it. */
 export const currenciesBeside = (written: string) =>
   isShortDecimal(written) ? null : (writtenAmount(written)?.currencies ?? null);
 
 /**
- * Builds the functions that read the currency of a row from what is written beside its amounts; null if it's read from
- * elsewhere. An amount without a currency is in that of the currency column beside it, or in the one chosen for the
- * file, and never in that of another amount.
+ * Builds the functions that read the currency of a row from the text next to its amounts; null if
+ * it's read from elsewhere. An amount without a currency uses its currency column or the currency
+ * chosen for the file, and never the currency of another amount.
  */
 export function currencyReader(mapping: ColumnMapping, places: Places): CurrencyReader | null {
   const { currency } = mapping.fields;
@@ -63,15 +70,22 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     if (recipe === undefined) return [];
-    // A step may take the currency off the amount, so the cells are read as they are too.
+    // A step may remove the currency from the amount, so the original cells are read as well.
     const readers = [recipe, ...recipe.columns.map((column) => recipeOf(column))].map((each) =>
       valueReader(each, places),
     );
     const named = recipe.columns.flatMap((column) => currencyInName(column) ?? [])[0] ?? "";
     const isApart = !recipe.columns.some((each) => currency.columns.includes(each));
-    const ownOf = (cells: Cells): OwnCurrency => {
+    const besideOf = (cells: Cells) => {
       let beside: readonly string[] | null = null;
       for (const read of readers) beside ??= currenciesBeside(read(cells));
+      return beside;
+    };
+    const followsPrice = recipe.fixes.includes("currency-of-price");
+    const isInPriceCurrency = (cells: Cells, ofPrice: string) =>
+      followsPrice && ofPrice !== "" && (besideOf(cells)?.includes(ofPrice) ?? true);
+    const ownOf = (cells: Cells): OwnCurrency => {
+      const beside = besideOf(cells);
       const [first = "", ...others] = beside ?? [named];
       if (others.length === 0 && (first !== "" || beside !== null))
         return { currency: first, isStated: true };
@@ -80,7 +94,9 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
       const assumed = inColumn(cells) || (isApart ? "" : currency.otherwise);
       return { currency: isPossible(assumed) ? assumed : "", isStated: false };
     };
-    return [{ field, ownOf, isOfNoAccount: isCurrencyOfNoAccount(mapping, field) }];
+    return [
+      { field, ownOf, isInPriceCurrency, isOfNoAccount: isCurrencyOfNoAccount(mapping, field) },
+    ];
   });
   const amounts = all.filter(({ isOfNoAccount }) => !isOfNoAccount);
   const others = all.filter(({ isOfNoAccount }) => isOfNoAccount);
@@ -104,14 +120,14 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
   return { ofRow, amounts };
 }
 
-/** Whether the person converts these amounts, or says that the currency beside them doesn't count. */
+/** Whether the person converts these amounts, or ignores the currency next to them. */
 export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductField): boolean {
   const recipe = fields[field];
   if (recipe === undefined || PRODUCT_FIELDS[field].is !== "money") return true;
   return recipe.factor !== null || recipe.fixes.includes("drop-currency");
 }
 
-/** The currency in a cell of a currency column. A text that names no currency stays, so that the person sees it. */
+/** The currency in a cell of a currency column. A text that names no currency is kept, so that the person sees it. */
 function namedInCell(text: string): string {
   const named = namedCurrency(text);
   if (named !== null || text === "") return named ?? "";

@@ -22,8 +22,8 @@ const NONE: readonly ForeignAmount[] = [];
 type AmountCheck = (text: ProductText, cells: readonly string[]) => readonly ForeignAmount[];
 
 /**
- * Builds the function that compares the currency beside each amount of a row, or in the name of its column, with the
- * currency that the row is imported in.
+ * Builds the function that compares the currency next to each amount of a row, or in the name of
+ * its column, with the currency that the row is imported in.
  */
 export function amountCheck(
   mapping: ColumnMapping,
@@ -48,7 +48,7 @@ export function amountCheck(
       let code: ForeignAmount["code"] | null;
       if (own !== null) code = issueOfOwn(own, cells, ofRow);
       else {
-        // Most amounts are read as they're written, so there's nothing beside them.
+        // Most amounts are plain numbers, so there's nothing next to them.
         const beside = written === text[field] ? null : currenciesBeside(written);
         const currencies = beside ?? (named.length > 0 ? named : null);
         code = currencies === null ? null : issueOf(currencies, ofRow);
@@ -60,12 +60,13 @@ export function amountCheck(
 }
 
 function issueOfOwn(
-  { ownOf }: AmountReader,
+  { ownOf, isInPriceCurrency }: AmountReader,
   cells: readonly string[],
   ofRow: string,
 ): ForeignAmount["code"] | null {
   const { currency, isStated } = ownOf(cells);
   if (currency !== "" && currency === ofRow) return null;
+  if (!isStated && isInPriceCurrency(cells, ofRow)) return null;
   return currency !== "" && isStated ? "currency-differs" : "currency-unclear";
 }
 

@@ -4,7 +4,7 @@ import {
   presetMapping,
 } from "@/importing/mapping/formats/known-format.ts";
 
-/** Attributes have the codes of the installation; these are usual. A locale follows a translated one. */
+/** Attributes have the codes of the installation; these are common ones. A translated one ends in a locale. */
 const products = (identifier: string) =>
   presetMapping({
     fields: {

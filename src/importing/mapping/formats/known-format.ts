@@ -21,7 +21,7 @@ export type KnownFormat = {
   key: string;
   /** A proper name, the same in every language. */
   name: string;
-  /** Its column names say the language of each text, so the values needn't. */
+  /** Its column names state the language of each text, so the values aren't checked for it. */
   statesLanguage?: true;
   generations: readonly Generation[];
 };

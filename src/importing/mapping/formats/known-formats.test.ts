@@ -99,7 +99,7 @@ test("our own export is recognized whatever the values are", () => {
   expect(fields.description_en?.columns).toEqual(["description_en"]);
 });
 
-test("our own export keeps French texts in the column for English ones, where they were", () => {
+test("French texts that our own export has in the columns for English stay there when they're imported", () => {
   const columns = ["sku", "title_en"];
   const rows = [["A-1", "Lampe de table en chêne avec un abat-jour de lin pour la maison"]];
   const { fields } = suggestMapping({ columns, rows }).mapping;

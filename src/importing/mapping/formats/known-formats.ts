@@ -39,7 +39,7 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
 
 export type RecognizedFormat = { format: KnownFormat; generation: Generation };
 
-/** A name without what programs write differently: case, curly apostrophes and unbreakable spaces. */
+/** A name without the differences between programs: case, curly apostrophes and non-breaking spaces. */
 const evenName = (name: string) =>
   name.trim().toLowerCase().replaceAll("’", "'").replaceAll(/\s/g, " ");
 

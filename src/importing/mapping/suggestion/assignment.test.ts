@@ -5,12 +5,12 @@ const edge = (column: number, target: string, weight: number) => ({ column, targ
 const total = (edges: readonly WeightedPair<string>[]) =>
   edges.reduce((sum, { weight }) => sum + weight, 0);
 
-test("a target gives up its best column if both targets together gain", () => {
+test("a target gives up its best column if that improves the total of both targets", () => {
   const found = assigned([edge(0, "a", 0.9), edge(1, "a", 0.8), edge(0, "b", 0.7)]);
   expect(found).toEqual([edge(0, "b", 0.7), edge(1, "a", 0.8)]);
 });
 
-test("a column stays unmapped rather than get a target that another column fits better", () => {
+test("a column stays unmapped rather than getting a target that another column fits better", () => {
   const found = assigned([edge(0, "a", 0.5), edge(1, "a", 0.9)]);
   expect(found).toEqual([edge(1, "a", 0.9)]);
 });
@@ -19,7 +19,7 @@ test("columns aren't assigned to targets without edges between them", () => {
   expect(assigned([])).toEqual([]);
 });
 
-/** The greatest total weight, by trying everything. */
+/** The greatest total weight, by brute force. */
 function greatest(edges: readonly WeightedPair<string>[]): number {
   const [first, ...others] = edges;
   if (first === undefined) return 0;
@@ -29,7 +29,7 @@ function greatest(edges: readonly WeightedPair<string>[]): number {
   return Math.max(greatest(others), first.weight + greatest(apart));
 }
 
-test("the total weight is the greatest possible, whatever the edges", () => {
+test("the total weight is the maximum, whatever the edges", () => {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   for (let round = 0; round < 200; round++) {

@@ -6,8 +6,9 @@ export type WeightedPair<Target extends string> = {
 };
 
 /**
- * The choice of edges with the greatest total weight in which each column and each target occurs once at most.
- * Each target takes its turn and follows the path of the least loss, which may move earlier targets to other columns.
+ * The choice of edges with the greatest total weight in which each column and each target occurs at
+ * most once. The targets are processed in turn; each follows the path of the least loss, which may
+ * move earlier targets to other columns.
  */
 export function assigned<Target extends string>(
   edges: readonly WeightedPair<Target>[],

@@ -17,7 +17,7 @@ export type ColumnFacts = {
   isNumeric: boolean;
   isWhole: boolean;
   isDates: boolean;
-  /** Only yes and no, in some spelling. */
+  /** Only yes and no, in any spelling. */
   isAnswers: boolean;
   /** Amounts of varying decimals, such as prices. */
   isAmounts: boolean;
@@ -34,7 +34,7 @@ const DATE =
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const ANSWER = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
 
-/** The number in a text. Where a comma may mark decimals or thousands, it's taken for thousands. */
+/** The number in a text. A comma that may separate decimals or thousands is read as a thousands separator. */
 function numberIn(value: string): number[] {
   const bare = value.replaceAll(/[^\d.,'’\s-]/g, "").trim();
   const read = Number(readNumber(bare, null, null));

@@ -18,7 +18,7 @@ export type ScoredColumn = {
   words: HeaderWords;
   language: ColumnLanguage;
   scores: Map<Target, number>;
-  /** How likely the name is that of a description, before it's decided which text is the title. */
+  /** The probability that the column is a description, before it's decided which text is the title. */
   description: number;
   why: Why;
 };
@@ -32,7 +32,7 @@ export function scoredColumn(
   { brands, inFrench }: Situation,
 ): ScoredColumn {
   const { words, scores: byName } = headerCandidates(key);
-  // By their names, most columns of a wide file aren't any of our fields, so their values aren't checked.
+  // The names of most columns in a wide file match none of our fields, so their values aren't checked.
   const facts = columnFacts(byName.size > 0 || isMeaningless(words) ? cells : []);
   const language = columnLanguage(key);
   const column: ScoredColumn = {
@@ -62,7 +62,7 @@ export function scoredColumn(
   return column;
 }
 
-/** Unusual values count less against a name that is clear by itself. */
+/** Unusual values count less against an unambiguous name. */
 const benefitOfDoubt = (score: number, fit: number) => (score >= CLEAR ? Math.sqrt(fit) : fit);
 const CLEAR = 0.82;
 

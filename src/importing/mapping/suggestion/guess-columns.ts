@@ -12,18 +12,18 @@ export type ColumnGuess = { target: Target; column: string; confidence: number; 
 
 type Columns = readonly { key: string; cells: readonly string[] }[];
 
-/** The least score at which a column is suggested at all. */
+/** The minimum score at which a column is suggested. */
 const LEAST = 0.5;
 const LEAST_IMAGE = 0.5;
-/** Products can't be imported without a SKU, so a vague one is better than none. */
+/** Products can't be imported without a SKU, so a doubtful one is better than none. */
 const LEAST_SKU = 0.36;
 /** The minimum score of a column without known values, in a file that has rows. */
 const LEAST_EMPTY = 0.8;
-/** The guess isn't sure if another column fits as well, and it's doubtful if another one is this close. */
+/** The guess isn't certain if another column fits as well, and it's doubtful if another one is this close. */
 const CLOSE = 0.07;
 const DOUBTFUL = 0.6;
 const LIKELY = 0.84;
-/** From this score on, a name has hardly another sense. */
+/** From this score on, a name is practically unambiguous. */
 const CERTAIN = 0.9;
 
 /** Guesses the field of each column, weighing names, values and neighbours of all columns together. */

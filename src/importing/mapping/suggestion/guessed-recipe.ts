@@ -36,7 +36,7 @@ const ANSWERS = codes(
   "faux: draft",
 );
 
-/** A recipe for a guessed column, with what its values need to be understood. */
+/** A recipe for a guessed column, with what is needed to interpret its values. */
 export function recipeForGuess(target: Target, column: string, values: readonly string[]): Recipe {
   const nonEmpty = values.map((value) => value.trim()).filter((value) => value !== "");
   const isForeign = (field: "status" | "condition") =>

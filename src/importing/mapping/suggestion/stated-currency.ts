@@ -24,13 +24,14 @@ export function withStatedCurrency(
   const [first] = stating;
   if (first === undefined) return mapping;
   const stated = new Set(stating.flatMap(({ currencies }) => [...currencies]));
-  // Amounts without a currency are in that of the catalogue, unless others in the file are in another one.
+  // Amounts without a currency are in the catalogue's currency, unless other amounts in the file
+  // are in a different one.
   const isHome = stated.size === 1 && stated.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, isHome ? home : "");
 }
 
-/** The currencies that a column states. One that may be several, and isn't that of the catalogue, is unknown: "". */
+/** The currencies that a column states. An ambiguous one that isn't the catalogue's is unknown: "". */
 function currenciesOf(column: string, values: readonly string[], home: string): Set<string> {
   const named = currencyInName(column);
   const found = new Set<string>(named === null ? [] : [named]);

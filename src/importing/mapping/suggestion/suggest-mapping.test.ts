@@ -47,7 +47,7 @@ test("columns with meaningless names are recognized by their values", () => {
   ]);
 });
 
-test("a column name that contradicts its values is a guess", () => {
+test("a column whose name contradicts its values is mapped as a guess", () => {
   const lamps = ["A", "B", "C", "D"].map((sku) => [sku, "lamp"]);
   const { suggestions } = suggestMapping({ columns: ["SKU", "UPC"], rows: lamps });
   const [sku, upc] = suggestions.map(({ confidence }) => confidence);
@@ -109,7 +109,7 @@ test("the mapping chosen last time comes first, and new columns are still recogn
   ]);
 });
 
-test("the suggestion lists columns that would be dropped, each under a unique name", () => {
+test("the suggestion lists columns that would be dropped, each with a unique name", () => {
   const columns = ["SKU", "Finish", "Finish"];
   expect(suggestMapping({ columns, rows: [] }).unused).toEqual(["Finish", "Finish (2)"]);
 });

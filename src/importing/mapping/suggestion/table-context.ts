@@ -16,12 +16,12 @@ export function inContext(columns: readonly ScoredColumn[]): void {
 }
 
 const LONGEST_TITLE = 150;
-/** The score of a column that names the product without a doubt. */
+/** The score of a column that is certainly the product's name. */
 const CLEAR_NAME = 0.5;
 
 /**
- * A price list without names has them in its description. Of several descriptions in a language, the shortest is the
- * name.
+ * In a price list without a name column, the names are in the description. If there are several
+ * descriptions in a language, the shortest is the name.
  */
 function nameFromDescription(columns: readonly ScoredColumn[]): void {
   const named = Math.max(best(columns, "title_en"), best(columns, "title_fr"));
@@ -44,7 +44,7 @@ function nameFromDescription(columns: readonly ScoredColumn[]): void {
   }
 }
 
-/** Distributors call the maker their vendor if the file has part numbers of the maker but names no brand. */
+/** Distributors call the manufacturer their vendor if the file has the manufacturer's part numbers but no brand. */
 function vendorAsBrand(columns: readonly ScoredColumn[]): void {
   const hasPartNumbers = best(columns, "mpn") > 0.6;
   const hasBrand = columns.some(
@@ -55,12 +55,12 @@ function vendorAsBrand(columns: readonly ScoredColumn[]): void {
       scores.set("brand", hasPartNumbers && !hasBrand ? 0.6 : 0);
 }
 
-/** Amounts from the least to the greatest, as a price list usually has them. */
+/** Amounts from the lowest to the highest, in the usual order of a price list. */
 const ORDER: readonly Target[] = ["cost", "price", "msrp"];
 const CERTAIN = 0.88;
 const AGAINST = 0.7;
 
-/** A column that costs more than the retail price isn't the cost: amounts are compared with those of certain columns. */
+/** A column above the retail price isn't the cost: amounts are compared with those of certain columns. */
 function pricesInOrder(columns: readonly ScoredColumn[]): void {
   const certain = columns.flatMap((column) =>
     ORDER.flatMap((target, rank) =>
@@ -95,7 +95,7 @@ function cheapestIsCost(columns: readonly ScoredColumn[]): void {
   }
 }
 
-/** Next to a maximum quantity or a reorder level, a minimum quantity is about the stock and not about orders. */
+/** Next to a maximum quantity or a reorder level, a minimum quantity refers to the stock and not to orders. */
 function stockMinimum(columns: readonly ScoredColumn[]): void {
   const isStockPlan = columns.some(
     ({ words: { meanings } }) =>

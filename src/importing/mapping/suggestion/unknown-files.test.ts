@@ -17,7 +17,7 @@ test("a column named like a price is a price, and never the SKU", () => {
   ).toEqual({ id: "sku", description: "title_fr", prix_liste: "price" });
 });
 
-test("a column of dates isn't a GTIN, even if the dates pass as eight-digit codes", () => {
+test("a column of dates isn't a GTIN, even if the dates are valid eight-digit codes", () => {
   const found = targetsOf(
     "Code produit; Ajout; Titre",
     "A1; 20050627; Bol",
@@ -27,7 +27,7 @@ test("a column of dates isn't a GTIN, even if the dates pass as eight-digit code
   expect(found).toEqual({ "Code produit": "sku", Titre: "title_fr" });
 });
 
-test("a nameless column of eight-digit codes isn't a GTIN, because too many numbers pass as one", () => {
+test("an unnamed column of eight-digit codes isn't a GTIN, because too many numbers are valid ones", () => {
   expect(targetsOf("a", "96385074", "40170725", "73513537")).not.toHaveProperty("a", "gtin");
 });
 
@@ -49,14 +49,14 @@ test("a French WooCommerce export is recognized, and its yes-or-no column isn't 
 });
 
 test.each(["En stock ?", "In stock?", "Disponible", "Stock"])(
-  "the answers yes and no in a column named %j are no quantity",
+  "yes and no in a column named %j aren't quantities",
   (column) => {
     const found = targetsOf(`SKU; ${column}`, "A-1; oui", "A-2; non", "A-3; oui");
     expect(found).toEqual({ SKU: "sku" });
   },
 );
 
-test("French texts in the columns of an English format are French texts", () => {
+test("French texts in the columns of an English format are mapped to the French fields", () => {
   const { mapping } = suggestMapping({
     columns: ["id", "title", "description", "link", "image_link", "price"],
     rows: [
@@ -158,7 +158,7 @@ test.each([
   expect(found).toEqual({ SKU: "sku" });
 });
 
-test("of two columns that may be the price, the amounts tell: a price is between the cost and the retail price", () => {
+test("if two columns may be the price, the one between the cost and the retail price is the price", () => {
   const found = targetsOf(
     "SKU; Cost; Unit Price; Retail Price",
     "A-1; 10.50; 15.00; 19.99",
@@ -173,7 +173,7 @@ test("of two columns that may be the price, the amounts tell: a price is between
   });
 });
 
-test("two columns that mean the same are a doubt, not a certainty", () => {
+test("two columns with the same meaning are mapped as a guess", () => {
   const { suggestions } = suggestMapping({
     columns: ["SKU", "Price", "Price"],
     rows: [
@@ -186,7 +186,7 @@ test("two columns that mean the same are a doubt, not a certainty", () => {
   expect(price?.confidence).toBeLessThan(0.85);
 });
 
-test("words written together, abbreviated or with a slip of the pen are understood", () => {
+test("column names that are joined, abbreviated or misspelled are recognized", () => {
   const found = targetsOf(
     "productcode; Mfr Part Number; Desciption; Quantitty; listprice",
     "A-1; M1; Wrench with grip; 4; 10.50",
@@ -209,7 +209,7 @@ test("amounts with a currency before or after them are prices", () => {
   );
 });
 
-test("answers to whether a product is published become its status", () => {
+test("a column for whether a product is published is mapped to its status", () => {
   const { mapping } = suggestMapping({
     columns: ["SKU", "Published"],
     rows: [
@@ -218,4 +218,15 @@ test("answers to whether a product is published become its status", () => {
     ],
   });
   expect(mapping.fields.status?.values).toContainEqual({ from: "0", to: "draft" });
+});
+
+test("a column of currency signs is the currency, so that no sign is dropped", () => {
+  const rows = ["US$", "$", "US$", "CA$"].map((sign, at) => [
+    `A-${at}`,
+    "Oak chair",
+    sign,
+    `${at}.50`,
+  ]);
+  const { mapping } = suggestMapping({ columns: ["SKU", "Title", "Cur", "Price"], rows });
+  expect(mapping.fields.currency?.columns).toEqual(["Cur"]);
 });

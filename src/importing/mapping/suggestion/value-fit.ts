@@ -1,5 +1,6 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
 import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
+import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { type ColumnFacts, isRunDate } from "@/importing/mapping/suggestion/column-facts.ts";
 import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
@@ -15,7 +16,7 @@ const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)(?:[?|,;\s]|$)/i;
 const HS = /^\d{4}(?:[.\s]?\d{2}){0,3}(?:[.\s]?\d{1,4})?$/;
 const CODE = /^[\p{L}\d][\p{L}\d._/#+ -]{0,40}$/u;
 const MEASURE = /^-?[\d.,\s]+(?:"|\p{L}{1,6}\.?)?$/u;
-/** Words for how a shop treats a product, which are no category. */
+/** Words that say how a shop treats a product, which aren't categories. */
 const TREATMENT =
   /^(?:simple|variable|variation|grouped|single|physical|digital|service|services|stock|stocked|storable|stockable|inventory|non[- ]inventory|consumable|goods|product|standard|default|article stockable|consommable|inventory item|new|used|s|i|p)$/i;
 
@@ -28,7 +29,7 @@ const identifier: Fit = (facts, { meanings }) => {
   if (facts.share((value) => CODE.test(value)) < 0.7) return 0.3;
   if (facts.words > 0.4 && facts.letters > 12) return 0.3;
   if (facts.values.length > 3 && facts.variety < 0.6) return 0.35;
-  // Words without a digit are names of a material or a style rather than codes.
+  // Words without a digit are names of a material or a style, not codes.
   return meanings.has("sku") || facts.share((value) => /\d/.test(value)) > 0.3 ? 1 : 0.6;
 };
 
@@ -113,7 +114,7 @@ const FITS: Partial<Record<Target, Fit>> = {
   height: measure,
   weight_unit: choice("weight_unit"),
   size_unit: choice("size_unit"),
-  currency: ({ share }) => (share((value) => /^[A-Z]{3}$/i.test(value)) > 0.8 ? 1 : 0),
+  currency: ({ share }) => (share(isCurrency) > 0.8 ? 1 : 0),
   country_of_origin: ({ share }) =>
     share((value) => /^[A-Z]{3}$/.test(value) || /^[A-Z]{2}$/.test(countryCode(value))) > 0.6
       ? 1
@@ -131,6 +132,10 @@ const FITS: Partial<Record<Target, Fit>> = {
       : 0;
   },
 };
+
+/** A currency code, or a symbol that several currencies share. */
+const isCurrency = (value: string) =>
+  /^(?:[A-Z]{3}|[$¥])$/i.test(value) || namedCurrency(value) !== null;
 
 const isCondition = (value: string) =>
   fieldError("condition", meantChoice("condition", value)) === null ||

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([["12"], ["in stock"], ["En stock"], ["<5"], ["5-10"], ["yes"], [""], ["1,000+"]])(
-  "it finds no clear quantity in %j",
+  "it finds no unambiguous quantity in %j",
   (written) => {
     expect(approximateQuantity(written)).toBeNull();
   },

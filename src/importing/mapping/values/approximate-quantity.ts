@@ -1,4 +1,4 @@
-/** How a supplier's own way of writing stock was read. */
+/** How a supplier's custom stock value was read. */
 export type ApproximateQuantity = {
   quantity: string;
   reason: "at-least" | "below-zero" | "out-of-stock";
@@ -12,8 +12,8 @@ const OUT_OF_STOCK =
 const LONGEST = 40;
 
 /**
- * Reads a stock level that isn't a plain quantity but has a clear lower bound: "100+" is at least 100, and oversold
- * stock is none. Null for text without one, such as "in stock".
+ * Reads a stock level that isn't a plain quantity but has a clear lower bound: "100+" is at least
+ * 100, and oversold stock is 0. Null for text without one, such as "in stock".
  */
 export function approximateQuantity(written: string): ApproximateQuantity | null {
   if (written.length > LONGEST) return null;

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 
 const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
-/** Whether a picture can be fetched from this address. Many files name pictures that only the sender has. */
+/**
+ * Whether a picture can be fetched from this address. Many files contain the names of pictures that
+ * only the sender has.
+ */
 export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
 
 /**
@@ -22,7 +25,7 @@ export function addressesIn(text: string, base: string): string[] {
   return base === "" ? filled : filled.map((one) => completed(one, base));
 }
 
-/** The properties in which programs write the address of a picture, the whole picture first. */
+/** The properties in which programs store the URL of a picture, the full-size picture first. */
 const ADDRESS_NAMES = ["url", "src", "href", "link", "image", "original", "contentUrl", "large"];
 
 /** The pictures of a list written as JSON, or as Python does, with single quotes. Null if it isn't such a list. */

@@ -14,6 +14,6 @@ export function readAmount(
   if (isShortDecimal(written)) return readNumber(written, decimal, thousands);
   const amount = writtenAmount(written)?.amount ?? written;
   const number = readNumber(amount, decimal, thousands);
-  // A text that isn't a number stays as it is, with its currency, so that the person recognizes it.
+  // A text that isn't a number is kept with its currency, so that the person recognizes it.
   return PLAIN_NUMBER.test(number) ? number : written;
 }

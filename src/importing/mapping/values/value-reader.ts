@@ -103,7 +103,8 @@ const LAST_ASCII = 127;
 /** Nearly all cells begin and end with a printable ASCII character so the slower `trim()` isn't needed. */
 function trimmed(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
-  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
+  const first = cell.charCodeAt(0);
+  const last = cell.charCodeAt(cell.length - 1);
   const isBare = first > SPACE && first < LAST_ASCII && last > SPACE && last < LAST_ASCII;
   return isBare ? cell : cell.trim();
 }
@@ -131,12 +132,17 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "tags":
       // Repeated elements are joined with vertical bars.
       return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
-    case "text":
     case "code":
+      return field === "gtin" ? withoutTextMark : null;
+    case "text":
     case "long-text":
       return null;
   }
 }
+
+/** Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. */
+const withoutTextMark = (text: string) =>
+  text.startsWith("'") && /^'\d+$/.test(text) ? text.slice(1) : text;
 
 /** A column repeats few different choices and countries over a million rows, so results are cached. */
 const MOST_REMEMBERED = 1000;

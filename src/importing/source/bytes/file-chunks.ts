@@ -11,3 +11,21 @@ export async function* chunksOf(
     yield chunk;
   }
 }
+
+/** Requests the next chunk while the current one is processed. */
+export async function* readAhead<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  const source = chunks[Symbol.asyncIterator]();
+  const ignored = () => undefined;
+  try {
+    for (let next = source.next(); ;) {
+      const { done, value } = await next;
+      if (done === true) return;
+      next = source.next();
+      // A failure counts only once the chunk is needed.
+      next.catch(ignored);
+      yield value;
+    }
+  } finally {
+    source.return?.().catch(ignored);
+  }
+}

@@ -8,10 +8,10 @@ export type Guess<Value> = {
   basis?: readonly string[];
 };
 
-/** From this confidence on, a person doesn't have to look. */
+/** From this confidence on, a person doesn't have to check. */
 export const SURE = 0.85;
 
-/** Whether a person should look: the value isn't certain, and something in the file depends on it. */
+/** Whether a person should check: the value isn't certain, and something in the file depends on it. */
 export const isUnsure = ({ confidence, basis = [] }: Guess<unknown>): boolean =>
   confidence < SURE && basis.length > 0;
 

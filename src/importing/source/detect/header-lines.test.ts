@@ -4,7 +4,7 @@ import { headerLines } from "./header-lines.ts";
 const grid = (text: string) => text.split("\n").map((line) => line.split(";"));
 const NONE = { isSure: true };
 
-test("a header of one line is that line", () => {
+test("a one-line header gives the column names", () => {
   const rows = grid("sku;title;price;qty\nA;Chair;9.99;3\nB;Table;8.99;4\nC;Lamp;7.99;5");
   expect(headerLines(rows, 0)).toEqual({
     ...NONE,
@@ -24,7 +24,7 @@ test("technical names below readable ones belong to the header and name the colu
   });
 });
 
-test("a label above several warehouses is part of the name of each", () => {
+test("a label above several warehouses is part of each column's name", () => {
   const rows = grid("SKU;Name;Stock;;\n;;Toronto;Montréal;Total\nA;Chair;1;2;3\nB;Table;4;5;9");
   expect(headerLines(rows, 0)).toEqual({
     last: 1,
@@ -33,7 +33,7 @@ test("a label above several warehouses is part of the name of each", () => {
   });
 });
 
-test("a line of units below the header completes its names", () => {
+test("units in the line below the header are added to the column names", () => {
   const rows = grid("SKU;Name;Price;Weight\n;;CAD;kg\nA;Chair;9.99;2\nB;Table;8.99;4");
   expect(headerLines(rows, 0)).toMatchObject({
     last: 1,
@@ -41,7 +41,7 @@ test("a line of units below the header completes its names", () => {
   });
 });
 
-test("labels above the header distinguish columns of the same name", () => {
+test("labels above the header distinguish columns with the same name", () => {
   const rows = grid(";;CAD;;USD;\nSKU;Name;Cost;List;Cost;List\nA;Chair;1;2;3;4\nB;Table;5;6;7;8");
   expect(headerLines(rows, 1).names).toEqual([
     "SKU",
@@ -50,6 +50,20 @@ test("labels above the header distinguish columns of the same name", () => {
     "CAD List",
     "USD Cost",
     "USD List",
+  ]);
+});
+
+test("a label above unknown names says that they are warehouses", () => {
+  const rows = grid(
+    "Product;;Price;Stock;;\nSKU;Name;Cost;Toronto;Vancouver;ETA\nA;Chair;1;2;3;2027-01-01\nB;Table;5;6;7;2027-01-02",
+  );
+  expect(headerLines(rows, 1).names).toEqual([
+    "SKU",
+    "Name",
+    "Cost",
+    "Stock Toronto",
+    "Stock Vancouver",
+    "ETA",
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 import { placesOf } from "./header-row.ts";
 
 type Cells = readonly string[];
@@ -11,7 +12,7 @@ const MOST_LINES = 3;
 const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]{0,30}\s?[%$€£]?$/;
 const UNIT = /^(?:cad|usd|eur|gbp|[$€£%]|kg|g|lbs?|oz|mm|cm|m|in|po|ft|ml|l)\.?$/i;
 const PLACEHOLDER = /^(?:n\/?a|tbd|tba|call|none|null|nil|-+|\?+|s\/o|nd|sur demande|à venir)$/i;
-/** Names for programs rather than people: item_sku, standard_price. */
+/** Names for programs, not people: item_sku, standard_price. */
 const MACHINE_NAME = /^[a-z][a-z0-9]*(?:[_.#:-][a-z0-9]+)+$/;
 
 const filled = (cells: Cells) => cells.filter((cell) => cell.trim() !== "");
@@ -27,13 +28,19 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   while (last - first + 1 < MOST_LINES && isNameLine(rows, last + 1)) last += 1;
   const lines = rows.slice(first, last + 1);
   const machine = lines.findLast(isForPrograms);
-  const names = machine ?? joinedNames(lines, groupsAbove(rows, first));
+  const groups = groupsAbove(rows, first);
+  const names = machine ?? distinguished(joinedNames(lines), groups, rows.slice(last + 1));
   return {
     last,
     names: names.length === 0 ? top : names,
     isSure: last === first || machine !== undefined,
   };
 }
+
+const isCounts = (cells: Cells) => {
+  const values = filled(cells);
+  return values.length > 1 && values.every((value) => /^\d{1,9}$/.test(value.trim()));
+};
 
 const isForPrograms = (cells: Cells) => {
   const names = filled(cells);
@@ -69,7 +76,7 @@ function groupsAbove(rows: Rows, first: number): Cells {
 }
 
 /** One name for each column: that of the line with the most known names, completed by the others. */
-function joinedNames(lines: Rows, groups: Cells): string[] {
+function joinedNames(lines: Rows): string[] {
   const known = lines.map((cells) => Object.keys(placesOf(cells)).length);
   const main = lines[known.indexOf(Math.max(...known))] ?? [];
   const width = Math.max(...lines.map((cells) => cells.length));
@@ -78,17 +85,16 @@ function joinedNames(lines: Rows, groups: Cells): string[] {
     const line = others.find((cells) => (cells[column] ?? "").trim() !== "");
     return line?.[column]?.trim() ?? "";
   });
-  // A label spans the empty cells after it if there's a name below the label itself, too.
+  // A label spans the empty cells after it if there's also a name below the label itself.
   const labels = main.map((label, column) => (lower[column] === "" ? "" : label.trim()));
   const spanning = spread(labels, main, width);
-  const names = lower.map((name, column) => {
+  return lower.map((name, column) => {
     const own = main[column]?.trim() ?? "";
     if (own === "") return [spanning[column], name].filter(Boolean).join(" ");
     if (UNIT.test(name)) return `${own} (${name})`;
     const isSpanning = (main[column + 1] ?? "").trim() === "" && (lower[column + 1] ?? "") !== "";
     return isSpanning && name !== "" ? `${own} ${name}` : own;
   });
-  return distinguished(names, spread(groups, groups, width));
 }
 
 /** Repeats each label over the empty cells after it, up to the next cell of the line. */
@@ -100,12 +106,19 @@ function spread(labels: Cells, line: Cells, width: number): string[] {
   });
 }
 
-/** Names that occur several times get the label of their group. */
-function distinguished(names: readonly string[], groups: readonly string[]): string[] {
+/**
+ * Names that occur several times get the label of their group. So do unknown names of whole numbers below "Stock", which
+ * are those of warehouses.
+ */
+function distinguished(names: Cells, labels: Cells, below: Rows): string[] {
+  const groups = spread(labels, labels, names.length);
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return names.map((name, column) => {
     const group = groups[column] ?? "";
-    return name !== "" && group !== "" && (counts.get(name) ?? 0) > 1 ? `${group} ${name}` : name;
+    if (name === "" || group === "") return name;
+    const isUnknown = fieldOf(group) === "quantity" && fieldOf(name) === null;
+    const isWarehouse = isUnknown && isCounts(below.map((row) => row[column] ?? ""));
+    return isWarehouse || (counts.get(name) ?? 0) > 1 ? `${group} ${name}` : name;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRepeatedHeader, isRule, totalsLabel } from "./totals-rows.ts";
+import { isRepeatedHeader, isRule, sectionTitle, totalsLabel } from "./totals-rows.ts";
 
 test.each([
   [["Total", "", "30"]],
@@ -26,11 +26,11 @@ test.each([
   [["Somfy", "", "3"]],
   [["", "", ""]],
   [["12", "30", "40"]],
-])("it takes %j for a product", (cells) => {
+])("it reads %j as a product", (cells) => {
   expect(totalsLabel(cells)).toBeNull();
 });
 
-test("a row of dashes is a line, and a row with a single dash isn't", () => {
+test("a row of dashes is a separator, and a row with a single dash isn't", () => {
   expect(isRule(["", "-----", "=====", ""])).toBe(true);
   expect(isRule([":---", "---:"])).toBe(true);
   expect(isRule(["-", "", "-"])).toBe(false);
@@ -41,6 +41,23 @@ test("a row that repeats every column name is a repeated header", () => {
   expect(isRepeatedHeader(["sku", "price"], ["sku", "price"])).toBe(true);
   expect(isRepeatedHeader(["sku", "9.99"], ["sku", "price"])).toBe(false);
   expect(isRepeatedHeader(["sku"], ["sku"])).toBe(false);
+});
+
+test.each([
+  ["a text in its first cell only", ["Office lighting", "", "", ""], "Office lighting"],
+  ["a text in its only cell", ["Éclairage"], "Éclairage"],
+  ["a SKU in capitals only", ["WIDGET", "", "", ""], null],
+  ["a SKU with digits only", ["Lamp-12", "", "", ""], null],
+  ["a price too", ["Lighting", "", "9.99", ""], null],
+] as const)(
+  "whether a row is a section title is decided correctly if it has %s",
+  (_what, cells, title) => {
+    expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"])).toBe(title);
+  },
+);
+
+test("a list of two columns has no section titles", () => {
+  expect(sectionTitle(["Lamp", ""], ["SKU", "Title"])).toBeNull();
 });
 
 test("a long cell is checked in linear time", () => {

@@ -12,7 +12,7 @@ const RULE = /^[-=_*+~:.\s]+$/;
 export function totalsLabel(cells: Cells): string | null {
   const first = cells.findIndex((cell) => cell.trim() !== "");
   const text = cells[first];
-  // Nearly every row ends here: the check runs for each of a million.
+  // Nearly every row returns here, because the check runs for each of a million rows.
   if (text === undefined || text.length > LONGEST_LABEL || !LABEL_STARTS.test(text)) return null;
   const label = bareLabel(text);
   if (!LABEL.test(label)) return null;
@@ -20,7 +20,7 @@ export function totalsLabel(cells: Cells): string | null {
   return cells.slice(first + 1).every(isNumber) ? text.trim() : null;
 }
 
-/** The label without the count, colon and ornaments around it. */
+/** The label without the count, colon and decoration around it. */
 const bareLabel = (text: string) =>
   text
     .replace(/^[\s*=–—-]+/, "")
@@ -31,7 +31,21 @@ const bareLabel = (text: string) =>
 const isNumber = (cell: string) =>
   cell.length <= LONGEST_NUMBER && (cell.trim() === "" || NUMBER.test(cell.trim()));
 
-/** Whether a row only draws a line, as below the header of a table written in text. */
+/** Fewer columns may all be empty in an ordinary row. */
+const FEWEST_COLUMNS = 3;
+
+/**
+ * A row with a text in its first cell only, such as "Office lighting" above the products of that section. Null for any
+ * other row. A text with a digit or in capitals may be a SKU.
+ */
+export function sectionTitle(cells: Cells, header: Cells): string | null {
+  const [title = "", ...others] = cells;
+  if (header.length < FEWEST_COLUMNS || title.length > LONGEST_LABEL) return null;
+  const isTitle = /\p{Ll}{2}/u.test(title) && !/\d/.test(title);
+  return isTitle && others.every((cell) => cell.trim() === "") ? title.trim() : null;
+}
+
+/** Whether a row only draws a line, such as below the header of a text table. */
 export function isRule(cells: Cells): boolean {
   let hasLine = false;
   for (const cell of cells) {

@@ -1,5 +1,5 @@
 /**
- * How well characters fit their neighbours, in points: about 2 for a character where it's usually found, 0 for no
+ * How well characters fit their neighbours, in points: about 2 for a character in its usual position, 0 for no
  * evidence, and negative where it makes no sense. Text decoded with the wrong encoding has symbols within words,
  * capitals after small letters and accents where no language has them.
  */
@@ -21,18 +21,18 @@ const CENTRAL_EUROPEAN = setOf("łąęśćżźńŁĄĘŚĆŻŹŃčřěšžýůť
 const PAIRS = new Set(
   "öß üß äß ñó ñí ñé ñá çã çõ çó çá çé ÑÓ ÑÍ ÑÉ ÑÁ ÇÃ ÇÕ ÇÓ ÇÁ ÇÉ éè".split(" "),
 );
-/** French words end in these letters; in the others they don't. */
+/** French words end in these letters and contain them rarely elsewhere. */
 const NEVER_LAST = setOf("îïìëôœæçèÌ");
 const ONLY_LAST = setOf("ùÙ");
 const NEVER_FIRST = setOf("ÈËèëïìÌÙ");
-/** Portuguese writes these before few letters; in Windows-1250, their bytes are Hungarian and Romanian letters. */
+/** Nasal vowels that Portuguese writes before few letters. Their bytes are Hungarian and Romanian letters in Windows-1250. */
 const NASAL = new Map([
   ["õ", /[eE]/],
   ["Õ", /[eE]/],
   ["ã", /[oOeE]/],
   ["Ã", /[oOeE]/],
 ]);
-/** The same byte in Windows-1252 and Windows-1250, but usual only in languages of the latter. */
+/** The same byte in Windows-1252 and Windows-1250, but common only in languages of the latter. */
 const SHARED = setOf("šžýŠŽÝ");
 const ALONE = setOf("àÀéÉøØ");
 const CJK =

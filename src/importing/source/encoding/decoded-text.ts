@@ -7,15 +7,15 @@ type Bytes = Uint8Array;
 
 export type DecodingIssue = {
   kind: "unreadable-characters" | "encoding-changed" | "nul-characters" | "byte-repaired";
-  /** The encoding it changed to, or the text that was repaired. */
+  /** The encoding that is used from here on, or the repaired text. */
   detail?: string;
-  /** The line endings between the text delivered before and the place of the issue. */
+  /** The number of line endings between the text delivered before and the position of the issue. */
   linesBefore: number;
 };
 
 type Decoding = {
   encoding: Encoding;
-  /** Reports bytes that aren't valid characters, or text in another encoding than expected. */
+  /** Reports bytes that aren't valid characters, or text in an unexpected encoding. */
   onIssue: (issue: DecodingIssue) => void;
 };
 
@@ -35,8 +35,8 @@ async function* smallChunks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes>
 }
 
 /**
- * Decodes text as its bytes arrive. Text that has been ASCII so far is read as UTF-8. If its first character beyond
- * ASCII shows otherwise, nothing was misread yet, and the bytes after that decide how the rest is read.
+ * Decodes text as its bytes arrive. Text that has been ASCII so far is read as UTF-8. If its first non-ASCII character
+ * isn't UTF-8, nothing was misread yet, and the bytes after it decide how the rest is read.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Bytes>,
@@ -54,7 +54,7 @@ export async function* decodedText(
     onIssue({ kind: "nul-characters", linesBefore: 0 });
     return text.replaceAll("\0", "");
   }
-  /** Decides as soon as the bytes suffice. Until then, returns null and holds them. */
+  /** Decides as soon as there are enough bytes. Until then, returns null and buffers them. */
   function decide(bytes: Bytes, isEnd: boolean): Bytes | null {
     const length = utf8Length(bytes, 0);
     if ((length === -1 || (length === 0 && bytes.length < SAMPLE_BYTES)) && !isEnd) {
@@ -91,7 +91,7 @@ export async function* decodedText(
   }
   if (buffered.length > 0) {
     const bytes = decide(buffered, true) ?? buffered;
-    // Only now is it certain which decoder that is.
+    // Only now is it certain which decoder to use.
     const text = decoder.decode(bytes);
     if (text !== "") yield checked(text);
   }

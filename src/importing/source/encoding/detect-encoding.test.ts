@@ -38,7 +38,7 @@ const cases = WRITTEN.flatMap(([encoding, languages]) =>
 );
 
 test.each(cases)(
-  "it is never sure of a wrong encoding, whichever words in $language a file in $encoding has",
+  "it is never certain of a wrong encoding, whichever words in $language a file in $encoding contains",
   ({ encoding, language }) => {
     const texts = fc.subarray([...CATALOGUE_TEXTS[language]], { minLength: 1 });
     const lineEnds = fc.constantFrom("\n", "\r\n", "\r");
@@ -69,7 +69,7 @@ const FOREIGN: readonly (readonly [string, CatalogueLanguage])[] = [
 ];
 
 test.each(FOREIGN)(
-  "it is never sure of a wrong reading of %s with words in %s",
+  "it is never certain of a wrong encoding of %s with words in %s",
   (encoding, language) => {
     const texts = fc.subarray([...CATALOGUE_TEXTS[language]], { minLength: 1 });
     const found = fc.check(
@@ -96,10 +96,13 @@ test.each(cases)(
   },
 );
 
-test.each(["fr", "en", "de"] as const)("it is sure of Windows-1252 in a list in %s", (language) => {
-  const found = detectEncoding(bytesOf(listOf(CATALOGUE_TEXTS[language]), "windows-1252"));
-  expect(found).toMatchObject({ value: "windows-1252", confidence: 0.95 });
-});
+test.each(["fr", "en", "de"] as const)(
+  "it is certain of Windows-1252 in a list in %s",
+  (language) => {
+    const found = detectEncoding(bytesOf(listOf(CATALOGUE_TEXTS[language]), "windows-1252"));
+    expect(found).toMatchObject({ value: "windows-1252", confidence: 0.95 });
+  },
+);
 
 test.each(["pl", "cs", "ru", "ja", "zh"] as const)(
   "it asks about the encoding of a list in %s, which isn't Unicode",
@@ -122,7 +125,7 @@ test.each([
   expect(detectEncoding(bytes).value).toBe("windows-1252");
 });
 
-test("it reads UTF-8 with a stray byte as UTF-8, and asks", () => {
+test("it reads UTF-8 with an invalid byte as UTF-8, and asks", () => {
   const before = bytesOf(listOf(["Écran", "Câble"]), "utf-8");
   const stray = bytesOf(",Écran usagé\n", "windows-1252");
   const found = detectEncoding(Uint8Array.from([...before, ...stray]));
@@ -139,7 +142,7 @@ test.each([
   expect(detectEncoding(bytesOf(text, encoding)).value).toBe(encoding);
 });
 
-test("plain ASCII is read without a choice of encoding", () => {
+test("plain ASCII is read without asking for the encoding", () => {
   expect(detectEncoding(bytesOf("sku,title\n1,Cable\n", "utf-8"))).toEqual({
     value: "utf-8",
     confidence: 1,
@@ -147,7 +150,7 @@ test("plain ASCII is read without a choice of encoding", () => {
   });
 });
 
-test("UTF-8 cut off within a character is still UTF-8", () => {
+test("UTF-8 truncated inside a character is still UTF-8", () => {
   const bytes = bytesOf("sku,title\n1,é\n2,é", "utf-8");
   expect(detectEncoding(bytes.subarray(0, -1)).value).toBe("utf-8");
 });

@@ -9,12 +9,12 @@ export type DetectedEncoding = {
   basis: readonly string[];
 };
 
-/** Files in languages that the portal isn't made for are read as well as possible, and the person is asked. */
+/** Files in languages that the portal doesn't support are read as well as possible, and the person is asked. */
 const FOREIGN = 0.5;
 
 /**
- * How much more a candidate has to explain than Windows-1252, which is far more common. Excel for Mac ended lines in
- * CR when it wrote Mac Roman.
+ * How much better a candidate has to fit than Windows-1252, which is far more common. Excel for Mac
+ * ended lines in CR when it wrote Mac Roman.
  */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
@@ -27,7 +27,7 @@ const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number 
 ];
 const CR_BONUS = 2.5;
 const REPAIR_PENALTY = 2;
-/** The lead in points from which the runner-up is out of the question. */
+/** With this lead in points, the runner-up is ruled out. */
 const CLEAR_LEAD = 4;
 const SLIGHT_LEAD = 1.5;
 
@@ -79,7 +79,7 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
   if (hasUtf8) {
     const { text } = repairedUtf8(bytes);
     const fit = textFit(text);
-    // Never sure: the person should look at the rows where bytes were repaired.
+    // Never certain: the person should look at the rows where bytes were repaired.
     const points = fit.points - REPAIR_PENALTY;
     fits.push({ encoding: "utf-8", text, most: 0.8, fit, favour: 0, points });
   }
@@ -87,10 +87,10 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
   const [best] = sorted;
   if (best === undefined) throw new Error("There is no candidate.");
   const rival = sorted.find((other) => other.text !== best.text);
-  // Line ends alone aren't evidence.
+  // Line endings alone aren't evidence.
   const lead = best.points - best.favour - (rival?.points ?? 0);
   const { misfits, occurrences } = best.fit;
-  // Text in a language of the portal has nearly no misfits, and mostly characters that are usual where they are.
+  // Text in a supported language has almost no misfits, and mostly characters in their usual positions.
   const isUsual = misfits * 50 <= occurrences && best.fit.points >= occurrences;
   const confidence = !isUsual ? 0.4 : lead >= CLEAR_LEAD ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
   return {

@@ -4,7 +4,7 @@ export type TextFit = {
   points: number;
   /** Different occurrences of characters beyond ASCII. */
   occurrences: number;
-  /** How many of them make no sense where they are. */
+  /** How many of them make no sense in their position. */
   misfits: number;
 };
 
@@ -15,8 +15,8 @@ const BEYOND_ASCII = /[^\0-\x7f]/gu;
 const EDGES = /^["',;|\t\r\n~^]$/;
 
 /**
- * How well the characters beyond ASCII fit their neighbours. An occurrence that repeats adds little, because a price
- * list has the same words in every row.
+ * How well the non-ASCII characters fit their neighbours. Repeated occurrences count little,
+ * because a price list has the same words in every row.
  */
 export function textFit(text: string): TextFit {
   const seen = new Map<string, { points: number; count: number }>();

@@ -18,7 +18,7 @@ const MIXED = [
   ...utf8(",€\n"),
 ];
 
-test("it reads bytes that aren't UTF-8 as Windows-1252 and reports where", () => {
+test("it reads bytes that aren't UTF-8 as Windows-1252 and reports their position", () => {
   const { text, repairs } = decoded([MIXED]);
   expect(text).toBe("sku,titre\nA,Écran 😀\nB,Écran 24”,€\n");
   expect(repairs).toEqual([
@@ -40,7 +40,7 @@ test("it removes a byte order mark at the start only", () => {
   expect(decoded([[...utf8("\ufeffsku"), 0xe9, 0x20]]).text).toBe("skué ");
 });
 
-test("a replacement character in the file doesn't count as a repair, and a cut-off character stays unreadable", () => {
+test("a replacement character in the file doesn't count as a repair, and a truncated character stays unreadable", () => {
   expect(decoded([utf8("a\ufffdb")])).toEqual({ text: "a\ufffdb", repairs: [] });
   expect(decoded([[...utf8("a"), 0xc3]])).toEqual({ text: "a\ufffd", repairs: [] });
 });

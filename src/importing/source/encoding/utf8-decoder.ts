@@ -11,8 +11,8 @@ export type Utf8Repair = {
 const CHARACTERS_AROUND = 20;
 
 /**
- * Decodes UTF-8 as its bytes arrive. Bytes that aren't UTF-8 come from rows that were pasted in from another file, so
- * each is read as Windows-1252 and reported.
+ * Decodes UTF-8 as its bytes arrive. Invalid bytes come from rows that were pasted in from another
+ * file, so each is read as Windows-1252 and reported.
  */
 export function utf8Decoder(onRepair: (repair: Utf8Repair) => void) {
   /** The start of a character whose end hasn't arrived. */
@@ -31,7 +31,7 @@ export function utf8Decoder(onRepair: (repair: Utf8Repair) => void) {
       if (end > 0) isAtStart = false;
       return text.includes("\ufffd") ? repaired(bytes.subarray(0, end), text, onRepair) : text;
     },
-    /** A character that was cut off can't be repaired. */
+    /** A truncated character can't be repaired. */
     end: (): string => new TextDecoder().decode(incomplete),
   };
 }
@@ -66,7 +66,7 @@ function cellIn(text: string, at: number): string {
   return `${before.at(-1) ?? ""}${after[0] ?? ""}`.trim();
 }
 
-/** How many bytes at the end begin a character that isn't complete. */
+/** How many bytes at the end belong to an incomplete character. */
 function cutOffBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -28,7 +28,7 @@ function secondByte(first: number): readonly [least: number, most: number] {
   return first === 0xf4 ? [0x80, 0x8f] : [0x80, 0xbf];
 }
 
-/** Counts the evidence for and against UTF-8. A character cut off at the end counts for neither. */
+/** Counts the evidence for and against UTF-8. A truncated character at the end is ignored. */
 export function utf8Evidence(bytes: Uint8Array): Utf8Evidence {
   const found = { valid: 0, invalid: 0 };
   for (let at = 0; at < bytes.length;) {

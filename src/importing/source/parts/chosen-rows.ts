@@ -1,4 +1,9 @@
-import { isRepeatedHeader, isRule, totalsLabel } from "@/importing/source/detect/totals-rows.ts";
+import {
+  isRepeatedHeader,
+  isRule,
+  sectionTitle,
+  totalsLabel,
+} from "@/importing/source/detect/totals-rows.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
@@ -6,7 +11,7 @@ type Cells = readonly string[];
 export type RowChoice = {
   isRequested?: (place: number) => boolean;
   isLeftOut?: ((cells: Cells) => boolean) | undefined;
-  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all others. */
+  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
 };
@@ -24,34 +29,37 @@ export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
   const { isRequested, isLeftOut, skippedLabel, onSkipped } = choice;
   const rows: Cells[] = [];
   const places: number[] = [];
-  batch.rows.forEach((row, at) => {
+  for (const [at, row] of batch.rows.entries()) {
     const place = batch.places[at] ?? 0;
-    if (
-      isRequested?.(place) === false ||
-      isLeftOut?.(row) ||
-      !row.some((cell) => cell !== "" && cell.trim() !== "")
-    )
-      return;
+    if (isRequested?.(place) === false || isLeftOut?.(row) || !row.some(isFilled)) continue;
     const label = skippedLabel?.(row) ?? null;
-    if (label !== null) return onSkipped?.(place, label);
-    rows.push(row);
-    places.push(place);
-  });
+    if (label !== null) onSkipped?.(place, label);
+    else {
+      rows.push(row);
+      places.push(place);
+    }
+  }
   return { rows, places };
 }
 
+const isFilled = (cell: string) => cell !== "" && cell.trim() !== "";
+
 const LONGEST_LABEL = 60;
 
-/** The characters that totals and ruled lines start with. */
+/** The first characters of totals and separator lines. */
 const STARTS = new Set(Array.from("gstGST=*-_+~:. \t", (character) => character.charCodeAt(0)));
 const LAST_ASCII = 127;
 
-/** Recognizes totals, ruled lines and repeated headers. */
+/** Recognizes totals, section titles, separator lines and repeated headers. */
 export function skippedRows(header: Cells): (cells: Cells) => string | null {
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
-    // Nearly every row ends here, by a look at its first character: this runs for each of a million.
+    // Nearly every row returns after a look at its first cells, because this runs for each of a million rows.
+    if (!cells[1]) {
+      const title = sectionTitle(cells, header);
+      if (title !== null) return title;
+    }
     const start = cells[0]?.charCodeAt(0) ?? Number.NaN;
     if (start <= LAST_ASCII && start !== headerStart && !STARTS.has(start)) return null;
     const isSkipped = isRepeatedHeader(cells, header) || isRule(cells);

@@ -21,7 +21,7 @@ test.each([
   ["TABLE,PRICE\nOak,12"],
   ["ISACO-1,Chair\n"],
   ["<products><product/></products>"],
-])("it takes %j for a table", (text) => {
+])("it reads %j as a table", (text) => {
   expect(foreignFormat(text)).toBeNull();
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(isWebPage(text)).toBe(is);
 });
 
-test("a text of thousands of comments is decided in linear time", () => {
+test("a text of thousands of comments is classified in linear time", () => {
   const start = performance.now();
   expect(isWebPage(`<!--P${"--><!--PH".repeat(7_000)}a`)).toBe(false);
   expect(isWebPage(`${"<!-- -->".repeat(8_000)}a`)).toBe(false);

@@ -1,4 +1,4 @@
-/** Formats that would be read as a table of junk if they were taken for delimited text. */
+/** Formats that would produce a meaningless table if they were read as delimited text. */
 export const FOREIGN_FORMATS = [
   "sylk",
   "dif",
@@ -30,7 +30,7 @@ export function foreignFormat(text: string): ForeignFormat | null {
 
 const HTML_ELEMENT = /^<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)\b/i;
 
-/** Whether a text is a web page. Comments before the first element are skipped, each in one step. */
+/** Whether a text is a web page. Comments before the first element are skipped in linear time. */
 export function isWebPage(text: string): boolean {
   let at = 0;
   for (;;) {

@@ -53,11 +53,11 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;
   const names = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
-  // Rows that are wider than the header could also mean that it lacks a name in the middle.
+  // Rows wider than the header may also mean that the header lacks a name in the middle.
   const isNarrow = headerNames.length > 0 && headerNames.length < width;
 
   async function* batches(signal?: AbortSignal) {
-    // Clear the issues found by the preview, because reading finds them again.
+    // Clears the issues found by the preview, because reading finds them again.
     source.issues.clear();
     const onSkipped = (place: number, detail: string) =>
       source.issues.add({ kind: "row-skipped", place, detail, stops: false });

@@ -80,8 +80,8 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
 const IDENTITIES = ["sku", "gtin", "mpn", "title"];
 
 /**
- * Whether this leaf distinguishes its parent elements: a name, a number or an unknown value that differs in each. A
- * warehouse's code has such a name too, but comes back in each product.
+ * Whether this leaf distinguishes its parent elements: a name, a number or an unknown value that
+ * differs in each. A warehouse's code has such a name too, but repeats in each product.
  */
 function identifies(leaf: Counted, element: Counted): boolean {
   if (!leaf.path.startsWith(`${element.path}/`)) return false;
@@ -96,7 +96,7 @@ function identifies(leaf: Counted, element: Counted): boolean {
 const isIdentified = ({ identifiedBy }: ElementChoice, without?: ElementChoice): boolean =>
   identifiedBy.some((path) => without === undefined || !`${path}/`.startsWith(`${without.path}/`));
 
-/** "@sku" and "g:id" without what isn't part of the name. */
+/** "@sku" and "g:id" without their prefixes. */
 const leafName = (path: string) =>
   path.slice(path.lastIndexOf("/") + 1).replace(/^(?:@|[\w-]{1,40}:)/, "");
 
@@ -116,7 +116,7 @@ export function guessElement(choices: readonly ElementChoice[]): Guess<string> |
       outer: isIdentified(best, inner),
       inner: isIdentified(inner),
     };
-    // Warehouses and price breaks of a product hold most of its values, but don't name it.
+    // Warehouses and price breaks of a product hold most of its values, but don't identify it.
     if (identified.outer && !identified.inner) continue;
     if (inner.count >= best.count * MANY && inner.values >= best.values * MOST_OF_IT) best = inner;
   }

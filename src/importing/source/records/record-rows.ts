@@ -32,7 +32,7 @@ export type RecordShape = {
 
 export type RecordSink = {
   onRow: RowSink["onRow"];
-  /** Called at most once. No rows follow it. */
+  /** Called at most once. No rows are reported after it. */
   onTooMuch: (kind: SourceIssueKind) => void;
 };
 

@@ -87,7 +87,7 @@ test("repeating elements are distinguished from elements that occur once in each
   expect(repeating).toEqual(["catalog/product", "catalog/product/images/image"]);
 });
 
-test("a person can choose another row element and another separator for joined values", async () => {
+test("a person can choose another row element and another delimiter for joined values", async () => {
   expect((await read(FEED, { element: "catalog/product/images/image" })).rows).toEqual([
     ["a.jpg"],
     ["b.jpg"],

@@ -26,7 +26,7 @@ test("an ODS sheet is read with its texts and its exact numbers and dates", asyn
   expect(found.rows).toEqual([["A  1\nsecond", "1234.5", "2026-03-01"]]);
 });
 
-test("repeated ODS rows and cells are read as often as stated, except empty ones at the end", async () => {
+test("repeated ODS rows and cells are read as often as the file states, except empty ones at the end", async () => {
   const found = await read(
     await ods(
       table(

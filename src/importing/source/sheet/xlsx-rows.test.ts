@@ -37,7 +37,7 @@ test("XLSX dates are read as dates, by cell style and the workbook's calendar", 
   expect((await products(data, { styles, date1904: true })).rows[0]?.[0]).toBe("2030-03-02");
 });
 
-test("sparse XLSX rows keep their place, and cells keep their column", async () => {
+test("sparse XLSX rows and cells keep their positions", async () => {
   const found = await products(
     '<row r="5"><c r="B5"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>7</v></c></row>',
   );
@@ -47,7 +47,7 @@ test("sparse XLSX rows keep their place, and cells keep their column", async () 
   expect(found.rows[1]?.at(-1)).toBe("7");
 });
 
-test("XLSX rows and cells without a reference follow one another", async () => {
+test("XLSX rows and cells without a reference are read in order", async () => {
   const found = await products("<row><c><v>1</v></c><c/><c><v>3</v></c></row>");
   expect(found.rows).toEqual([["1", "", "3"]]);
   expect(found.places).toEqual([2]);
@@ -123,7 +123,7 @@ test.each([
   ["00123", "123"],
   ["-0", "0"],
   ["no number", "no number"],
-])("the XLSX number %s reads as %s", (written, shown) => {
+])("the XLSX number %s is read as %s", (written, shown) => {
   expect(sheetNumber(written, plain, 1900)).toBe(shown);
 });
 
@@ -135,7 +135,7 @@ test.each([
   ["2958465", "9999-12-31"],
   ["-1", "-1"],
   ["9e9", "9e9"],
-])("the XLSX date number %s reads as %s", (written, shown) => {
+])("the XLSX date number %s is read as %s", (written, shown) => {
   expect(sheetNumber(written, { kind: "date" }, 1900)).toBe(shown);
 });
 

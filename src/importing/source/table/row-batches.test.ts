@@ -31,7 +31,7 @@ function* times(count: number, chunk: (at: number) => string) {
   for (let at = 0; at < count; at++) yield chunk(at);
 }
 
-test("reading a file of rows that compress to almost nothing stops at the row limit of a sheet", async () => {
+test("reading a file of highly compressible rows stops at the row limit of a sheet", async () => {
   const tiny = await packed(times(10, () => "a,b\n".repeat(1_000_000)));
   expect(tiny.length).toBeLessThan(50_000);
   const found = await counted(tiny);
@@ -47,7 +47,7 @@ test("reading a file of rows that compress to almost nothing stops at the row li
   });
 });
 
-test("ordinary rows are all read, however similar they are", async () => {
+test("ordinary rows are all read, even if they are similar", async () => {
   const numbers = await packed(
     times(1_100, (at) =>
       Array.from({ length: 1_000 }, (_, row) => `${at * 1_000 + row}\n`).join(""),
@@ -65,7 +65,7 @@ test("ordinary rows are all read, however similar they are", async () => {
   expect(await counted(alike)).toEqual({ rows: 250_000, issues: [] });
 });
 
-test("a list followed by all the empty rows of a sheet is read", async () => {
+test("a list followed by all empty rows of a sheet is read completely", async () => {
   const emptyRows = await packed([...times(10, (at) => `A${at},1,x\n`), ",,\n".repeat(1_048_565)]);
   expect(await counted(emptyRows)).toEqual({ rows: 10, issues: [] });
 });

@@ -8,7 +8,7 @@ export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 /** What to do with header and trailer lines of a file. */
 export const FRAME_LINES = ["left-out", "read"] as const;
-/** What to do with totals, ruled lines and repeated headers among the rows. */
+/** What to do with totals, separator lines and repeated headers among the rows. */
 export const TOTALS_ROWS = ["skipped", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 

@@ -76,7 +76,7 @@ test("it reads back any table in any delimiter and quoting, or asks", () => {
   expect(found.counterexample).toBeNull();
 });
 
-test("it is sure about most tables", () => {
+test("it is certain about most tables", () => {
   const tables = fc.sample(fc.tuple(TABLES, STYLES), { numRuns: 500, seed: 1 });
   const sure = tables.filter(([rows, style]) => {
     const { delimiter, quote } = whole(written(rows, style));

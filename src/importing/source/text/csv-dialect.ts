@@ -130,18 +130,18 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
   if (double.quotedCells > 0) return quotedOrNot(start, double, none);
   const single = readSample(start, delimiter, "'");
   const opened = cellsBeginningWith(none, "'");
-  // Apostrophes that guard against formulas open cells and never close them.
+  // Apostrophes that protect against formulas open cells and never close them.
   const isClosed = single.misquoted === 0 && !single.endsWithinQuotes;
   if (single.quotedCells > 0 && isClosed) {
     const isBetter = evenness(single) > evenness(none) || opened.length > 2;
     if (isBetter) return { sample: single, quote: guessed("'", 0.7, opened) };
     return { sample: double, quote: guessed('"', 0.6, opened) };
   }
-  // Without quotes, nothing depends on them.
+  // Without quotes in the file, nothing depends on them.
   return { sample: double, quote: guessed('"', 0.95, []) };
 }
 
-/** Quotes after spaces, if that explains the sample at least as well. */
+/** Quotes after spaces, if that fits the sample at least as well. */
 function spacedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const spaced = readSample(start, double.delimiter, '"', true);
   const isBroken = spaced.misquoted > 0 || (start.isWhole && spaced.endsWithinQuotes);
@@ -157,7 +157,7 @@ function quotedOrNot(start: CsvStart, double: CsvSample, none: CsvSample) {
   const isBroken = start.isWhole && double.endsWithinQuotes;
   if (double.misquoted === 0 && !isBroken) {
     const isSimple = opened.every((cell) => isWrapped(cell, '"')) && !double.endsWithinQuotes;
-    // Inch marks and the like don't open and close three cells by chance.
+    // Inch marks don't open and close three cells by chance.
     if (isSimple || double.quotedCells > 2)
       return { sample: double, quote: guessed('"', 0.98, opened) };
     const isBetter = evenness(double) > evenness(none) || double.rows.length < 2;

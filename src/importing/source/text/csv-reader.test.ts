@@ -53,7 +53,7 @@ test.each([";", "\t", "|", "~"])("the CSV reader accepts the delimiter %j", (del
   ]);
 });
 
-test("CSV rows report the line they begin on, counted as an editor does", () => {
+test("CSV rows report the line they begin on, with lines counted as in an editor", () => {
   const { lines } = read(['a\r\n"b\nb\r\nb",c\rd\n\n"e\n"\nf']);
   expect(lines).toEqual([1, 2, 5, 6, 7, 9]);
 });
@@ -73,7 +73,7 @@ test("an unterminated quote is reported with its line, and the text read is kept
   expect(issues).toEqual([{ kind: "unterminated-quote", line: 2 }]);
 });
 
-test("an unterminated quote in a large file doesn't fill the memory", () => {
+test("an unterminated quote in a large file doesn't exhaust the memory", () => {
   const rows: string[][] = [];
   const issues: CsvIssue[] = [];
   const reader = csvReader({
@@ -92,7 +92,7 @@ test("an unterminated quote in a large file doesn't fill the memory", () => {
 test.each([
   ["a cell of a million characters", "x".repeat(1_000_001), "field-too-long"],
   ["a line of delimiters", ",".repeat(20_000), "row-too-wide"],
-])("%s stops reading a CSV file", (_what, text, kind) => {
+])("%s stops the reading of a CSV file", (_what, text, kind) => {
   expect(read([text, "\nnext,row\n"]).issues).toEqual([{ kind, line: 1 }]);
 });
 
@@ -110,7 +110,7 @@ test("the CSV reader gives the same rows wherever the text is split", () => {
   );
 });
 
-test("the CSV reader reads any correctly quoted table back unchanged", () => {
+test("the CSV reader returns any correctly quoted table unchanged", () => {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const table = fc.array(fc.array(hostile, { minLength: 1 }), { minLength: 1 });
   fc.assert(

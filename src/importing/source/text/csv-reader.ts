@@ -183,6 +183,7 @@ export function csvReader(options: CsvOptions): CsvReader {
 }
 
 function lineEndsIn(text: string): number {
+  if (!text.includes("\n") && !text.includes("\r")) return 0;
   let count = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

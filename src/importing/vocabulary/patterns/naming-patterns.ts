@@ -68,7 +68,9 @@ export const NAMING_PATTERNS = {
   ],
   category: [
     pattern("commodity group", 0.6),
-    pattern("category", 0.93, "name main link base internal level label group stock worth"),
+    pattern("category", 0.93, "name main link base internal label group stock worth"),
+    // "Category level 1" is one, and "Taxonomy level name" may be the name of the level.
+    pattern("category level", 0.84, "name main link base internal label group stock worth"),
     pattern("category code/id/number", 0.7, "main base internal level stock"),
     pattern("category", 0.8, "title type name display"),
     pattern("family", 0.86, "name label"),

@@ -1,13 +1,13 @@
 /**
- * A column name that means a field. Every word of the name must be needed or allowed, so that "Reorder quantity" isn't
- * read as a quantity.
+ * A column name that means a field. Every word of the name must be required or allowed, so that
+ * "Reorder quantity" isn't read as a quantity.
  */
 export type Pattern = {
   /** Meanings, separated by spaces. A slash separates alternatives. */
   needs: string;
-  /** How likely the field is meant, from 0 to 1, before the values are considered. */
+  /** The probability that the field is meant, from 0 to 1, before the values are considered. */
   score: number;
-  /** Further meanings that don't change the sense. */
+  /** Further meanings that don't change the result. */
   allows?: string;
 };
 

@@ -67,8 +67,8 @@ export function ReviewStep({ draft, hasMoved, onBack, onChangeStep, onSent }: Re
         <Checkbox
           label={
             <Trans>
-              I’m authorized to represent this company and agree that these details are kept to
-              review and answer this application.
+              I’m authorized to represent this company, and I agree that you may keep these details
+              to review and answer this application.
             </Trans>
           }
           error={text("consent")}

@@ -9,7 +9,7 @@ export type ApplicationStepProps<Values> = {
   onChange: (values: Values) => void;
   onDone: () => void;
   onBack?: () => void;
-  /** Whether the person came from another step. Then the step's heading gets the focus. */
+  /** Whether the person came from another step. If so, the step's heading gets the focus. */
   hasMoved: boolean;
 };
 

@@ -12,7 +12,7 @@ const answer = (rowId: string, ticket: number, rejection: string | null = null) 
   text: "x",
 });
 
-test("a saved cell loses its edit state; a rejected one keeps its text and the reason", () => {
+test("a saved cell loses its edit state, and a rejected one keeps its text and the reason", () => {
   const states = withPending(withPending(NO_CELLS, "a", 1), "b", 1);
   const after = withResults(states, [answer("a", 1), answer("b", 1, "Too dear.")]);
   expect(after.has("a")).toBe(false);
@@ -21,7 +21,7 @@ test("a saved cell loses its edit state; a rejected one keeps its text and the r
   });
 });
 
-test("a late server answer doesn't affect a newer edit of the same cell", () => {
+test("a late server response doesn't affect a newer edit of the same cell", () => {
   const states = withPending(withPending(NO_CELLS, "a", 1, "first"), "a", 2, "second");
   expect(withResults(states, [answer("a", 1, "No.")]).get("a")).toEqual({
     price: saving(2, "second"),

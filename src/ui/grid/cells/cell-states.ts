@@ -1,8 +1,8 @@
 import type { CellValue } from "@/ui/grid/model/column.ts";
 
 /**
- * Shown instead of a cell's stored value: a value being saved, or a rejected text that must not be lost. `ticket`
- * identifies the edit, so that a late answer isn't applied to a newer one.
+ * Shown instead of a cell's stored value: a value being saved, or a rejected text that must not be
+ * lost. `ticket` identifies the edit, so that a late response isn't applied to a newer one.
  */
 export type CellState =
   | { is: "saving"; value: CellValue; ticket: number }
@@ -32,7 +32,7 @@ export type Answer = {
   text: string;
 };
 
-/** Applies the server's answers. An answer to an edit that a newer one has replaced is ignored. */
+/** Applies the server's responses. A response to an edit that a newer one has replaced is ignored. */
 export function withResults(states: CellStates, results: readonly Answer[]): CellStates {
   const next = new Map(states);
   for (const { rowId, column, ticket, rejection, text } of results) {

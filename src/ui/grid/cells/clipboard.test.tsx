@@ -10,7 +10,7 @@ const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
   }),
 );
 
-test("any table that is copied pastes back unchanged", () => {
+test("any copied table is pasted back unchanged", () => {
   fc.assert(
     fc.property(block, (table) => {
       expect(readTsv(writeTsv(table))).toEqual(table);

@@ -48,7 +48,7 @@ function readCell(text: string, start: number): [cell: string, end: number] {
   return [text.slice(start, end), end];
 }
 
-/** Null when the quote is never closed or text follows the closing one: then it is an ordinary quote. */
+/** Null when the quote is never closed or text follows the closing quote: then it is an ordinary character. */
 function readQuoted(text: string, start: number): [cell: string, end: number] | null {
   let close = text.indexOf('"', start);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

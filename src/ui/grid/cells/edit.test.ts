@@ -111,7 +111,7 @@ test("clearing cells leaves required values in place", () => {
   expect(plan.skipped).toBe(1);
 });
 
-test("copying takes plain values and counts the rows that weren't loaded", () => {
+test("copying takes plain values and counts the rows that aren't loaded", () => {
   expect(textsOf(sheet, { top: 1, bottom: 3, left: 0, right: 3 })).toEqual({
     table: [
       ["SKU-b", "1", "1.50"],

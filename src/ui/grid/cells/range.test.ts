@@ -33,7 +33,7 @@ test("a cell range contains both its corners, whichever direction it was selecte
   );
 });
 
-test("the cursor never leaves the grid, even if it is empty", () => {
+test("the cursor never leaves the grid, even an empty one", () => {
   const bounds = fc.record({ rows: fc.nat(200), cols: fc.integer({ min: 1, max: 8 }) });
   fc.assert(
     fc.property(cell, fc.constantFrom(...STEPS), bounds, (from, step, size) => {

@@ -11,7 +11,7 @@ import { plainText } from "@/ui/grid/model/value.ts";
 import { useStable } from "./use-stable.ts";
 import type { GridMessages } from "./use-grid-messages.ts";
 
-/** One answer per change, in the same order: null when it's saved, otherwise a message with the reason. */
+/** One response per change, in the same order: null when it's saved, otherwise a message with the reason. */
 export type EditAnswers = readonly (string | null)[];
 
 /**

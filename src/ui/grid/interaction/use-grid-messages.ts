@@ -40,7 +40,7 @@ export function useGridMessages() {
       missing === 0
         ? t`${cells(count)} copied`
         : t`${cells(count)} copied, ${rows(missing)} not loaded yet`,
-    /** Counts first, then what could not be done. */
+    /** Counts first, then what couldn't be done. */
     planned: (changed: number, { rejections, skipped }: Planned) =>
       [
         t`${cells(changed)} changed`,

@@ -27,7 +27,7 @@ function afterDrop(id: string, column: string, side: Edge["side"]) {
     .join("");
 }
 
-test("a dragged column lands at the edge where it's dropped, including the last position", () => {
+test("a dragged column is dropped at the nearest edge, including the last position", () => {
   expect(afterDrop("c", "d", "after")).toBe("ABdce");
   expect(afterDrop("c", "e", "after")).toBe("ABdec");
   expect(afterDrop("e", "c", "before")).toBe("ABecd");

@@ -9,8 +9,8 @@ export type Edge = { column: string; side: "before" | "after" };
 export type Landing = { edge: Edge; before: string | null };
 
 /**
- * Pinned columns stay among the pinned ones, unpinned among the unpinned: beyond them, the nearest edge counts. Null
- * when the column wouldn't move.
+ * Pinned columns stay among the pinned ones, unpinned among the unpinned: outside them, the nearest
+ * edge of the group is used. Null when the column wouldn't move.
  */
 export function landingOf<Row>({ all }: Layout<Row>, id: string, over: Edge): Landing | null {
   const held = all.find(({ column }) => column.id === id);

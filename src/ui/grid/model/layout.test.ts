@@ -44,7 +44,7 @@ test("the grid layout places columns side by side after the checkboxes", () => {
   expect({ width, pinnedWidth }).toEqual({ width: 440, pinnedWidth: 140 });
 });
 
-test("the grid layout gives the remaining space to the columns that grow, to the pixel", () => {
+test("the grid layout gives the remaining space to the flexible columns, to the pixel", () => {
   const columns = [column("a"), column("b", { grow: 1 }), column("c", { grow: 2 })];
   const start = arrangementOf(columns);
   const widths = (arrangement = start) =>
@@ -74,11 +74,11 @@ test("a column's width stays within its own limits", () => {
   expect([widthOf(10), widthOf(150), widthOf(999)]).toEqual([80, 150, 200]);
 });
 
-test("a saved column order has room for new columns and drops removed ones", () => {
+test("a saved column order adds new columns and drops removed ones", () => {
   expect(idsOf(ordered(COLUMNS, { ...START, order: ["d", "gone", "a"] }))).toBe("dabc");
 });
 
-test("a column can be moved before any other, and step only among its pinned or unpinned peers", () => {
+test("a column can be moved before any other, or by one position among its pinned or unpinned peers", () => {
   expect(moved(COLUMNS, START, "d", "b").order.join("")).toBe("adbc");
   expect(moved(COLUMNS, START, "a", null).order.join("")).toBe("bcda");
   expect(stepped(COLUMNS, START, "b", 1).order.join("")).toBe("acbd");

@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<string>[] = [
 ];
 const START = viewOf(COLUMNS);
 
-test("a grid view survives being saved as text", () => {
+test("a grid view can be saved as text and restored", () => {
   const view = {
     ...START,
     sort: nextSort([], "price", false),

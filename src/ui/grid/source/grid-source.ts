@@ -35,7 +35,7 @@ export type Source<Row> = {
   state: () => SourceState;
   at: (index: number) => RowState<Row>;
   idOf: (row: Row) => string;
-  /** Requests rows that are about to be visible. */
+  /** Requests rows that are about to become visible. */
   need: (first: number, last: number) => void;
   query: (query: Query, columns: readonly Column<Row>[]) => void;
   /** Replaces the row that has the same id. Order and filters are applied again only at the next query. */

@@ -72,7 +72,7 @@ test.each([
   expect(idsIn(asked(ITEMS, { filters })).join("")).toBe(ids);
 });
 
-test("sorting keeps exactly the same rows and puts neighbours in order", () => {
+test("sorting keeps the same rows and orders neighbours", () => {
   const price = fc.option(
     fc.integer({ min: -500, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
   );

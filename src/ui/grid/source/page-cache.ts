@@ -8,7 +8,7 @@ export type Slot<Row> =
 /** The loaded pages of one query, and what is known about its size. */
 export type PageCache<Row> = {
   slots: Map<number, Slot<Row>>;
-  /** The last row of every page ever read, where the next page begins. It outlives the page itself. */
+  /** The last row of every page read so far, where the next page begins. It's kept after the page is removed. */
   ends: Map<number, Row>;
   total: Total;
   /** One past the last row that is known to exist. */
@@ -38,8 +38,7 @@ export function takePage<Row>(
 }
 
 /**
- * The number of rows to scroll through. Where pages are read in sequence, it reaches only one page past the known
- * rows.
+ * The number of rows to scroll through. Where pages are read in sequence, it reaches only one page past the known rows.
  */
 export function scrollableCount<Row>(
   { total, reached }: PageCache<Row>,

@@ -75,7 +75,7 @@ test("a distant page is requested alone, and requests for pages scrolled past ar
   expect(calls.at(-1)?.signal.aborted).toBe(true);
 });
 
-test("a keyset source reads pages in sequence, each beginning after the last row before it", async () => {
+test("a keyset source reads pages in sequence, each starting after the last row of the previous page", async () => {
   const source = await opened(exact(1_000), { isSequential: true });
   expect(source.state().count).toBe(20);
   await isRested();
@@ -157,7 +157,7 @@ test("a first page that fails leaves only an error message until the retry", asy
   expect(source.state()).toMatchObject({ status: "ready", count: 10 });
 });
 
-test("a new query keeps the old rows on screen until its own arrive", async () => {
+test("a new query keeps the old rows on screen until the new ones arrive", async () => {
   const source = await opened(exact(100));
   source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
   expect(source.state().status).toBe("loading");
@@ -167,7 +167,7 @@ test("a new query keeps the old rows on screen until its own arrive", async () =
   expect(idAt(source, 0)).toBe("r90");
 });
 
-test("the answer to an outdated query is discarded", async () => {
+test("the response to an outdated query is discarded", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
   source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
@@ -177,7 +177,7 @@ test("the answer to an outdated query is discarded", async () => {
   expect(idAt(source, 0)).toBe("r90");
 });
 
-test("the paged source limits the pages in memory and reads an evicted page again", async () => {
+test("the paged source limits the pages in memory and requests an evicted page again", async () => {
   const source = await opened(exact(1_000), { maxPages: 2 });
   for (const [at, first] of [10, 20, 30].entries()) {
     await isRested();

@@ -36,13 +36,12 @@ export type PagedSource<Row> = Source<Row> & {
   /** Reads everything again. The current rows stay until the first page arrives. */
   refresh: () => void;
   /**
-   * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is
-   * reached.
+   * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is reached.
    */
   setTotal: (total: Total) => void;
 };
 
-/** A source whose rows stay on the server until they are about to be visible. */
+/** A source whose rows stay on the server until they are about to become visible. */
 export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   const { idOf, fetchPage, messageFor } = options;
   const { pageSize = 100, maxPages = 30, isSequential = false, restMs = 90 } = options;

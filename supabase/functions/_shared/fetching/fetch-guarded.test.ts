@@ -34,7 +34,7 @@ async function fetched(url: string, limits: Partial<FetchLimits> = {}) {
 
 const csv = { "content-type": "text/csv" };
 
-test("fetches a file from its URL without sending the caller's headers or cookies", async () => {
+test("a fetch gets a file from its URL without sending the caller's headers or cookies", async () => {
   const asked: unknown[] = [];
   const url = await site(({ headers, url: path }, response) => {
     asked.push([path, headers.host, headers.authorization, headers.cookie]);

@@ -78,7 +78,7 @@ async function firstResponse(
   const late = new Promise<{ error: FetchError }>((settle) => {
     timer = setTimeout(() => settle({ error: "too-slow" }), answerMs);
   });
-  // A response that arrives after the deadline is closed unread.
+  // A response that arrives after the deadline is closed without being read.
   const response = await Promise.race([
     pending.catch(() => ({ error: "no-answer" as const })),
     late,

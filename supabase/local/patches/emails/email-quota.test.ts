@@ -3,7 +3,7 @@ import { EmailQuota } from "./email-quota.ts";
 
 const MINUTE = 60_000;
 
-test("an hour's emails are used up after the last allowed one, and available again an hour after the first", () => {
+test("the hourly email limit is reached with the last allowed email, and lifted an hour after the first", () => {
   const quota = new EmailQuota(2);
   quota.count(0);
   expect(quota.isUsedUp(MINUTE)).toBe(false);

@@ -2,7 +2,7 @@ import { authError } from "../patch.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Counts the emails of the whole project, hour by hour. */
+/** Counts the emails of the whole project for each hour. */
 export class EmailQuota {
   readonly #perHour: number;
   #since = Number.NEGATIVE_INFINITY;

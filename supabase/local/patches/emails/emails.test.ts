@@ -29,7 +29,7 @@ async function left(email: string) {
   return row?.users;
 }
 
-test("the hour's last email is sent, and the next sign-up leaves nothing behind", async () => {
+test("the last email within the hourly limit is sent, and the next sign-up stores nothing", async () => {
   const limited = await limitedTo(1);
   expect(await signUp(limited, address())).toMatchObject({ status: 200 });
   const email = address();
@@ -38,7 +38,7 @@ test("the hour's last email is sent, and the next sign-up leaves nothing behind"
   expect(limited.mails).toHaveLength(1);
 });
 
-test("a sign-up that is rejected anyway gets its own error when the hour's emails are used up", async () => {
+test("a sign-up that is rejected anyway gets its own error when the hourly email limit is reached", async () => {
   const limited = await limitedTo(0);
   expect(await signUp(limited, address(), "short")).toMatchObject({ code: "weak_password" });
   expect(await signUp(limited, "nobody")).toMatchObject({ code: "validation_failed" });
@@ -49,7 +49,7 @@ test("a sign-up that is rejected anyway gets its own error when the hour's email
   });
 });
 
-test("a login link for an unknown address creates no account when the hour's emails are used up", async () => {
+test("a login link for an unknown address creates no account when the hourly email limit is reached", async () => {
   const email = address();
   const limited = await limitedTo(0);
   expect(await bodyOf(await limited.post("/otp", { email, create_user: true }))).toMatchObject(
@@ -58,7 +58,7 @@ test("a login link for an unknown address creates no account when the hour's ema
   expect(await left(email)).toBe(0);
 });
 
-test("a change of address counts as one email, although it writes to both", async () => {
+test("a change of address counts as one email, although two are sent", async () => {
   const email = await servers.confirmed();
   const { access_token: token } = await bodyOf(await servers.logIn(email));
   const limited = await limitedTo(2);
@@ -68,7 +68,7 @@ test("a change of address counts as one email, although it writes to both", asyn
   expect(await signUp(limited, address())).toMatchObject(USED_UP);
 });
 
-test("an invitation needs the service key", async () => {
+test("an invitation requires the service key", async () => {
   expect(await invite(address(), servers.config.keys.anon)).toMatchObject({
     status: 403,
     code: "not_admin",

@@ -4,15 +4,14 @@ import { findUser, sessionOf } from "../users.ts";
 import { quotaError } from "./email-quota.ts";
 
 /**
- * Limits the emails that the whole project sends in an hour. A call over the limit has no effect, so a sign-up
- * creates no account. lite has no such limit.
- * Copies: `RATE_LIMIT_EMAIL_SENT` of supabase/auth and its error "email rate limit exceeded".
- * Remove when: @supabase/lite applies `auth.rate_limit.email_sent`.
+ * Limits the emails that the whole project sends in an hour. A call over the limit has no effect, so a sign-up creates
+ * no account. lite has no such limit. Copies: `RATE_LIMIT_EMAIL_SENT` of supabase/auth and its error "email rate limit
+ * exceeded". Remove when: @supabase/lite applies `auth.rate_limit.email_sent`.
  */
 export const limitEmailsPerHour: Patch = (context) => async (request, next) =>
   context.quota.isUsedUp() && (await sendsEmail(context, request)) ? quotaError() : next(request);
 
-/** Whether lite would send an email. The patches that send emails themselves ask the quota, too. */
+/** Whether lite would send an email. The patches that send emails themselves check the quota, too. */
 async function sendsEmail(context: PatchContext, request: Request): Promise<boolean> {
   const { db, config } = context;
   const body = await readBody(request);

@@ -4,9 +4,9 @@ import { hashToken, sessionOf } from "../users.ts";
 type Account = { id: string; email: string };
 
 /**
- * Tells people by email that their password or their address was changed; the old address hears of the new one. lite
- * sends no such emails. `offerSecondFactors` sends those about second factors.
- * Copies: the notifications `password_changed` and `email_changed` of supabase/auth.
+ * Notifies people by email that their password or their address was changed; the old address is
+ * notified of the new one. lite sends no such emails. `offerSecondFactors` sends those about second
+ * factors. Copies: the notifications `password_changed` and `email_changed` of supabase/auth.
  * Remove when: @supabase/lite sends what `auth.email.notification` turns on.
  */
 export const sendNotices: Patch = (context) => async (request, next) => {
@@ -47,7 +47,7 @@ async function accountOf({ db }: PatchContext, condition: string, value: string)
   return account;
 }
 
-/** The hash of the one-time code that the call proves, or "". */
+/** The hash of the one-time code that the call verifies, or "". */
 async function hashOf(request: Request): Promise<string> {
   if (isCall(request, "GET", "/auth/v1/verify"))
     return new URL(request.url).searchParams.get("token") ?? "";

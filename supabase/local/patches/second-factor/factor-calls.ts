@@ -23,7 +23,7 @@ import {
 } from "./passkeys/passkey-challenge.ts";
 import { qrCodeSvg } from "./qr-code.ts";
 
-/** The person who calls, after the token was checked. */
+/** The caller, after the token was checked. */
 export type Account = {
   context: PatchContext;
   session: Session;
@@ -34,7 +34,7 @@ export type Account = {
 
 type FactorCall = { account: Account; request: Request; next: Next };
 
-/** Answers `/factors`, `/factors/{id}` and `/factors/{id}/{action}`. */
+/** Responds to `/factors`, `/factors/{id}` and `/factors/{id}/{action}`. */
 export async function answerFactorCall(
   call: FactorCall,
   id: string | undefined,
@@ -124,8 +124,8 @@ async function enrolmentError({ context, session }: Account, name: string) {
 }
 
 /**
- * Somebody who knows only the password could finish a factor that was left unfinished with a key of their own, and so
- * pass by the factors that the person has set up.
+ * Anyone who knows the password could finish an unfinished factor with their own key and bypass the
+ * factors that the person has set up.
  */
 async function finishingError({ context: { db }, session }: Account, { verified }: StoredFactor) {
   if (verified || !hasSecondFactor(await factorsOf(db, session.userId))) return null;
@@ -175,7 +175,7 @@ async function verify(
 
   await acceptProof(db, session, factor, challengeId);
   if (!factor.verified) await notify(account, "mfa_factor_enrolled");
-  // A refresh issues the tokens, whose claims now include the code.
+  // A refresh issues the tokens, whose claims now include the second factor.
   const [token] = await db.query<{ token: string }>(
     `select token from auth.refresh_tokens
      where session_id::text = $1 and not revoked order by created_at desc limit 1`,

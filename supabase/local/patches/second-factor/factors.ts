@@ -3,7 +3,7 @@ import type { Queryable } from "../../database/database.ts";
 import { authError } from "../patch.ts";
 import type { Session } from "../users.ts";
 
-/** A factor as the API shows it. */
+/** A factor in the form the API returns. */
 export type Factor = {
   id: string;
   friendly_name?: string;
@@ -50,7 +50,7 @@ export async function findFactor(
   return factor;
 }
 
-/** Whether the person has shown a second factor in this session. */
+/** Whether the person has confirmed a second factor in this session. */
 export async function isRaised(db: Queryable, { id }: Session): Promise<boolean> {
   const found = await db.query("select from auth.sessions where id::text = $1 and aal = 'aal2'", [
     id,
@@ -111,7 +111,7 @@ export async function addChallenge(
   return made;
 }
 
-/** The error if a challenge can't be answered by this caller now. */
+/** The error if this caller can't respond to a challenge now. */
 export async function challengeError(
   db: Queryable,
   factorId: string,
@@ -141,7 +141,9 @@ export async function challengeError(
 /** The method that a factor adds to the claims of a token. */
 const METHODS = { totp: "totp", webauthn: "mfa/webauthn" };
 
-/** Raises the session after a right proof, and ends what the second factor now protects. */
+/**
+ * Raises the session to aal2 after a valid proof, and ends the sessions and links that the second factor now protects.
+ */
 export async function acceptProof(
   db: Queryable,
   session: Session,

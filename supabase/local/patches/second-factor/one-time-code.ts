@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
-/** Codes of the step before and after are accepted too, because clocks differ. */
+/** Codes of the previous and the next step are also accepted, because clocks differ. */
 const SKEWS = [-1, 0, 1];
 
 /** A new key for an authenticator app: 20 random bytes in Base32. */
@@ -33,12 +33,12 @@ export function isValidCode(secret: string, code: string, now = Date.now()): boo
   });
 }
 
-/** The address that the QR code contains; apps read the key and the names from it. */
+/** The URI in the QR code; apps read the key and the names from it. */
 export function keyAddress(issuer: string, account: string, secret: string): string {
   const label = `${escaped(issuer)}:${escaped(account)}`;
   const query = `algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=30`;
   return `otpauth://totp/${label}?${query}&secret=${secret}`;
 }
 
-/** In a path, an address keeps its `@`. */
+/** In a path, an email address keeps its `@`. */
 const escaped = (text: string) => encodeURIComponent(text).replaceAll("%40", "@");

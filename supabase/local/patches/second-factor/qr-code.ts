@@ -17,7 +17,7 @@ export function drawQrCode(text: string): boolean[][] {
     drawFormat(grid, mask);
     const penalty = penaltyOf(grid);
     if (penalty < best) [best, chosen] = [penalty, mask];
-    // A mask that is applied again is removed.
+    // Applying a mask a second time removes it.
     applyMask(grid, mask);
   }
   applyMask(grid, chosen);
@@ -25,7 +25,7 @@ export function drawQrCode(text: string): boolean[][] {
   return grid.dark;
 }
 
-/** The QR code as a picture, with the quiet zone that scanners need. */
+/** The QR code as an image, with the quiet zone that scanners need. */
 export function qrCodeSvg(text: string): string {
   const rows = drawQrCode(text);
   const size = rows.length + 8;
@@ -140,7 +140,7 @@ function drawVersion(grid: Grid, version: number) {
   }
 }
 
-/** In pairs of columns from right to left, upward and downward in turn. */
+/** In pairs of columns from right to left, alternately upward and downward. */
 function drawCodewords({ size, dark, fixed }: Grid, codewords: readonly number[]) {
   let index = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
@@ -162,7 +162,9 @@ function applyMask({ dark, fixed }: Grid, mask: number) {
       if (fixed[y]?.[x] !== true && MASKS[mask]?.(x, y) === true) row[x] = !row[x];
 }
 
-/** How hard a code is to read: long runs, blocks of one colour, false finders, and an uneven balance. */
+/**
+ * A penalty for patterns that are hard to read: long runs, blocks of one colour, false finders, and an uneven balance.
+ */
 function penaltyOf({ size, dark }: Grid): number {
   const text = (row: readonly boolean[]) => row.map((one) => (one ? "1" : "0")).join("");
   const rows = dark.map(text);

@@ -19,7 +19,7 @@ async function loggedIn(at = servers) {
   return { email, token, call };
 }
 
-test("the key's address names the account and the issuer, and without one the site", async () => {
+test("the key's URI names the account and the issuer, or the site if there's no issuer", async () => {
   const { email, call } = await loggedIn();
   const named = await call("", app("Phone"));
   expect(named.totp.uri).toMatch(`otpauth://totp/Portal:${email}?`);
@@ -39,7 +39,7 @@ test("an account can have ten apps at most, finished or not", async () => {
   });
 });
 
-test("an app whose setup was begun and left is forgotten after five minutes", async () => {
+test("an unfinished setup of an app is deleted after five minutes", async () => {
   const { email, call } = await loggedIn();
   await call("", app("Phone"));
   await servers.db.query(
@@ -50,7 +50,7 @@ test("an app whose setup was begun and left is forgotten after five minutes", as
   expect(await call("", app("Phone"))).toMatchObject({ status: 200 });
 });
 
-test("another unfinished app is removed when a first code finishes one", async () => {
+test("another unfinished app is removed when a first code finishes the setup of one", async () => {
   const { token, call } = await loggedIn();
   await call("", app("Laptop"));
   const { id, totp } = await call("", app("Phone"));
@@ -113,7 +113,7 @@ test("a project without authenticator apps returns a specific error", async () =
   });
 });
 
-test("the 31st code in a row from one address is rejected, whichever app it is for", async () => {
+test("the 31st code in a row from one address is rejected, whichever app the codes are for", async () => {
   const limited = await startServers({ db: servers.db, limitRequests: true });
   const { call } = await loggedIn(limited);
   const unknown = () => call(`/${crypto.randomUUID()}/verify`, {});
@@ -123,7 +123,7 @@ test("the 31st code in a row from one address is rejected, whichever app it is f
   expect(await unknown()).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("a factor that SQL adds counts like one that was set up", async () => {
+test("a factor added by SQL counts like one that a person set up", async () => {
   const { email, token } = await loggedIn();
   await servers.db.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

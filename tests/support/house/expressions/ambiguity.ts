@@ -4,9 +4,9 @@ import { cyclesOf } from "./cycles.ts";
 export type Growth = "linear" | "polynomial" | "exponential";
 
 /**
- * How the longest search of an expression grows with the text. JavaScript tries every way to match a text, so the
- * time is the number of ways in which a repeated text leads from one loop to another (polynomial) or around one
- * loop (exponential).
+ * The growth of the longest search of an expression with the length of the text. JavaScript tries
+ * every way to match a text, so the time is the number of ways in which a repeated text leads from
+ * one loop to another (polynomial) or around one loop (exponential).
  */
 export const growthOf = (source: string, flags: string): Growth =>
   growth(automatonOf(source, flags));
@@ -28,7 +28,7 @@ function growthOfOne(automaton: Automaton): Growth {
 }
 
 type Steps = {
-  /** The positions after `place`, where `before` is the character just read and `next` the one to read. */
+  /** The positions after `place`, where `before` is the last character and `next` the one to read. */
   from: (place: number, before: number, next: number) => readonly number[];
   anyFrom: (place: number) => readonly number[];
 };
@@ -58,7 +58,7 @@ function stepsOf({ alphabet, sets, edges }: Automaton): Steps {
 
 type Loops = readonly number[];
 
-/** Whether a text leads around a loop in two ways: then every repetition doubles the number of ways. */
+/** Whether a text leads around a loop in two ways, so that every repetition doubles the number of ways. */
 function isExponential({ alphabet, sets }: Automaton, steps: Steps, loops: Loops): boolean {
   const { size } = alphabet;
   const count = sets.length;
@@ -112,7 +112,7 @@ function isPolynomial(automaton: Automaton, steps: Steps, loops: Loops): boolean
   return false;
 }
 
-/** Whether there is a place after the loop where the match neither ends nor goes around once more. */
+/** Whether there is a position after the loop where the match neither ends nor repeats the loop. */
 function canFail({ alphabet, sets, ends }: Automaton, steps: Steps, place: number): boolean {
   const { size, beginning } = alphabet;
   const set = sets[place] ?? 0n;

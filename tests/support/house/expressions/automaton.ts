@@ -7,8 +7,8 @@ type Condition = bigint;
 type Edge = { to: number; condition: Condition };
 
 /**
- * An expression as positions (one for each character it matches) and the steps between them. Position 0 means
- * the search: it skips any number of characters before the match.
+ * An expression as positions (one for each character it matches) and the steps between them.
+ * Position 0 is the search: it skips any number of characters before the match.
  */
 export type Automaton = {
   alphabet: Alphabet;
@@ -154,7 +154,7 @@ function build(root: Node, alphabet: Alphabet, flags: string, isLook: boolean): 
   if (!flags.includes("y")) link(search, search);
   link(search, whole.first);
   const ends = sets.map(() => 0n);
-  // The end of a lookaround isn't the end of the match, so the search goes on after it.
+  // The end of a lookaround isn't the end of the match, so the search continues after it.
   if (!isLook) for (const { to, condition } of whole.last) ends[to] = (ends[to] ?? 0n) | condition;
   return { alphabet, sets, edges, ends, looks };
 }

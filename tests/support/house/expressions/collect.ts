@@ -5,7 +5,19 @@ import { parseSync, Visitor } from "oxc-parser";
 export type Expression = { file: string; line: number; source: string; flags: string };
 
 /** Every regular expression written in the product's sources, without the tests. */
-export function expressionsIn(root: string, folders: readonly string[]): Expression[] {
+export const expressionsIn = (root: string, folders: readonly string[]): Expression[] =>
+  sourcesIn(root, folders).flatMap(({ file, text }) => expressionsOf(file, text));
+
+/** The sources that compose regular expressions from texts. What they compose can't be read from them. */
+export const composersIn = (root: string, folders: readonly string[]): string[] =>
+  sourcesIn(root, folders)
+    .filter(({ text }) => /\bRegExp\(/.test(text))
+    .map(({ file }) => file);
+
+function sourcesIn(
+  root: string,
+  folders: readonly string[],
+): Array<{ file: string; text: string }> {
   return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
@@ -13,7 +25,7 @@ export function expressionsIn(root: string, folders: readonly string[]): Express
       ),
     )
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((file) => expressionsOf(file, readFileSync(join(root, file), "utf8")));
+    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 }
 
 export function expressionsOf(file: string, text: string): Expression[] {

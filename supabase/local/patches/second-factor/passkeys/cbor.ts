@@ -1,8 +1,8 @@
 export type Cbor = number | string | Buffer | boolean | null | Cbor[] | Map<Cbor, Cbor>;
 
 /**
- * Reads one CBOR item (RFC 8949) of the kinds that authenticators send: no tags, no fractions and no open lengths.
- * Returns the item and the bytes after it.
+ * Reads one CBOR item (RFC 8949) of the kinds that authenticators send: no tags, no fractions and
+ * no indefinite lengths. Returns the item and the bytes after it.
  */
 export function readCbor(bytes: Buffer): { item: Cbor; rest: Buffer } {
   const reader = new Reader(bytes);

@@ -66,7 +66,7 @@ const proof = z.object({
   webauthn: z.object({ type: z.string().default(""), credential_response: z.unknown() }),
 });
 
-/** The error if a call has no proof in the right form. */
+/** The error if a call has no well-formed proof. */
 export function passkeyFormError(body: Record<string, unknown>): Response | null {
   const { data } = proof.safeParse(body);
   const invalid = (message: string) => authError(400, "validation_failed", message);
@@ -79,7 +79,7 @@ export function passkeyFormError(body: Record<string, unknown>): Response | null
   return isCredential(credential, type) ? null : invalid("Invalid credential_response");
 }
 
-/** The new passkey, or null if the call proves a known one; the error if it is invalid. */
+/** The new passkey, or null if the call verifies an existing one; an error if it's invalid. */
 export async function provePasskey(
   person: Person,
   { verified }: StoredFactor,
@@ -90,7 +90,7 @@ export async function provePasskey(
   const challenge = await challengeText(person.db, challengeId);
   const challenged = { challenge, party: partyOf(person.config) };
   if (type === "create") {
-    // A new passkey doesn't prove the ones that the person already has.
+    // A new passkey doesn't verify the ones that the person already has.
     const passkey = verified ? null : newPasskey(credential, challenged);
     const message = "Unexpected failure, please check server logs for more information";
     return passkey ? { passkey } : authError(500, "unexpected_failure", message);
@@ -111,7 +111,7 @@ async function challengeText(db: Queryable, challengeId: string): Promise<string
   return row?.challenge ?? "";
 }
 
-/** Uses the challenge up, and stores a new passkey with its factor. */
+/** Marks the challenge as used, and stores a new passkey with its factor. */
 export async function storePasskey(
   db: Queryable,
   factorId: string,

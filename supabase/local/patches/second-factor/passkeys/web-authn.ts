@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Cbor, readCbor } from "./cbor.ts";
 
 /**
- * The checks of WebAuthn (https://www.w3.org/TR/webauthn-3/, 7.1 and 7.2) for a second factor. The attestation isn't
- * asked for and isn't read: any authenticator will do.
+ * The checks of WebAuthn (https://www.w3.org/TR/webauthn-3/, 7.1 and 7.2) for a second factor. The
+ * attestation isn't requested or read, because any authenticator is accepted.
  */
 
-/** Who asks: the domain of a passkey and the origins that may use it. */
+/** The relying party: the domain of a passkey and the origins that may use it. */
 export type RelyingParty = { id: string; isOrigin: (origin: string) => boolean };
 
 export type Passkey = { id: string; publicKey: string };
@@ -51,14 +51,17 @@ export function newPasskey(value: unknown, challenged: Challenged): object | nul
     if (!Buffer.isBuffer(authenticatorData)) return null;
     const found = readAuthenticatorData(authenticatorData, challenged.party);
     if (found?.passkey?.id !== data.id) return null;
-    // A key that can't be read could never confirm a login.
+    // A key that can't be parsed could never confirm a login.
     return keyOf(found.passkey.publicKey) && toStored(found.passkey, authenticatorData);
   } catch {
     return null;
   }
 }
 
-/** Whether the response proves one of the person's passkeys for the challenge. */
+/**
+ * Whether the response verifies one of the person's passkeys for the challenge. Its counter isn't compared with the
+ * earlier one, which would find copied passkeys: the real server accepts any counter and doesn't store the new one.
+ */
 export function provesPasskey(
   value: unknown,
   challenged: Challenged,
@@ -136,12 +139,12 @@ function toStored({ id, publicKey }: Passkey, authenticatorData: Buffer) {
 const USER_PRESENT = 1;
 const HAS_PASSKEY = 64;
 
-/** Null if the data is for another domain or no one was present. */
+/** Null if the data is for another domain or no person was present. */
 function readAuthenticatorData(bytes: Buffer, { id }: RelyingParty) {
   const flags = bytes.readUInt8(32);
   if (!bytes.subarray(0, 32).equals(sha256(id)) || (flags & USER_PRESENT) === 0) return null;
   if ((flags & HAS_PASSKEY) === 0) return { passkey: null };
-  // After the hash, the flags, the counter and the model of the authenticator.
+  // After the hash: the flags, the counter and the model of the authenticator.
   const length = bytes.readUInt16BE(53);
   const idBytes = bytes.subarray(55, 55 + length);
   const after = bytes.subarray(55 + length);

@@ -1,0 +1,30 @@
+import type { Person } from "../backend.ts";
+import { alive, expect, type Page } from "../portal.ts";
+
+/** Fills in and submits the login form of the page that's open. */
+export async function submitLogin(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login to Supplier Portal" }).click();
+}
+
+export async function logIn(page: Page, person: Person) {
+  await page.goto("/login");
+  await alive(page);
+  await submitLogin(page, person);
+}
+
+export async function logOut(page: Page) {
+  // A message may cover the menu.
+  await page.goto("/suppliers");
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("/");
+  await expect(page.getByText("You have been logged out")).toBeVisible();
+}
+
+export const suppliersHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Suppliers" });

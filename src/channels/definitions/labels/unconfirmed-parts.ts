@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** A part of a channel's files that its documentation doesn't confirm: when a file has it, and what to do by hand. */
+type UnconfirmedPart = { when: "deletes" | "always"; advice: MessageDescriptor };
+
+const PARTS: Readonly<Record<string, UnconfirmedPart>> = {
+  // Walmart's API lists the feed type RETIRE_ITEM and describes only the call for one item (read 2026-11-23).
+  walmart: {
+    when: "deletes",
+    advice: msg`Walmart documents how to retire one item at a time only. Check the report of the retire-item file. If Walmart rejects it, retire the items in Seller Center, under Catalogue.`,
+  },
+  // Only the File Exchange guide of 2015 describes End with its EndCode (read 2026-11-23).
+  ebay: {
+    when: "deletes",
+    advice: msg`eBay’s current documentation doesn’t describe how a file ends listings. Check the report of the upload. If eBay rejects it, end the listings in Seller Hub, under Listings, Active.`,
+  },
+  // BigCommerce's article shows one option. Public tools that write this file join several without a separator (read 2026-11-23).
+  bigcommerce: {
+    when: "always",
+    advice: msg`BigCommerce documents variants with a single option only. If your variants have several options, import one such product first and check it. If its options are wrong, create them in BigCommerce.`,
+  },
+};
+
+/** Null if the channel's documentation confirms everything in a file. `deletes`: the file deletes products. */
+export function unconfirmedPart(channel: string, deletes: boolean): MessageDescriptor | null {
+  const part = Object.hasOwn(PARTS, channel) ? PARTS[channel] : undefined;
+  return part !== undefined && (deletes || part.when === "always") ? part.advice : null;
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { supabase } from "@/lib/supabase.ts";
+
+const sharedTitle = z.object({
+  title: z.string(),
+  /** How many products of the shop have it. A product with variants counts once. */
+  products: z.int(),
+  /** Some of their SKUs. */
+  skus: z.array(z.string()),
+});
+
+/** The titles that several products of a shop have, the most frequent first. */
+export const sharedTitlesQuery = (channel: string) =>
+  queryOptions({
+    queryKey: ["shared-titles", channel],
+    // Listings are built again in the background, so this query is never fresh.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc("shared_titles", { channel })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(sharedTitle).parse(data);
+    },
+  });

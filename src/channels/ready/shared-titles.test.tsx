@@ -1,0 +1,40 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { SharedTitles } from "@/channels/ready/shared-titles.tsx";
+import { plannedChannel } from "#support/samples/planned-channel.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { answers, startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+function open(titles: readonly { title: string; products: number; skus: string[] }[]) {
+  const asked = answers("shared_titles", titles);
+  renderPortal([{ path: "/", element: <SharedTitles planned={plannedChannel(shopify)} /> }], "/");
+  return asked;
+}
+
+test("readiness lists titles that several products have, with some of their SKUs", async () => {
+  open([
+    { title: "Wool cap", products: 3, skus: ["CAP-1", "CAP-2", "CAP-3"] },
+    { title: "Scarf", products: 2, skus: ["S-1", "S-2"] },
+  ]);
+  expect(await screen.findByText("Some products have the same title")).toBeVisible();
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Wool cap 3 products · CAP-1, CAP-2, CAP-3");
+  expect(second).toHaveTextContent("Scarf 2 products · S-1, S-2");
+});
+
+test("readiness shows the first ten of many shared titles and counts the others", async () => {
+  open(
+    Array.from({ length: 13 }, (_, at) => ({ title: `Cap ${at}`, products: 2, skus: ["A", "B"] })),
+  );
+  expect(await screen.findByText("and 3 more titles")).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+});
+
+test("readiness shows nothing about titles if each product has its own", async () => {
+  const asked = open([]);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByText("Some products have the same title")).not.toBeInTheDocument();
+});

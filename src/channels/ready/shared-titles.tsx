@@ -1,0 +1,42 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
+import { sharedTitlesQuery } from "@/channels/ready/shared-titles-api.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+
+/** More would hide what comes after them on the page. */
+const MOST_SHOWN = 10;
+
+/** Titles that several products will have in the shop, before anything is sent. Nothing if there are none. */
+export function SharedTitles({ planned: { channel, definition } }: { planned: PlannedChannel }) {
+  const { data = [] } = useQuery({ ...sharedTitlesQuery(channel.id), meta: { silent: true } });
+  if (data.length === 0) return null;
+  const more = data.length - MOST_SHOWN;
+  return (
+    <Callout kind="warn" title={<Trans>Some products have the same title</Trans>}>
+      <p>
+        <Trans>
+          Buyers can’t tell them apart on {definition.name}. Give each product its own title, or put
+          variants of one product in the same variant group.
+        </Trans>
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {data.slice(0, MOST_SHOWN).map(({ title, products, skus }) => (
+          <li key={title} className="wrap-anywhere">
+            {title}{" "}
+            <span className="text-ink-2">
+              <Plural value={products} one="# product" other="# products" />
+              {" · "}
+              <span className="font-mono text-xs">{skus.join(", ")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-1">
+          <Plural value={more} one="and # more title" other="and # more titles" />
+        </p>
+      )}
+    </Callout>
+  );
+}
