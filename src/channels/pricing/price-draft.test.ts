@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   errorsAt,
-  moved,
+  movedItem,
   newGuard,
   newStep,
   scopeCondition,
@@ -38,8 +38,8 @@ test.each([
   ["up", 2, -1, "acb"],
   ["beyond the end", 2, 1, "abc"],
   ["beyond the start", 0, -1, "abc"],
-])("a rule can be moved %s", (_where, at, by, order) => {
-  expect(moved(["a", "b", "c"], at, by).join("")).toBe(order);
+])("a rule can be movedItem %s", (_where, at, by, order) => {
+  expect(movedItem(["a", "b", "c"], at, by).join("")).toBe(order);
 });
 
 test("a scope becomes a condition, and the condition the same scope", () => {

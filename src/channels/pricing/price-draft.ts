@@ -59,8 +59,8 @@ export const replaced = <Item>(items: readonly Item[], at: number, item: Item): 
 export const removed = <Item>(items: readonly Item[], at: number): Item[] =>
   items.filter((_each, place) => place !== at);
 
-/** The items with one of them moved by this many places. At an end, nothing changes. */
-export function moved<Item>(items: readonly Item[], at: number, by: number): Item[] {
+/** The items with one of them movedItem by this many places. At an end, nothing changes. */
+export function movedItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
   const item = items[at];
   const to = at + by;
   if (item === undefined || to < 0 || to >= items.length) return [...items];

@@ -5,13 +5,13 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ApplyPrices } from "@/channels/pricing/apply-prices.tsx";
 import {
   errorsAt,
-  moved,
+  movedItem,
   newPriceRule,
   removed,
   replaced,
 } from "@/channels/pricing/price-draft.ts";
 import { PriceEffectPanel } from "@/channels/pricing/price-effect-panel.tsx";
-import { PriceGuards } from "@/channels/pricing/price-guards.tsx";
+import { PriceGuards } from "@/channels/pricing/price-guard-list.tsx";
 import { PriceListBar } from "@/channels/pricing/price-list-bar.tsx";
 import { PriceSchedule } from "@/channels/pricing/price-schedule.tsx";
 import { AddRuleButton, PriceRuleCard } from "@/channels/pricing/price-rule-card.tsx";
@@ -139,7 +139,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
               }
               canEdit={canEdit}
               onChange={(next) => setRules(replaced(rules, at, next))}
-              onMove={(by) => setRules(moved(rules, at, by))}
+              onMove={(by) => setRules(movedItem(rules, at, by))}
               onDuplicate={() =>
                 setRules(rules.toSpliced(at + 1, 0, { ...rule, id: crypto.randomUUID() }))
               }

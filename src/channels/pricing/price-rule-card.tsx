@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
-import { errorsAt, moved, newStep, removed, replaced } from "@/channels/pricing/price-draft.ts";
+import { errorsAt, movedItem, newStep, removed, replaced } from "@/channels/pricing/price-draft.ts";
 import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
 import { PriceScopeFields } from "@/channels/pricing/price-scope-fields.tsx";
 import { PriceStepFields } from "@/channels/pricing/price-step-fields.tsx";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
-import { BASE_LABELS, STEP_LABELS } from "@/rules/labels/price-labels.ts";
+import { BASE_LABELS, PRICE_STEP_LABELS } from "@/rules/labels/price-labels.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
 import {
   CATALOGUE,
@@ -132,7 +132,7 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
             onChange={(value) => change({ base: baseOf(value) })}
             options={[
               ...BASES.map((value) => ({
-                value: String(value),
+                value,
                 label: i18n._(BASE_LABELS[value]),
               })),
               ...lists.map((id) => ({
@@ -149,13 +149,13 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${step.do}`} className="grid gap-1 border-l-2 border-line pl-3">
             <div className="flex items-center justify-between gap-2">
-              <p className="text-sm font-medium text-ink">{i18n._(STEP_LABELS[step.do])}</p>
+              <p className="text-sm font-medium text-ink">{i18n._(PRICE_STEP_LABELS[step.do])}</p>
               {canEdit && (
                 <span className="flex">
                   <IconButton
                     icon={ArrowUp}
                     label={t`Move this step up`}
-                    onClick={() => setSteps(moved(steps, at, -1))}
+                    onClick={() => setSteps(movedItem(steps, at, -1))}
                   />
                   <IconButton
                     icon={Trash2}
@@ -188,7 +188,7 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
             value={null}
             placeholder={t`Add a step`}
             onChange={(kind) => setSteps([...steps, newStep(kind, names.currency, names.today)])}
-            options={STEPS.map((kind) => ({ value: kind, label: i18n._(STEP_LABELS[kind]) }))}
+            options={STEPS.map((kind) => ({ value: kind, label: i18n._(PRICE_STEP_LABELS[kind]) }))}
           />
         )}
         {products !== null && (

@@ -2,7 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { I18n } from "@lingui/core";
 import type { Organization } from "@/account/organization/organization.ts";
 import { priceFailureMessage } from "@/rules/labels/price-failure-message.ts";
-import { BASE_LABELS, GUARD_LABELS, STEP_LABELS, UNIT_LABEL } from "@/rules/labels/price-labels.ts";
+import {
+  BASE_LABELS,
+  GUARD_LABELS,
+  PRICE_STEP_LABELS,
+  UNIT_LABEL,
+} from "@/rules/labels/price-labels.ts";
 import type { WaterfallLine } from "@/rules/pricing/price-product.ts";
 import type { ExplainedPrice } from "@/rules/sets/explained-prices.ts";
 import { formatMoney, formatNumber } from "@/lib/format.ts";
@@ -101,7 +106,7 @@ function lineLabel(i18n: I18n, line: WaterfallLine): string {
     case "base":
       return i18n._(BASE_LABELS[line.base]);
     case "step":
-      return i18n._(STEP_LABELS[line.step]);
+      return i18n._(PRICE_STEP_LABELS[line.step]);
     case "guard":
       return i18n._(GUARD_LABELS[line.guard]);
     case "unit":

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -71,6 +72,7 @@ type PriceListsProps = {
 function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
+  const [openedAt] = useState(() => new Date().toISOString());
   const asked = params.get("pricing") ?? "";
   const target = channels.some(({ id }) => id === asked) ? asked : CATALOGUE;
   const { region } = organization;
@@ -83,7 +85,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
     channels,
     suppliers,
     currency: region.currency,
-    today: dayOf(new Date().toISOString(), region.timeZone),
+    today: dayOf(openedAt, region.timeZone),
     texts: {
       i18n,
       channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? null,

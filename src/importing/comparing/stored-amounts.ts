@@ -43,8 +43,8 @@ export function withoutAmounts(draft: ProductDraft): ProductDraft {
     text[field] = "";
   }
   if (draft.rules === undefined) return { ...draft, text, leftOut };
-  const kept = [...draft.rules.by].filter(
+  const stillWritten = [...draft.rules.by].filter(
     ([field]) => !leftOut.some((left) => left.field === field),
   );
-  return { ...draft, text, leftOut, rules: { ...draft.rules, by: new Map(kept) } };
+  return { ...draft, text, leftOut, rules: { ...draft.rules, by: new Map(stillWritten) } };
 }

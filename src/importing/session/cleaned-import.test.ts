@@ -112,9 +112,9 @@ test("a value that a rule fills in for a new product isn't reported as missing",
 
 test("an empty cell that keeps the stored value isn't empty for a rule", async () => {
   const text = "SKU,Title,Brand\nA-1,Lamp,\n";
-  const kept = await imported(text, { rules: [FILL], stored: { brand: "Sud" } });
-  expect(kept.changes).toMatchObject([{ id: ID, version: 7, set: { title_en: "Lamp" } }]);
-  expect(kept.changes[0]?.set).not.toHaveProperty("brand");
+  const unfilled = await imported(text, { rules: [FILL], stored: { brand: "Sud" } });
+  expect(unfilled.changes).toMatchObject([{ id: ID, version: 7, set: { title_en: "Lamp" } }]);
+  expect(unfilled.changes[0]?.set).not.toHaveProperty("brand");
   const filled = await imported(text, { rules: [FILL], stored: { brand: null } });
   expect(filled.changes).toMatchObject([
     { set: { brand: "Nord" }, rules: { brand: "Fill the brand" } },

@@ -168,7 +168,6 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       };
     },
 
-    /** Compares a page of the catalogue with the file. */
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
     /** Like `addPage`, for the server's response. Returns the product after which the next page starts. */
@@ -187,7 +186,6 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
     async rows(state: RowOutcome | readonly number[], most: number): Promise<ChangingRow[]> {
       const { table: source, setup: how, index } = checkedTable();
       const numbers = typeof state === "string" ? null : new Set(state);
-      const limit = Math.min(most, numbers?.size ?? most);
       const found: ChangingRow[] = [];
       let row = 0;
       reading: for await (const batch of readProducts(source, how).batches()) {
@@ -197,7 +195,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
           if (numbers ? !numbers.has(at) : is !== state) continue;
           const id = is === "new" ? null : index.idOf(at);
           found.push({ place: unit.place, state: is, id, draft });
-          if (found.length >= limit) break reading;
+          if (found.length >= Math.min(most, numbers?.size ?? most)) break reading;
         }
       }
       return completedRows(found, how, present);

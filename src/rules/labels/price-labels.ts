@@ -12,7 +12,7 @@ export const BASE_LABELS: Record<PriceBase["is"], MessageDescriptor> = {
   list: msg`Price of another list`,
 };
 
-export const STEP_LABELS: Record<PriceStep["do"], MessageDescriptor> = {
+export const PRICE_STEP_LABELS: Record<PriceStep["do"], MessageDescriptor> = {
   percent: msg`Change by a percentage`,
   amount: msg`Add an amount`,
   margin: msg`Margin`,

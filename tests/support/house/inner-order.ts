@@ -49,6 +49,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "analysis",
     "preview",
     "loading",
+    "run",
     "sets",
     "labels",
     ".",
