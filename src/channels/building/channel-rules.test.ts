@@ -6,7 +6,7 @@ import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 import type { Condition } from "@/rules/condition/condition.ts";
 import type { PriceRule } from "@/rules/pricing/price-list.ts";
-import type { PublishRule } from "@/rules/publish/publish-rules.ts";
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 import { NO_RULES } from "#support/rules/channel-rules.ts";
 import { aPriceRule } from "#support/rules/price-rules.ts";
 import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
