@@ -36,7 +36,7 @@ test("an empty catalogue is shown as empty once the server confirms it, and stay
   const views = delayed("saved_views", []);
   const products = delayed("rpc/product_page", []);
   const counts = delayed("rpc/product_facets", { count: 0, exact: true, facets: {} });
-  renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} /> }], "/");
+  renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} tabs={null} /> }], "/");
 
   await waitFor(() => expect(views.requests()).toBe(1));
   expect(await screen.findByRole("grid", { name: "Products" })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Package } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -48,9 +48,11 @@ const FullProduct = lazyPart(async () => ({
 type ProductManagementProps = {
   /** Sections about a product that stock and channels add. */
   further: FurtherSections;
+  /** Links to other tabs of the page. */
+  tabs: ReactNode;
 };
 
-export function CatalogueScreen({ further }: ProductManagementProps) {
+export function CatalogueScreen({ further, tabs }: ProductManagementProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const product = params.get("product");
@@ -62,7 +64,12 @@ export function CatalogueScreen({ further }: ProductManagementProps) {
             <FullProduct key={product} organization={organization} id={product} further={further} />
           </Suspense>
         ) : (
-          <ProductManagement key={organization.id} organization={organization} further={further} />
+          <ProductManagement
+            key={organization.id}
+            organization={organization}
+            further={further}
+            tabs={tabs}
+          />
         )
       }
     </OrganizationGate>
@@ -72,6 +79,7 @@ export function CatalogueScreen({ further }: ProductManagementProps) {
 function ProductManagement({
   organization,
   further,
+  tabs,
 }: ProductManagementProps & { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region, role } = organization;
@@ -114,6 +122,7 @@ function ProductManagement({
   return (
     <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-3">
       <PageHeader
+        above={tabs}
         title={t`Product Management`}
         facts={counting.data && <ProductCount counts={counting.data} region={region} />}
         actions={

@@ -68,6 +68,7 @@ function OnChannel({
               {planned && isFresh && (
                 <ul>
                   <ListingRow
+                    organization={organization}
                     line={listing.line}
                     planned={planned}
                     canEdit={organization.role !== "viewer"}

@@ -1141,6 +1141,7 @@ export type Database = {
           created_at: string;
           org_id: string;
           product_id: string;
+          rules: Json | null;
           seq: number;
           sku: string;
           source_row: number | null;
@@ -1156,6 +1157,7 @@ export type Database = {
           created_at?: string;
           org_id: string;
           product_id: string;
+          rules?: Json | null;
           seq?: never;
           sku: string;
           source_row?: number | null;
@@ -1170,6 +1172,7 @@ export type Database = {
           created_at?: string;
           org_id?: string;
           product_id?: string;
+          rules?: Json | null;
           seq?: never;
           sku?: string;
           source_row?: number | null;
@@ -2245,6 +2248,7 @@ export type Database = {
         };
         Returns: string;
       };
+      build_listings_at: { Args: { channel: string; moment: string }; Returns: undefined };
       cancel_change_set: {
         Args: { change_set: string };
         Returns: {
@@ -2299,8 +2303,10 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      channel_rules: { Args: { channel: string }; Returns: Json };
       channel_to_build: { Args: { channel: string }; Returns: Json };
       claim_job: { Args: { kinds: string[] }; Returns: Json };
+      clean_rules_of_import: { Args: { lease: string }; Returns: Json };
       close_organization: { Args: { org: string; typed_name: string }; Returns: string };
       close_ticket: { Args: { ticket: string }; Returns: string };
       commit_change_set: {
@@ -2744,6 +2750,7 @@ export type Database = {
       recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       remove_member: { Args: { member: string; org: string }; Returns: string };
+      repeated_values: { Args: { channel: string; field: string }; Returns: string[] };
       reply_to_ticket: {
         Args: {
           body: string;
@@ -2770,6 +2777,7 @@ export type Database = {
         Args: { after?: string; fields: string[]; max_rows?: number; org: string };
         Returns: Json;
       };
+      rule_set_reach: { Args: { org: string; rule_set: string }; Returns: Json };
       run_scheduled_sync: { Args: { schedule: string }; Returns: Json };
       save_channel_credential: {
         Args: { channel: string; ending: string; name: string; sealed: string };
@@ -2834,6 +2842,7 @@ export type Database = {
         }[];
       };
       start_import_run: { Args: { lease: string }; Returns: Json };
+      start_rule_day: { Args: { channel: string }; Returns: undefined };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };

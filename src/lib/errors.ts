@@ -20,6 +20,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   PGRST301: SESSION_ENDED,
   PGRST303: SESSION_ENDED,
   session_not_found: SESSION_ENDED,
+  rules_unreadable: msg`Some of your rules were saved by a newer version of the portal. Nothing was changed. Reload the page and try again.`,
   insufficient_aal: msg`This action needs the code from your authenticator app, so nothing was changed. Log out, log in with the code and try again.`,
 };
 

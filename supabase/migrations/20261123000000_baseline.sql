@@ -3149,6 +3149,8 @@ create table public.product_changes (
   before jsonb not null check (pg_column_size(before) <= 400000),
   after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
+  -- The names of the rules that gave fields their value: {"brand": "Trim brands"}.
+  rules jsonb check (jsonb_typeof(rules) = 'object' and pg_column_size(rules) <= 100000),
   -- The product's version at that time. A restored product continues from it.
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -3358,8 +3360,9 @@ language sql stable set search_path = ''
 as $$
   select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
-        order by field)
+      select jsonb_agg(jsonb_build_object(
+        'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+      ) order by field)
       from (select jsonb_object_keys(d.before || d.after) as field) as fields
     )
   from public.product_changes d
@@ -3380,8 +3383,9 @@ language sql stable set search_path = ''
 as $$
   select d.seq, d.product_id, d.sku, d.action, d.source_row,
     (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
-        order by field)
+      select jsonb_agg(jsonb_build_object(
+        'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+      ) order by field)
       from (select jsonb_object_keys(d.before || d.after) as field) as fields
     )
   from public.product_changes d
@@ -3479,7 +3483,8 @@ $body$;
 
 -- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
 -- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
--- "row"}. Changes of an undo may add "action": "remove" or "restore". It's a single statement, so it applies
+-- "row", "rules": {field: the name of the rule that gave it its value}}. Changes of an undo may add "action": "remove" or
+-- "restore". It's a single statement, so it applies
 -- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
 -- three of forty. The planner knows little about a growing table and may pick a bad index, so the lookups are
 -- written in a way that only one index fits: with `order by`, and by comparing organizations with `is not
@@ -3501,7 +3506,7 @@ begin
       with incoming as (
         select n, (c ->> 'id')::uuid as id, c ->> 'sku' as requested_sku, (c ->> 'version')::int as version,
           (c ->> 'row')::int as source_row, c ->> 'action' as requested_action, (c ->> 'last_version')::int as last_version,
-          c -> 'set' as fields
+          c -> 'set' as fields, c -> 'rules' as rules
         from jsonb_array_elements($4) with ordinality as listed (c, n)
       ),
       found as (
@@ -3553,7 +3558,7 @@ begin
       ),
       written as (
         insert into public.product_changes
-          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
+          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, rules, version)
         select $2, $1, $3, target, "new sku", action,
           case action
             when 'create' then '{}'
@@ -3565,7 +3570,7 @@ begin
             when 'update' then concat('{', after, '}')::jsonb
             else '{}'
           end,
-          source_row,
+          source_row, rules,
           case action
             when 'update' then present_version + 1
             when 'remove' then present_version
@@ -4998,8 +5003,11 @@ begin
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
+  -- The file was reviewed with this version of the profile and with the present rules, wasn't approved, and none of it
+  -- has been written.
+  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
+    select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
+  );
   update public.import_schedules s
   set last_run_at = now(), failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
   where s.id = it.id returning * into it;
@@ -5489,10 +5497,10 @@ as $$
   )
 $$;
 
--- The next products, by id, whose listing for the channel is missing or stale, with their variants: {"products":
--- [{"product", "quantity", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at the end}.
--- `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and passes `plan`
--- so that listings built by other code are rebuilt. Null if the channel no longer exists.
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants:
+-- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
+-- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
+-- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5528,7 +5536,8 @@ begin
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'product', private.product_record(p), 'quantity', private.available_of(p),
-        'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false), 'gtin_shared', private.gtin_shared_by(p)
+        'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
+        'counted', exists (select from public.stock s where s.org_id = it.org_id and s.product_id = p.id), 'gtin_shared', private.gtin_shared_by(p)
       ) order by p.id), '[]')
       from public.products p left join public.listings l on l.channel_id = it.id and l.product_id = p.id where p.org_id = it.org_id and p.id in (
         select unnest(ids)
@@ -8536,7 +8545,7 @@ as $$
       select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end
       from pg_catalog.pg_attribute
       where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
-        and attname not in ('org_id', 'version')
+        and attname <> 'org_id'
     )
   end
 $$;
@@ -8677,6 +8686,196 @@ as $$
   select least(private.due_jobs(most), greatest(0, most - (
     select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
   )))
+$$;
+
+-- schemas/44_rule_effects.sql
+
+-- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
+
+-- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue touch no listing before
+-- they are applied to products.
+create function private.channels_of_rules(
+  org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
+) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(c.id order by c.id), '{}') from public.channels c
+  where c.org_id = org and case
+    when of_kind = 'publish' then case
+      when channel is not null then c.id = channel
+      else exists (
+        select from unnest(contents) as content, jsonb_array_elements(content -> 'rules') as rule
+        where jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? c.id::text
+      )
+    end
+    when of_kind = 'price' and channel is not null then c.id = channel or exists (
+      select from public.latest_rule_sets(org) r
+      where r.kind = 'price' and r.channel_id = c.id and r.content @? '$.rules[*].base ? (@.is == "list")'
+    )
+    else false
+  end
+$$;
+
+-- A new version of the channel's configuration has all its listings built again, and no worker can record one that was
+-- built with the rules before.
+create function private.on_rule_set_saved() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id = any(private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+    select r.content from public.rule_sets r
+    where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
+  )));
+  return null;
+end
+$$;
+
+create trigger on_rule_set_saved after insert on public.rule_sets
+  for each row when (new.kind <> 'clean') execute function private.on_rule_set_saved();
+
+create function private.on_rule_sets_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id in (
+    select unnest(private.channels_of_rules(org_id, kind, channel_id, array_agg(content)))
+    from deleted where kind <> 'clean' group by org_id, id, kind, channel_id
+  );
+  return null;
+end
+$$;
+
+create trigger on_rule_sets_deleted after delete on public.rule_sets
+  referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
+
+-- Rules can read the listings of another channel. They see them without the rules of that channel, so only its own
+-- configuration counts, and a change never comes back to where it started.
+create function private.on_read_channel_configured() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings l set is_stale = true
+  where l.org_id = new.org_id and not l.is_stale and l.channel_id in (
+    select unnest(private.channels_of_rules(r.org_id, r.kind, r.channel_id, array[r.content]))
+    from public.latest_rule_sets(new.org_id) r
+    where r.kind <> 'clean' and r.content::text like '%"channel:' || new.id || ':%'
+  );
+  return null;
+end
+$$;
+
+create trigger on_read_channel_configured after update on public.channels
+  for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
+
+-- How much the latest change of a rule set has built again: {"channels", "listings"}. The rule screens show it after a
+-- person saved.
+create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  touched int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'You don''t have access to this organization.';
+  end if;
+  select coalesce(max(cardinality(private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents))), 0)
+  into touched
+  from (
+    select r.kind, r.channel_id, array_agg(r.content) as contents from (
+      select * from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
+    ) as r
+    group by r.kind, r.channel_id
+  ) as latest;
+  return jsonb_build_object('channels', touched, 'listings', touched * coalesce(
+    (select c.products from private.product_counts c where c.org_id = org), 0
+  ));
+end
+$$;
+
+-- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels", "sets"}.
+-- Null if the organization has no such rules, or the channel no longer exists.
+create function public.channel_rules(channel uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'channel', c.id, 'now', now(), 'timeZone', o.time_zone,
+    'channels', (select jsonb_agg(each.id order by each.id) from public.channels each where each.org_id = c.org_id),
+    'sets', active.sets
+  )
+  from public.channels c
+  join public.organizations o on o.id = c.org_id
+  cross join lateral (
+    select jsonb_agg(to_jsonb(r)) as sets from public.latest_rule_sets(c.org_id) r
+    where r.kind <> 'clean' and r.is_enabled
+  ) as active
+  where c.id = channel_rules.channel and active.sets is not null
+$$;
+
+-- The values of a text field that more than one product of the channel's organization has, in lower case.
+create function public.repeated_values(channel uuid, field text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  org constant uuid := (select c.org_id from public.channels c where c.id = repeated_values.channel);
+  own_column constant text := (
+    select attname from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attname = repeated_values.field
+  );
+  found text[];
+begin
+  if own_column is null and repeated_values.field not like 'attribute:%' then return '{}'; end if;
+  execute format(
+    $sql$
+      select coalesce(array_agg(value), '{}') from (
+        select lower(btrim(%s)) as value from public.products p where p.org_id = $1 group by 1 having count(*) > 1
+      ) as repeated
+      where value <> ''
+    $sql$,
+    case
+      when own_column is null then format('p.attributes ->> %L', substr(repeated_values.field, 11))
+      else format('p.%I::text', own_column)
+    end
+  ) into found using org;
+  return found;
+end
+$$;
+
+-- Has a channel's listings built again at this moment, because rules then have other results. The function `jobs` calls
+-- it, and then runs the job with `start_rule_day`.
+create function public.build_listings_at(channel uuid, moment timestamptz) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.enqueue_job(c.org_id, 'rule_day', c.id::text, delay => greatest(moment - now(), interval '0'))
+  from public.channels c where c.id = build_listings_at.channel
+$$;
+
+create function public.start_rule_day(channel uuid) returns void
+language sql security definer set search_path = ''
+as $$ update public.channels c set config_version = config_version + 1 where c.id = start_rule_day.channel $$;
+
+grant execute on function public.rule_set_reach to authenticated;
+
+-- The clean rules of the organization whose import job has this lease, with the supplier of its schedule:
+-- {"now", "timeZone", "supplier", "sets"}.
+create function public.clean_rules_of_import(lease uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  return (
+    select jsonb_build_object(
+      'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
+        select jsonb_agg(to_jsonb(r)) from public.latest_rule_sets(it.org_id) r
+        where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
+      ), '[]')
+    )
+    from public.organizations o where o.id = it.org_id
+  );
+end
 $$;
 
 -- schemas/45_job_metrics.sql

@@ -95,6 +95,8 @@ create table public.product_changes (
   before jsonb not null check (pg_column_size(before) <= 400000),
   after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
+  -- The names of the rules that gave fields their value: {"brand": "Trim brands"}.
+  rules jsonb check (jsonb_typeof(rules) = 'object' and pg_column_size(rules) <= 100000),
   -- The product's version at that time. A restored product continues from it.
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -304,8 +306,9 @@ language sql stable set search_path = ''
 as $$
   select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
-        order by field)
+      select jsonb_agg(jsonb_build_object(
+        'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+      ) order by field)
       from (select jsonb_object_keys(d.before || d.after) as field) as fields
     )
   from public.product_changes d
@@ -326,8 +329,9 @@ language sql stable set search_path = ''
 as $$
   select d.seq, d.product_id, d.sku, d.action, d.source_row,
     (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', d.before ->> field, 'after', d.after ->> field)
-        order by field)
+      select jsonb_agg(jsonb_build_object(
+        'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+      ) order by field)
       from (select jsonb_object_keys(d.before || d.after) as field) as fields
     )
   from public.product_changes d

@@ -75,7 +75,8 @@ $body$;
 
 -- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
 -- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
--- "row"}. Changes of an undo may add "action": "remove" or "restore". It's a single statement, so it applies
+-- "row", "rules": {field: the name of the rule that gave it its value}}. Changes of an undo may add "action": "remove" or
+-- "restore". It's a single statement, so it applies
 -- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
 -- three of forty. The planner knows little about a growing table and may pick a bad index, so the lookups are
 -- written in a way that only one index fits: with `order by`, and by comparing organizations with `is not
@@ -97,7 +98,7 @@ begin
       with incoming as (
         select n, (c ->> 'id')::uuid as id, c ->> 'sku' as requested_sku, (c ->> 'version')::int as version,
           (c ->> 'row')::int as source_row, c ->> 'action' as requested_action, (c ->> 'last_version')::int as last_version,
-          c -> 'set' as fields
+          c -> 'set' as fields, c -> 'rules' as rules
         from jsonb_array_elements($4) with ordinality as listed (c, n)
       ),
       found as (
@@ -149,7 +150,7 @@ begin
       ),
       written as (
         insert into public.product_changes
-          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, version)
+          (org_id, change_set_id, chunk, product_id, sku, action, before, after, source_row, rules, version)
         select $2, $1, $3, target, "new sku", action,
           case action
             when 'create' then '{}'
@@ -161,7 +162,7 @@ begin
             when 'update' then concat('{', after, '}')::jsonb
             else '{}'
           end,
-          source_row,
+          source_row, rules,
           case action
             when 'update' then present_version + 1
             when 'remove' then present_version

@@ -83,8 +83,11 @@ begin
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile, wasn't approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null;
+  -- The file was reviewed with this version of the profile and with the present rules, wasn't approved, and none of it
+  -- has been written.
+  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
+    select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
+  );
   update public.import_schedules s
   set last_run_at = now(), failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
   where s.id = it.id returning * into it;

@@ -293,10 +293,10 @@ as $$
   )
 $$;
 
--- The next products, by id, whose listing for the channel is missing or stale, with their variants: {"products":
--- [{"product", "quantity", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at the end}.
--- `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and passes `plan`
--- so that listings built by other code are rebuilt. Null if the channel no longer exists.
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants:
+-- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
+-- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
+-- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -332,7 +332,8 @@ begin
     'products', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'product', private.product_record(p), 'quantity', private.available_of(p),
-        'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false), 'gtin_shared', private.gtin_shared_by(p)
+        'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
+        'counted', exists (select from public.stock s where s.org_id = it.org_id and s.product_id = p.id), 'gtin_shared', private.gtin_shared_by(p)
       ) order by p.id), '[]')
       from public.products p left join public.listings l on l.channel_id = it.id and l.product_id = p.id where p.org_id = it.org_id and p.id in (
         select unnest(ids)

@@ -32,7 +32,7 @@ as $$
       select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end
       from pg_catalog.pg_attribute
       where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
-        and attname not in ('org_id', 'version')
+        and attname <> 'org_id'
     )
   end
 $$;

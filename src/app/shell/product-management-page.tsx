@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
 import { CatalogueScreen as ProductManagement } from "@/catalogue/catalogue-screen.tsx";
+import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
 import { ImportGate } from "@/importing/import-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -8,6 +10,12 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 /** Loaded when a product is opened. */
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
+}));
+const PricingScreen = lazyPart(async () => ({
+  default: (await import("@/channels/pricing/pricing-screen.tsx")).PricingScreen,
+}));
+const ProductPrices = lazyPart(async () => ({
+  default: (await import("@/channels/pricing/product-prices.tsx")).ProductPrices,
 }));
 const ProductStock = lazyPart(async () => ({
   default: (await import("@/stock/product-stock-table.tsx")).ProductStock,
@@ -19,9 +27,17 @@ const ProductStock = lazyPart(async () => ({
  */
 export function Component() {
   const { t } = useLingui();
+  const [params] = useSearchParams();
+  if (params.has("pricing"))
+    return (
+      <Suspense fallback={<FormSkeleton fields={8} />}>
+        <PricingScreen />
+      </Suspense>
+    );
   return (
     <ImportGate>
       <ProductManagement
+        tabs={<PricingTabs />}
         further={({ id }, organization) => [
           {
             value: "stock",
@@ -29,6 +45,15 @@ export function Component() {
             content: (
               <Suspense fallback={<FormSkeleton fields={3} />}>
                 <ProductStock organization={organization} product={id} />
+              </Suspense>
+            ),
+          },
+          {
+            value: "prices",
+            label: t`Prices`,
+            content: (
+              <Suspense fallback={<FormSkeleton fields={3} />}>
+                <ProductPrices organization={organization} product={id} />
               </Suspense>
             ),
           },

@@ -41,6 +41,8 @@ export type ProductChange = {
   set: Record<string, Json>;
   /** Units on hand by warehouse code; see `USUAL_WAREHOUSE` and `EVERY_WAREHOUSE`. */
   stock?: Record<string, number>;
+  /** Field → the name of the rule that gave it its value. */
+  rules?: Record<string, string>;
 };
 
 /** Counts of rows that weren't sent because they have no change or can't be written. */

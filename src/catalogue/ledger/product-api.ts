@@ -65,7 +65,9 @@ const rows = z.array(
     title: z.string(),
     source: z.catch(z.object({ file: z.optional(z.string()), rule: z.optional(z.string()) }), {}),
     actor: text,
-    cells: z.nullable(z.array(z.object({ field: z.string(), before: text, after: text }))),
+    cells: z.nullable(
+      z.array(z.object({ field: z.string(), before: text, after: text, rule: z.optional(text) })),
+    ),
   }),
 );
 
@@ -82,7 +84,13 @@ export type ProductEvent = {
   /** The name of the rule that made the change. */
   rule: string | null;
   actor: string | null;
-  cells: { field: string; before: string | null; after: string | null }[];
+  cells: {
+    field: string;
+    before: string | null;
+    after: string | null;
+    /** The name of the rule that gave it its value. */
+    rule?: string | null | undefined;
+  }[];
 };
 
 export const productHistoryQuery = (product: string) =>

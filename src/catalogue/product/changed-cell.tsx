@@ -6,10 +6,12 @@ type CellChangeProps = {
   /** Absent for a new product, which has no earlier value. */
   before?: string;
   after: string;
+  /** Where the new value comes from. */
+  note?: string;
 };
 
 /** A field's value before and after a change. */
-export function ChangedCell({ name, before, after }: CellChangeProps) {
+export function ChangedCell({ name, before, after, note }: CellChangeProps) {
   const { i18n } = useLingui();
   return (
     <p className="min-w-0 wrap-anywhere">
@@ -21,6 +23,7 @@ export function ChangedCell({ name, before, after }: CellChangeProps) {
         </>
       )}
       <ins className="text-ink no-underline">{after}</ins>
+      {note !== undefined && <span className="text-ink-3"> · {note}</span>}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@/channels/building/listing-build.ts";
 import { google } from "@/channels/definitions/google.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { NO_RULES } from "#support/rules/channel-rules.ts";
 import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
 
 const { definition, language, currency, settings, policy } = configFor(google);
@@ -36,12 +37,10 @@ let logged: string[];
 let outside: BuildOutside;
 
 const REST = { quantity: 5, listed: false, gtin_shared: null };
-
 const hasId = (row: unknown, id: unknown) =>
   typeof row === "object" && row !== null && "productId" in row && row.productId === id;
 const hasSku = (value: unknown, sku: string) =>
   typeof value === "object" && value !== null && "sku" in value && value.sku === sku;
-
 const skuOf = (id: string) => products.find((one) => one.id === id)?.sku ?? "";
 
 beforeEach(() => {
@@ -60,6 +59,7 @@ beforeEach(() => {
       maps: [],
       waiting: products.length - recorded.size,
     }),
+    ...NO_RULES,
     async products(_plan, after) {
       const left = products.filter(({ id, sku }) => !recorded.has(sku) && (!after || id > after));
       const page = left.slice(0, pageSize);

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
 import {
+  type ChannelRules,
+  readChannelRules,
+  type RulesOutside,
+} from "@/channels/building/channel-rules.ts";
+import {
   type OfferedPage,
   readOfferedPage,
   unitsInOrder,
@@ -27,15 +32,17 @@ type ListingBatch = { config: number; plan: string; built: readonly unknown[] };
 /** `rejected`: why the database rejected one of the listings, and therefore all of them. */
 export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
 
-/** What a build needs from the server. Its responses are validated here. */
-export type BuildOutside = {
-  /** Null if the channel no longer exists. */
-  channel: () => Promise<unknown>;
+/** What a build needs from the server. Answers are checked here. */
+export type BuildOutside = Omit<RulesOutside, "planOf"> & {
+  /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
+  channel: (other?: string) => Promise<unknown>;
   /** The next products without a current listing; null if the channel no longer exists. */
   products: (plan: string, after: string | null) => Promise<unknown>;
   record: (batch: ListingBatch) => Promise<Recorded>;
   /** Returns false if the build was cancelled. */
   progress: (done: number, total: number) => Promise<boolean>;
+  /** Has the listings built again at this moment. */
+  buildAgainAt: (moment: string) => Promise<void>;
   hasTime: () => boolean;
   /** Runs and measures work that uses the processor. */
   compute: <T>(work: () => T) => T;
@@ -74,12 +81,20 @@ export async function buildChannel(
   const definition = found && definitionOf(found.channel.kind);
   if (!definition) return "done";
   const { configVersion: config } = found;
-  const plan = planOf(definition, configOf(found.channel, found.maps));
+  const rules = await readChannelRules({
+    ...outside,
+    planOf: (other) => otherPlan(outside, other),
+  });
+  const planned = planOf(definition, configOf(found.channel, found.maps));
+  const plan = { ...planned, issues: [...planned.issues, ...rules.issues] };
+  if (before.position === null && rules.nextChange !== null)
+    await outside.buildAgainAt(rules.nextChange);
   const stored = buildPosition.safeParse(before.position).data;
   const start = stored?.plan === plan.version && stored.config === config ? stored : null;
   const build: Build = {
     outside,
     plan,
+    rules,
     config,
     done: before.done,
     total: before.done + found.waiting,
@@ -126,9 +141,16 @@ export async function buildChannel(
   }
 }
 
+async function otherPlan(outside: BuildOutside, channel: string): Promise<ChannelPlan | null> {
+  const found = channelToBuild.parse(await outside.channel(channel));
+  const definition = found && definitionOf(found.channel.kind);
+  return definition ? planOf(definition, configOf(found.channel, found.maps)) : null;
+}
+
 type Build = {
   outside: BuildOutside;
   plan: ChannelPlan;
+  rules: ChannelRules;
   config: number;
   done: number;
   total: number;
@@ -195,12 +217,12 @@ function addFailed(build: Build, products: readonly Offered[], reason: unknown) 
 
 /** Our code can fail on a product as well as the database. */
 async function recordRows(
-  { outside, plan, config }: Build,
+  { outside, plan, rules, config }: Build,
   products: readonly Offered[],
 ): Promise<Recorded> {
   let built: unknown[];
   try {
-    built = outside.compute(() => listingRows(products, plan));
+    built = outside.compute(() => listingRows(rules.apply(products), plan));
   } catch (error) {
     return { rejected: error };
   }

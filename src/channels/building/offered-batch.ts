@@ -7,11 +7,13 @@ const offered = z.pipe(
     product: productRecord,
     quantity: z.int(),
     listed: z.boolean(),
+    counted: z._default(z.boolean(), true),
     gtin_shared: z.nullable(z.string()),
   }),
-  z.transform(({ listed, gtin_shared, ...rest }): Offered => ({
+  z.transform(({ listed, counted, gtin_shared, ...rest }): Offered => ({
     ...rest,
     isListed: listed,
+    isCounted: counted,
     ...(gtin_shared !== null && { gtinShared: gtin_shared }),
   })),
 );

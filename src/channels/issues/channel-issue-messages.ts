@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
+import { priceFailureMessage } from "@/rules/labels/price-failure-message.ts";
 
 /** What happens to an invalid value that the channel doesn't require. */
 export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
@@ -26,6 +27,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     others = "",
     own = "",
     price = "",
+    rule = "",
     sign = "",
     sku = "",
     to = "",
@@ -43,6 +45,16 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`This channel doesn’t support ${currency}. Choose another currency in its settings.`;
     case "currency-differs":
       return msg`The price is in ${currency}, but this channel sells in ${channelCurrency}.`;
+    case "publish-rules-invalid":
+      return rule === ""
+        ? msg`The publish rules of this channel can’t be read. Nothing is sent until they’re fixed.`
+        : msg`The publish rule “${rule}” has an error. Nothing is sent until it’s fixed.`;
+    case "price-rules-invalid":
+      return rule === ""
+        ? msg`The prices of this channel have an error. Nothing is sent until it’s fixed.`
+        : msg`The price rule “${rule}” has an error. Nothing is sent until it’s fixed.`;
+    case "price-failed":
+      return priceFailureMessage(params);
     case "value-missing":
       return msg`The channel requires this field, but it’s empty.`;
     case "value-wanted":

@@ -18,6 +18,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "currency-unsupported": "currency",
 };
 
+/** The pages of the rules that each issue is about. */
+const RULES: Readonly<Record<string, string>> = {
+  "publish-rules-invalid": "/data-filtering?tab=publish&channel=",
+  "price-rules-invalid": "/product-management?pricing=",
+};
+
 /** Where an issue can be fixed for all products at once. Null if each product needs its own fix. */
 export function channelFix(
   { code, field, fix = null, params = {} }: IssueRef,
@@ -32,6 +38,8 @@ export function channelFix(
       : integrationAddress(definition.is, { channel, tab: "categories", open: "" });
   if (OPTION_CODES.includes(code)) return to("values", String(params["option"] ?? ""));
   if (fix?.is === "setting") return to("settings", fix.key);
+  const rules = ownValue(RULES, code);
+  if (rules !== undefined) return rules + channel;
   const setting = ownValue(SETTINGS, code);
   if (setting !== undefined) {
     const planFix = issues.find((issue) => issue.code === code)?.fix;

@@ -72,7 +72,11 @@ export function buildListing(
     return { ...listing, state: "excluded", excludedBy, payload: {}, issues: [], hash: null };
   }
 
-  const issues = [...plan.issues, ...(group?.issues.get(product.sku) ?? [])];
+  const issues = [
+    ...plan.issues,
+    ...(offered.issues ?? []),
+    ...(group?.issues.get(product.sku) ?? []),
+  ];
   if (product.currency !== config.currency) {
     const params = { currency: product.currency, channelCurrency: config.currency };
     const fix = { is: "product", field: "currency" } as const;

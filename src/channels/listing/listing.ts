@@ -15,7 +15,11 @@ export type Offered = {
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
-  /** The channel already has a listing of the product. */
+  /** Why rules can't prepare the product. */
+  issues?: readonly ListingIssue[];
+  /** False if no warehouse counts the product. */
+  isCounted?: boolean;
+  /** The channel has a listing of the product already. */
   isListed?: boolean;
   /** Another active product in the same condition that has the same GTIN. */
   gtinShared?: string;
@@ -40,6 +44,9 @@ export type ListingIssueCode =
   | "language-unsupported"
   | "currency-unsupported"
   | "currency-differs"
+  | "publish-rules-invalid"
+  | "price-rules-invalid"
+  | "price-failed"
   | "value-missing"
   | "value-wanted"
   | "too-long"

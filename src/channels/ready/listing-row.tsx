@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
 import { CHOICE_LABELS } from "@/catalogue/product/field-labels.ts";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
@@ -8,11 +10,19 @@ import { PreviewButton } from "@/channels/preview/preview-button.tsx";
 import { payloadChanges, valueText } from "@/channels/ready/payload-change.ts";
 import { ChannelRejection } from "@/channels/report/channel-rejection.tsx";
 import type { Region } from "@/lib/format.ts";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
+/** Loaded when it's opened, because it brings the rule engine. */
+const ListingPrice = lazyPart(async () => ({
+  default: (await import("@/channels/pricing/listing-price.tsx")).ListingPrice,
+}));
+
 type ListingRowProps = {
+  organization: Organization;
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
@@ -23,8 +33,9 @@ type ListingRowProps = {
 
 /** One product on one channel: its issues, its values, and what a sync would change. */
 export function ListingRow(props: ListingRowProps) {
-  const { line, planned, canEdit, product } = props;
+  const { organization, line, planned, canEdit, product } = props;
   const { i18n } = useLingui();
+  const [isPriceOpen, setPriceOpen] = useState(false);
   const { sku, excludedBy, payload, sentPayload, isFresh, change, hash } = line;
   const changes = SENDABLE.some((one) => one === change)
     ? payloadChanges(sentPayload, payload)
@@ -54,6 +65,19 @@ export function ListingRow(props: ListingRowProps) {
       </div>
       <ChannelRejection line={line} planned={planned} canEdit={canEdit} product={product} />
       <ListingIssues line={line} planned={planned} canEdit={canEdit} product={product} />
+      {excludedBy === null && (
+        <Disclosure summary={<Trans>How the price is set</Trans>} onOpen={() => setPriceOpen(true)}>
+          {isPriceOpen && (
+            <Suspense fallback={<CardSkeleton lines={3} />}>
+              <ListingPrice
+                organization={organization}
+                channel={planned.channel.id}
+                product={line.productId}
+              />
+            </Suspense>
+          )}
+        </Disclosure>
+      )}
       {changes.length > 0 && (
         <Disclosure summary={<Trans>Before and after</Trans>}>
           <dl className="grid gap-2 border-l border-line pl-3">

@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
 import { type ListingFilter, listingsQuery } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ListingRow } from "@/channels/ready/listing-row.tsx";
-import type { Region } from "@/lib/format.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -13,8 +13,8 @@ import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
 type ListingsSheetProps = {
   planned: PlannedChannel;
+  organization: Organization;
   canEdit: boolean;
-  region: Region;
   title: string;
   filter: ListingFilter;
   actions?: ReactNode;
@@ -23,7 +23,7 @@ type ListingsSheetProps = {
 
 /** The products with one state, issue or kind of change, each with what to do about it. */
 export function ListingsSheet(props: ListingsSheetProps) {
-  const { planned, canEdit, region, title, filter, actions, onClose } = props;
+  const { planned, organization, canEdit, title, filter, actions, onClose } = props;
   const query = useInfiniteQuery(listingsQuery(planned.channel.id, planned.plan.version, filter));
   return (
     <Sheet
@@ -46,8 +46,9 @@ export function ListingsSheet(props: ListingsSheetProps) {
                   key={line.productId}
                   line={line}
                   planned={planned}
+                  organization={organization}
                   canEdit={canEdit}
-                  region={region}
+                  region={organization.region}
                   product={`/product-management?product=${line.productId}`}
                 />
               ))}

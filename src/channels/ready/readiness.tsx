@@ -127,8 +127,8 @@ export function Readiness({ organization, planned }: ReadinessProps) {
         {shown && (
           <ListingsSheet
             planned={planned}
+            organization={organization}
             canEdit={canEdit}
-            region={organization.region}
             title={shown.title}
             filter={shown.filter}
             onClose={() => show({})}

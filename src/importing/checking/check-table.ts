@@ -1,3 +1,4 @@
+import type { RowCleaner } from "@/importing/cleaning/row-cleaner.ts";
 import { issueTally, type IssueGroup } from "@/importing/checking/issue-tally.ts";
 import {
   type Overrides,
@@ -18,7 +19,13 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import { hasLeftOut } from "@/importing/mapping/draft/product-draft.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
-export type CheckSetup = { mapping: ColumnMapping; mode: ImportMode; overrides: Overrides };
+export type CheckSetup = {
+  mapping: ColumnMapping;
+  mode: ImportMode;
+  overrides: Overrides;
+  /** Runs the clean rules on every row before it is checked. */
+  cleaner?: RowCleaner | null;
+};
 
 export type CheckedTable = {
   index: FileIndex;
@@ -94,15 +101,17 @@ export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
 /** All issues of one product of a table, given the rows before it. */
 export function productCheck(
   table: Pick<SourceTable, "columns" | "delimiter">,
-  { mapping, mode }: CheckSetup,
+  { mapping, mode, cleaner = null }: CheckSetup,
 ) {
   const { columns } = table;
   const check = rowCheck(mapping, mode);
   const isShifted = shiftedRows(columns.length, rowFitting(mapping, columns));
   const repaired = rowRepair(table, mapping);
 
-  return ({ unit, draft }: ReadProduct, index: FileIndex, row: number): RowIssue[] => {
-    // In a row with shifted cells no value can be trusted, so no other issue is reported.
+  return ({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] => {
+    // What a rule fills in for a new product isn't missing.
+    const draft = cleaner?.complete(read, null) ?? read;
+    // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
     const wide = isTooWide(unit.cells, columns.length)
       ? unit.cells
       : unit.continuationRows?.find((cells) => isTooWide(cells, columns.length));

@@ -1,3 +1,4 @@
+import type { RowCleaner } from "@/importing/cleaning/row-cleaner.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { draftReader, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
@@ -20,10 +21,18 @@ export type ReadProducts = {
 
 const isEmptyCell = (cell: string) => cell === "" || cell.trim() === "";
 
-type Reading = { mapping: ColumnMapping; overrides: Overrides };
+type Reading = {
+  mapping: ColumnMapping;
+  overrides: Overrides;
+  /** Runs the clean rules on every row. */
+  cleaner?: RowCleaner | null;
+};
 
 /** Reads the products of a table in batches. */
-export function readProducts(table: SourceTable, { mapping, overrides }: Reading): ReadProducts {
+export function readProducts(
+  table: SourceTable,
+  { mapping, overrides, cleaner = null }: Reading,
+): ReadProducts {
   let units = rowUnits(mapping, table.columns);
   const read = draftReader(mapping, table.columns);
   const repaired = mapping.wideRows === "join" ? rowRepair(table, mapping) : null;
@@ -32,7 +41,8 @@ export function readProducts(table: SourceTable, { mapping, overrides }: Reading
   function product(unit: PlacedUnit): ReadProduct {
     const draft = read(unit);
     const override = overrides.get(unit.place);
-    return { unit, draft: override ? corrected(draft, override) : draft };
+    const typed = override ? corrected(draft, override) : draft;
+    return { unit, draft: cleaner === null ? typed : cleaner.clean(typed) };
   }
 
   function* productsOf({ rows, places }: RowBatch) {

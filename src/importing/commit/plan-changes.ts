@@ -13,6 +13,7 @@ import {
   type RowChange,
   soldOutProduct,
 } from "@/importing/comparing/row-change.ts";
+import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
 type Planning = {
@@ -40,6 +41,8 @@ export async function planChanges(
   const compared = comparedBy(setup.mapping, setup.mode);
   const { emptyCells } = setup.mapping;
   const needsPresent = compared.attributes.length > 0 || compared.fields.includes("images");
+  const complete = (draft: ProductDraft, stored: ProductRecord | null) =>
+    setup.cleaner?.complete(draft, stored) ?? draft;
   let waiting: RowChange[] = [];
   const planned: Planned = { chunks: 0, changes: 0 };
   let row = 0;
@@ -62,13 +65,18 @@ export async function planChanges(
       return state === "new" || state === "updated" ? [{ product, at, state }] : [];
     });
     const updated = written.filter(({ state }) => state === "updated");
-    const records = needsPresent ? await present(updated.map(({ at }) => index.idOf(at))) : [];
+    const read = needsPresent
+      ? updated
+      : updated.filter(({ product }) => product.draft.rules?.needsStored === true);
+    const records = read.length > 0 ? await present(read.map(({ at }) => index.idOf(at))) : [];
     const byId = new Map(records.map((record) => [record.id, record]));
-    return written.map(({ product: { draft, unit }, at, state }) => {
+    return written.map(({ product: { draft: cleaned, unit }, at, state }) => {
       const context = { compared, emptyCells, supplier, row: unit.place };
-      if (state === "new") return newProduct(draft, context);
-      const id = index.idOf(at);
-      const match = { id, version: index.versionOf(at), present: byId.get(id) ?? null };
+      const id = state === "new" ? null : index.idOf(at);
+      const stored = id === null ? null : (byId.get(id) ?? null);
+      const draft = cleaned.rules?.needsStored === true ? complete(cleaned, stored) : cleaned;
+      if (id === null) return newProduct(draft, context);
+      const match = { id, version: index.versionOf(at), present: stored };
       const storable = index.keepsAmounts(at) ? withoutAmounts(draft) : draft;
       return changedProduct(storable, match, context);
     });

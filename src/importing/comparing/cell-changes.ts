@@ -7,8 +7,10 @@ import {
   canonicalOptions,
   type Compared,
   type ComparedField,
+  attributesByRule,
   BETWEEN_PARTS,
   valueOf,
+  writtenFields,
 } from "@/importing/comparing/fingerprint.ts";
 import {
   amountBits,
@@ -24,6 +26,8 @@ export type CellDifference = {
   field: ComparedField | { attribute: string } | { place: string };
   before: string;
   after: string;
+  /** The name of the rule that gave the cell its new value. */
+  rule?: string;
 };
 
 /** The cells of a product that a row would change. */
@@ -47,21 +51,22 @@ export function cellChanges(
     keepsStored: boolean,
   ) => {
     if (before !== after && !(after === "" && keepsStored))
-      changes.push({ field, before: shown(before), after: shown(after) });
+      changes.push({ field, before: shown(before), after: shown(after), ...ruleOf(draft, field) });
   };
-  for (const field of fields)
+  for (const field of writtenFields(draft, fields))
     compare(
       field,
       recordCell(record, field),
       canonicalCell(field)(draft),
-      emptyCells === "keep" || !canBeEmptied(field) || isLeftOut(draft, field),
+      draft.rules?.by.has(field) !== true &&
+        (emptyCells === "keep" || !canBeEmptied(field) || isLeftOut(draft, field)),
     );
-  for (const attribute of attributes)
+  for (const attribute of new Set([...attributes, ...attributesByRule(draft)]))
     compare(
       { attribute },
       textOf(Object.hasOwn(record.attributes, attribute) ? record.attributes[attribute] : null),
       valueOf(draft.attributes, attribute),
-      emptyCells === "keep",
+      emptyCells === "keep" && ruleOf(draft, { attribute }).rule === undefined,
     );
   stock.forEach((place, at) => compare({ place }, quantityAt(place), draft.stock[at] ?? "", true));
   return changes;
@@ -73,15 +78,32 @@ export function cellsOfNew(
   { fields, attributes, stock }: Compared,
 ): CellDifference[] {
   return [
-    ...fields.map((field) => ({ field, after: canonicalCell(field)(draft) })),
-    ...attributes.map((attribute) => ({
+    ...writtenFields(draft, fields).map((field) => ({
+      field,
+      after: canonicalCell(field)(draft),
+    })),
+    ...[...new Set([...attributes, ...attributesByRule(draft)])].map((attribute) => ({
       field: { attribute },
       after: valueOf(draft.attributes, attribute),
     })),
     ...stock.map((place, at) => ({ field: { place }, after: draft.stock[at] ?? "" })),
   ]
     .filter(({ after }) => after !== "")
-    .map(({ field, after }) => ({ field, before: "", after: shown(after) }));
+    .map(({ field, after }) => ({
+      field,
+      before: "",
+      after: shown(after),
+      ...ruleOf(draft, field),
+    }));
+}
+
+function ruleOf(
+  { rules }: ProductDraft,
+  field: CellDifference["field"],
+): Pick<CellDifference, "rule"> {
+  if (typeof field === "object" && "place" in field) return {};
+  const rule = rules?.by.get(typeof field === "string" ? field : `attribute:${field.attribute}`);
+  return rule === undefined ? {} : { rule };
 }
 
 const shown = (canonical: string) => canonical.replaceAll(BETWEEN_PARTS, ", ");

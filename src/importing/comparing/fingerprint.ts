@@ -1,5 +1,6 @@
 import {
   fieldError,
+  isProductField,
   type ProductField,
   PRODUCT_FIELDS,
   readTags,
@@ -12,6 +13,7 @@ import {
   type Named,
   type ProductDraft,
 } from "@/importing/mapping/draft/product-draft.ts";
+import { attributeOfField } from "@/rules/condition/rule-field.ts";
 
 export type ComparedField = ProductField | "images" | "variant_options";
 
@@ -112,3 +114,16 @@ export function leavesStored({ fields }: Compared, emptyCells: ColumnMapping["em
         draft.stock.includes("") ||
         hasLeftOut(draft);
 }
+
+/** The fields of the file, and those that only a rule writes. */
+export function writtenFields(
+  { rules }: ProductDraft,
+  fields: readonly ComparedField[],
+): readonly ComparedField[] {
+  if (rules === undefined) return fields;
+  const others = [...rules.by.keys()].filter(isProductField);
+  return [...new Set([...fields, ...others])];
+}
+
+export const attributesByRule = ({ rules }: ProductDraft): string[] =>
+  [...(rules?.by.keys() ?? [])].flatMap((field) => attributeOfField(field) ?? []);

@@ -1,12 +1,14 @@
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import { EVERY_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
-import { valueForLedger } from "@/catalogue/product/product-field.ts";
+import { isProductField, valueForLedger } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
   canBeEmptied,
   canonicalCell,
   type Compared,
+  attributesByRule,
   type ComparedField,
+  writtenFields,
 } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { isLeftOut, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
@@ -35,7 +37,14 @@ export function newProduct(draft: ProductDraft, context: ChangeContext): RowChan
   const supplier: Record<string, Json> =
     context.supplier === null ? {} : { supplier_id: context.supplier };
   const set = { ...fieldsOf(draft, { ...context, emptyCells: "keep" }, null), ...supplier };
-  return { sku: draft.text.sku, version: 0, row: context.row, set, ...stockOf(draft, context) };
+  return {
+    sku: draft.text.sku,
+    version: 0,
+    row: context.row,
+    set,
+    ...stockOf(draft, context),
+    ...rulesOf(draft),
+  };
 }
 
 export const changedProduct = (
@@ -48,7 +57,18 @@ export const changedProduct = (
   row: context.row,
   set: fieldsOf(draft, context, present),
   ...stockOf(draft, context),
+  ...rulesOf(draft),
 });
+
+/** Attributes are stored together, so they share one entry. */
+function rulesOf({ rules }: ProductDraft): Pick<RowChange, "rules"> {
+  if (rules === undefined || rules.by.size === 0) return {};
+  const named = [...rules.by].map(([field, rule]) => [
+    isProductField(field) ? field : "attributes",
+    rule,
+  ]);
+  return { rules: Object.fromEntries(named) };
+}
 
 /** Archives a product that a complete file lacks. */
 export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">): RowChange => ({
@@ -85,16 +105,19 @@ function fieldsOf(
   present: Present | null,
 ) {
   const set: Record<string, Json> = {};
+  const byRule = draft.rules?.by;
   const isSilent = (field: ComparedField) =>
     canonicalCell(field)(draft) === "" &&
+    byRule?.has(field) !== true &&
     (emptyCells === "keep" || !canBeEmptied(field) || isLeftOut(draft, field));
-  for (const field of compared.fields.filter((each) => !isSilent(each))) {
+  const fields = writtenFields(draft, compared.fields);
+  for (const field of fields.filter((each) => !isSilent(each))) {
     if (field === "images") set[field] = imagesOf(draft, present);
     else if (field === "variant_options")
       set[field] = Object.fromEntries(draft.options.map(({ name, value }) => [name, value]));
     else set[field] = valueForLedger(field, draft.text[field]);
   }
-  if (compared.attributes.length > 0)
+  if (compared.attributes.length > 0 || attributesByRule(draft).length > 0)
     set["attributes"] = attributesOf(draft, present, compared, emptyCells);
   return set;
 }
@@ -114,8 +137,12 @@ function attributesOf(
   emptyCells: ColumnMapping["emptyCells"],
 ): Json {
   const fileValues = new Map(draft.attributes.map(({ name, value }) => [name, value]));
+  const emptied = [
+    ...(emptyCells === "clear" ? attributes : []),
+    ...attributesByRule(draft).filter((name) => !fileValues.has(name)),
+  ];
   const unchangedAttributes = Object.entries(present?.attributes ?? {}).filter(
-    ([name]) => !fileValues.has(name) && !(emptyCells === "clear" && attributes.includes(name)),
+    ([name]) => !fileValues.has(name) && !emptied.includes(name),
   );
   return Object.fromEntries([
     ...unchangedAttributes.map(([name, value]) => [name, jsonOf(value)] as const),

@@ -42,5 +42,9 @@ export function withoutAmounts(draft: ProductDraft): ProductDraft {
     leftOut.push({ field, written: draft.text[field], code: "currency-differs" });
     text[field] = "";
   }
-  return { ...draft, text, leftOut };
+  if (draft.rules === undefined) return { ...draft, text, leftOut };
+  const stillWritten = [...draft.rules.by].filter(
+    ([field]) => !leftOut.some((left) => left.field === field),
+  );
+  return { ...draft, text, leftOut, rules: { ...draft.rules, by: new Map(stillWritten) } };
 }

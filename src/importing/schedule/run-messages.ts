@@ -17,6 +17,7 @@ const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDe
   "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import it yourself.`,
   "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
   "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
+  "rules-unreadable": msg`We can no longer read the clean rules. Save them again.`,
   interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
   rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };

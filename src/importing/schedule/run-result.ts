@@ -31,6 +31,8 @@ const RUN_ERRORS = [
   "columns-missing",
   /** The profile was saved by another version of the portal. */
   "profile-unreadable",
+  /** Clean rules were saved by another version of the portal. */
+  "rules-unreadable",
   /** The worker stopped responding several times. */
   "interrupted",
   /** The server rejected the run: the change set was ended, or the person may no longer write. */

@@ -4,6 +4,7 @@ import { chunkResult } from "@/catalogue/ledger/chunk-result.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { StoredRejections } from "@/importing/rejections/stored-rejections.ts";
 import { databaseRejections } from "@/importing/rejections/database-rejections.ts";
+import type { CleaningSetup } from "@/importing/cleaning/cleaning-setup.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import { changesMissing } from "@/importing/comparing/import-mode.ts";
@@ -48,6 +49,7 @@ export type RunOutside = {
     address: string,
     known: KnownFile | null,
   ) => Promise<FetchedFile | "unchanged" | "too-large" | { error: FetchError }>;
+  cleaning: () => Promise<CleaningSetup | "unreadable" | null>;
   catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or returns another worker's progress in it. */
@@ -114,7 +116,10 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   try {
     const opened = await openProfiledTable(session, file, run);
     if ("reason" in opened) return failed(opened.reason);
-    const checked = await session.check({ mapping: opened.mapping, mode: run.mode }, new Map());
+    const cleaning = await outside.cleaning();
+    if (cleaning === "unreadable") return failed({ run: "rules-unreadable" });
+    const { mapping } = opened;
+    const checked = await session.check({ mapping, mode: run.mode, cleaning }, new Map());
     if (checked === null) return failed({ run: "too-long" });
     const broken = checked.issues.find(({ stops }) => stops);
     if (broken !== undefined) return failed({ table: broken.kind, place: broken.place });

@@ -24,7 +24,13 @@ import {
 import { comparedBy, type Compared } from "@/importing/comparing/fingerprint.ts";
 import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { RowChange } from "@/importing/comparing/row-change.ts";
-import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+import {
+  type ChangingRow,
+  type CheckRequest,
+  type Cleaned,
+  cleanerOf,
+  completedRows,
+} from "@/importing/session/row-cleaning.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type {
   OpenedTable,
@@ -55,20 +61,13 @@ const SAMPLE_COLUMNS = 8;
 const SAMPLE_CHARACTERS = 80;
 
 export type Checked = Omit<CheckedTable, "index"> & {
+  /** Null if there are no clean rules. */
+  cleaned: Cleaned | null;
   issues: readonly SourceIssue[];
   compared: Compared;
   watched: string | null;
   /** Null if there are too many to request by name, or if the whole catalogue must be compared. */
   skus: readonly string[] | null;
-};
-
-/** A row that changes the catalogue. */
-export type ChangingRow = {
-  place: number;
-  state: RowOutcome;
-  /** Null for a new product. */
-  id: string | null;
-  draft: ProductDraft;
 };
 
 type Outside = {
@@ -145,11 +144,15 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       return { columns: excerpt(found.columns), rows: rows.map(excerpt) };
     },
 
-    async check(given: Omit<CheckSetup, "overrides">, typed: Overrides): Promise<Checked | null> {
+    async check(
+      { cleaning = null, ...given }: CheckRequest,
+      typed: Overrides,
+    ): Promise<Checked | null> {
       if (table === null) throw new Error("Look at it first.");
       work = new AbortController();
       const { signal } = work;
-      setup = { ...given, overrides: typed };
+      const cleaner = cleaning === null ? null : await cleanerOf(cleaning, given);
+      setup = { ...given, overrides: typed, cleaner };
       const found = await checkTable(table, setup, { onProgress: report, signal });
       if (signal.aborted) return null;
       checked = found;
@@ -157,6 +160,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       const { index, ...counted } = found;
       return {
         ...counted,
+        cleaned: cleaner && { ...structuredClone(cleaner.tally()), skipped: cleaner.skipped },
         issues: [...table.issues],
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),
@@ -164,7 +168,6 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       };
     },
 
-    /** Compares a page of the catalogue with the file. */
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
     /** Like `addPage`, for the server's response. Returns the product after which the next page starts. */
@@ -185,17 +188,17 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       const numbers = typeof state === "string" ? null : new Set(state);
       const found: ChangingRow[] = [];
       let row = 0;
-      for await (const batch of readProducts(source, how).batches()) {
+      reading: for await (const batch of readProducts(source, how).batches()) {
         for (const { unit, draft } of batch) {
           const at = row++;
           const is = index.stateOf(at);
           if (numbers ? !numbers.has(at) : is !== state) continue;
           const id = is === "new" ? null : index.idOf(at);
           found.push({ place: unit.place, state: is, id, draft });
-          if (found.length >= Math.min(most, numbers?.size ?? most)) return found;
+          if (found.length >= Math.min(most, numbers?.size ?? most)) break reading;
         }
       }
-      return found;
+      return completedRows(found, how, present);
     },
 
     /** Stores all changes in chunks. Null if it was cancelled. */

@@ -15,6 +15,12 @@ import {
 import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
+/** The version of a product, so that a run doesn't overwrite what someone else changed after it was loaded. */
+export const VERSION = "version";
+
+/** All attributes of a product, as JSON: they are stored as a whole. */
+export const ATTRIBUTES = "attributes";
+
 type Builders = {
   rows: number;
   text: CodedBuilder<string> | null;
@@ -62,7 +68,12 @@ export class ColumnStore implements ColumnTable {
 function emptyColumn(field: RuleField): Builders {
   const kind = ruleFieldKind(field);
   const isList = kind === "list";
-  const isText = field === "id" || kind === "text" || kind === "attribute";
+  const isText =
+    field === "id" ||
+    field === VERSION ||
+    field === ATTRIBUTES ||
+    kind === "text" ||
+    kind === "attribute";
   return {
     rows: 0,
     // Actions write numbers as text, and dates are shown as text.

@@ -1,16 +1,15 @@
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import type { CleanAction } from "@/rules/clean/clean-action.ts";
 import { templateParts } from "@/rules/clean/template.ts";
-import { type Condition, groupOf } from "@/rules/condition/condition.ts";
+import { type Condition, testsIn } from "@/rules/condition/condition.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
 /** The fields that a condition reads. */
-export function fieldsOfCondition(of: Condition): RuleField[] {
-  const group = groupOf(of);
-  if (group !== null) return [...new Set(group.parts.flatMap(fieldsOfCondition))];
-  if (!("field" in of)) return [];
-  return of.other === undefined ? [of.field] : [of.field, of.other];
-}
+export const fieldsOfCondition = (of: Condition): RuleField[] => [
+  ...new Set(
+    testsIn(of).flatMap(({ field, other }) => (other === undefined ? [field] : [field, other])),
+  ),
+];
 
 /** The fields that a clean rule reads or compares with what it writes. */
 export const fieldsOfCleanRule = ({ when, actions }: CleanRule): RuleField[] => [

@@ -91,3 +91,10 @@ export function groupOf(of: Condition): ConditionGroup | null {
   if ("any" in of) return { join: "any", parts: of.any };
   return "none" in of ? { join: "none", parts: of.none } : null;
 }
+
+/** All tests of a condition, however deep they are nested. */
+export function testsIn(of: Condition): ConditionTest[] {
+  const group = groupOf(of);
+  if (group !== null) return group.parts.flatMap(testsIn);
+  return "field" in of ? [of] : [];
+}

@@ -9,6 +9,11 @@ const methods = {
   condition: (...given: Parameters<RulePreview["condition"]>) => preview.condition(...given),
   publish: (...given: Parameters<RulePreview["publish"]>) => preview.publish(...given),
   clean: (...given: Parameters<RulePreview["clean"]>) => preview.clean(...given),
+  prices: (...given: Parameters<RulePreview["prices"]>) => preview.prices(...given),
+  cleanChanges: (...given: Parameters<RulePreview["cleanChanges"]>) =>
+    preview.cleanChanges(...given),
+  priceChanges: (...given: Parameters<RulePreview["priceChanges"]>) =>
+    preview.priceChanges(...given),
   commonValues: (...given: Parameters<RulePreview["commonValues"]>) =>
     preview.commonValues(...given),
 };

@@ -9,8 +9,11 @@ import type { Condition } from "@/rules/condition/condition.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 import { type CleanEffect, cleanEffect } from "@/rules/preview/clean-effect.ts";
+import { type PricePreview, priceEffect } from "@/rules/preview/price-effect.ts";
+import { cleanChanges, priceChanges, type RuleChanges } from "@/rules/preview/rule-changes.ts";
+import type { PriceList } from "@/rules/pricing/price-list.ts";
 import { preparePublishSet } from "@/rules/publish/publish-rules.ts";
-import { type PublishRule } from "@/rules/publish/publish-rule.ts";
+import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
 /** What rules refer to, as plain data that a worker can receive. */
 export type PreviewSettings = {
@@ -130,6 +133,22 @@ export class RulePreview {
     const among = this.rowsAmong(settings.among, context);
     const { errors, ...effect } = cleanEffect(rules, this.store, { context, among, focus });
     return { ...effect, errors: listed(errors) };
+  }
+
+  prices(lists: readonly PriceList[], target: string, settings: PreviewSettings): PricePreview {
+    return priceEffect(lists, target, this.store, this.contextOf(settings));
+  }
+
+  /** What a run of these clean rules writes. */
+  cleanChanges(rules: readonly CleanRule[], settings: PreviewSettings): RuleChanges {
+    const context = this.contextOf(settings);
+    const among = this.rowsAmong(settings.among, context);
+    return cleanChanges(rules, this.store, { context, among });
+  }
+
+  /** What a run of the catalogue's prices writes. */
+  priceChanges(lists: readonly PriceList[], settings: PreviewSettings): RuleChanges | null {
+    return priceChanges(lists, this.store, this.contextOf(settings));
   }
 
   /** The values of a text field that most products have, for suggestions. */

@@ -25,6 +25,9 @@ export function startRulePreview(): RunningPreview {
       condition: async (...given) => (await loading).condition(...given),
       publish: async (...given) => (await loading).publish(...given),
       clean: async (...given) => (await loading).clean(...given),
+      prices: async (...given) => (await loading).prices(...given),
+      cleanChanges: async (...given) => (await loading).cleanChanges(...given),
+      priceChanges: async (...given) => (await loading).priceChanges(...given),
       commonValues: async (...given) => (await loading).commonValues(...given),
       end: () => undefined,
     };
@@ -41,5 +44,8 @@ const callable = (call: Call<RulePreviewWorker>): Omit<RunningPreview, "end"> =>
   condition: (...given) => call("condition", ...given),
   publish: (...given) => call("publish", ...given),
   clean: (...given) => call("clean", ...given),
+  prices: (...given) => call("prices", ...given),
+  cleanChanges: (...given) => call("cleanChanges", ...given),
+  priceChanges: (...given) => call("priceChanges", ...given),
   commonValues: (...given) => call("commonValues", ...given),
 });

@@ -1,3 +1,4 @@
+import type { ConditionTest } from "@/rules/condition/condition.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
 
 /** A day on which prices change because rules start or end. */
@@ -31,6 +32,25 @@ export function priceMoments(lists: readonly PriceList[], today: string): PriceM
   return [...moments.values()].toSorted(
     (a, b) => a.day.localeCompare(b.day) || a.target.localeCompare(b.target),
   );
+}
+
+const RELATIVE: ReadonlySet<string> = new Set(["in-last-days", "in-next-days", "over-days-ago"]);
+
+/**
+ * The next day on which rules have other results although nothing else changes; null if there is none. Days that are
+ * counted from today and promotional costs that end differ from product to product, so they need every day.
+ */
+export function nextRuleDay(
+  lists: readonly PriceList[],
+  tests: readonly ConditionTest[],
+  today: string,
+): string | null {
+  const isDaily =
+    tests.some(({ is }) => RELATIVE.has(is)) ||
+    lists.some(({ rules }) =>
+      rules.some(({ isEnabled, base }) => isEnabled && base.is === "promo_cost"),
+    );
+  return isDaily ? dayAfter(today) : (priceMoments(lists, today)[0]?.day ?? null);
 }
 
 const dayAfter = (day: string) =>

@@ -1,3 +1,4 @@
+import { recordReader, type RuleProduct } from "@/rules/condition/record-reader.ts";
 import {
   type PreparedPriceList,
   priceProduct,
@@ -11,6 +12,24 @@ import type { RunningPrice } from "@/rules/pricing/price-steps.ts";
 export type ProductToPrice = Omit<PricedProduct, "current"> & {
   current: Readonly<Record<string, { amount: string; currency: string }>>;
 };
+
+/**
+ * A product with its price in the catalogue as the current one of all these lists. Prices of channels are computed
+ * again whenever anything changes, so they can't start from their own last result.
+ */
+export function productToPrice(
+  product: RuleProduct,
+  lists: readonly Pick<PreparedPriceList, "target">[],
+): ProductToPrice {
+  const { price, currency } = product.record;
+  const current = price === null ? null : { amount: price, currency };
+  return {
+    record: product.record,
+    reader: recordReader(product),
+    current:
+      current === null ? {} : Object.fromEntries(lists.map(({ target }) => [target, current])),
+  };
+}
 
 /** Prices one product in all lists: target of the list → outcome. */
 export function priceEverywhere(

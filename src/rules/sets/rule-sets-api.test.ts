@@ -15,7 +15,8 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const ORGANIZATION = "00000000-0000-4000-8000-000000000001";
-const ID = "00000000-0000-4000-8000-000000000002";
+/** As the database computes it, without the digits that a random UUID has. */
+const ID = "33c928bb-79a0-af76-57d7-2f47ea7faba6";
 const RULES = [aCleanRule([{ do: "trim", field: "brand" }])];
 
 const stored = (version: number, content: object = { rules: RULES }) => ({
@@ -59,15 +60,22 @@ const SAVE = {
   content: { kind: "clean" as const, rules: RULES },
 };
 
-test("saving a rule set creates the version after the loaded one", async () => {
+test("saving a rule set creates the next version and returns how many listings it touches", async () => {
   const sent: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rule_sets`, async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json(stored(4));
     }),
+    http.post(`${SERVER}/rest/v1/rpc/rule_set_reach`, () =>
+      HttpResponse.json({ channels: 2, listings: 480 }),
+    ),
   );
-  expect(await run(saveRuleSet, SAVE)).toMatchObject({ version: 4, content: SAVE.content });
+  expect(await run(saveRuleSet, SAVE)).toMatchObject({
+    version: 4,
+    content: SAVE.content,
+    reach: { channels: 2, listings: 480 },
+  });
   expect(sent).toMatchObject([{ version: 4, kind: "clean", content: { rules: RULES } }]);
 });
 

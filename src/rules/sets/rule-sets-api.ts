@@ -3,33 +3,7 @@ import * as z from "zod/mini";
 import type { Json } from "@/lib/database.types.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { type RuleSet, type RuleSetContent, ruleSetContent } from "@/rules/sets/rule-set.ts";
-
-const row = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  kind: z.enum(["clean", "publish", "price"]),
-  supplier_id: z.nullable(z.uuid()),
-  channel_id: z.nullable(z.uuid()),
-  is_enabled: z.boolean(),
-  content: z.record(z.string(), z.unknown()),
-  created_at: z.string(),
-  created_by: z.nullable(z.uuid()),
-});
-
-function ruleSetOf(stored: unknown): RuleSet {
-  const { supplier_id, channel_id, is_enabled, created_at, created_by, ...rest } =
-    row.parse(stored);
-  const content = ruleSetContent.safeParse({ ...rest.content, kind: rest.kind });
-  return {
-    ...rest,
-    supplierId: supplier_id,
-    channelId: channel_id,
-    isEnabled: is_enabled,
-    content: content.success ? content.data : null,
-    savedAt: created_at,
-    savedBy: created_by,
-  };
-}
+import { storedRuleSet } from "@/rules/sets/stored-rule-set.ts";
 
 const COLUMNS =
   "id, version, kind, supplier_id, channel_id, is_enabled, content, created_at, created_by";
@@ -51,7 +25,7 @@ export const ruleSetsQuery = (organization: string) =>
         .select(COLUMNS)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(ruleSetOf);
+      return data.map(storedRuleSet);
     },
   });
 
@@ -69,9 +43,12 @@ export const ruleSetVersionsQuery = (organization: string, id: string) =>
         .limit(MOST_VERSIONS)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(ruleSetOf);
+      return data.map(storedRuleSet);
     },
   });
+
+/** How much a saved set builds again. */
+const ruleSetReach = z.object({ channels: z.int(), listings: z.int() });
 
 type Save = {
   organization: string;
@@ -85,7 +62,7 @@ type Save = {
   content: RuleSetContent;
 };
 
-/** Saves the next version. Restoring an old version saves its content as the next one. */
+/** Saves the next version, and returns how many listings it touches. Restoring an old version saves its content once more. */
 export const saveRuleSet = mutationOptions({
   mutationKey: keys.all,
   meta: { invalidates: [keys.all] },
@@ -106,7 +83,11 @@ export const saveRuleSet = mutationOptions({
       .select(COLUMNS)
       .single()
       .throwOnError();
-    return ruleSetOf(data);
+    const saved = storedRuleSet(data);
+    const reach = await supabase()
+      .rpc("rule_set_reach", { org: organization, rule_set: saved.id })
+      .throwOnError();
+    return { ...saved, reach: ruleSetReach.parse(reach.data) };
   },
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { productRecords, RECORD_COLUMNS } from "@/catalogue/product/product-record.ts";
+import { storedCleaningOf } from "@/importing/cleaning/cleaning-setup.ts";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
@@ -68,6 +69,8 @@ export function importOutside(
       if (whole === "too-large" || "error" in whole) return whole;
       return { ...whole, etag: found.etag, lastModified: found.lastModified };
     },
+
+    cleaning: async () => storedCleaningOf(await call("clean_rules_of_import", { lease })),
 
     async *catalogue(asked) {
       const { skus } = asked;

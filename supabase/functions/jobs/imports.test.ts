@@ -31,6 +31,7 @@ async function carryOut(
   const recorded: unknown[] = [];
   const handler = imports((_run, hasTime) => ({
     fetchFile,
+    cleaning: async () => null,
     catalogue: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
     present: unused,
     begin: unused,

@@ -46,6 +46,13 @@ const parts = {
       run: imports((run, hasTime) => importOutside(run, { call, read, guard, hasTime })),
       limits: LONG,
     },
+    rule_day: {
+      // A new day changes what rules do.
+      async run({ job: { key } }: JobTools): Promise<JobEnd> {
+        await call("start_rule_day", { channel: key });
+        return "done";
+      },
+    },
   },
 };
 

@@ -15,6 +15,7 @@ const tools = (record: Call): JobTools => ({
   job: { org: ORG, lease: LEASE, key: CHANNEL, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {
     if (name === "record_listings") return record(name, values);
+    if (name === "channel_rules") return null;
     if (name === "channel_to_build")
       return {
         channel: { kind: "google", country: "CA", ...config },

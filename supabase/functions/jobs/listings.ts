@@ -12,7 +12,12 @@ export const listings: JobHandler = async ({ call, job, progress, hasTime, compu
   const channel = job.key;
   const end = await buildChannel(
     {
-      channel: () => call("channel_to_build", { channel }),
+      channel: (other = channel) => call("channel_to_build", { channel: other }),
+      rules: () => call("channel_rules", { channel }),
+      repeatedValues: (field) => call("repeated_values", { channel, field }),
+      async buildAgainAt(moment) {
+        await call("build_listings_at", { channel, moment });
+      },
       products: (plan, after) => call("products_to_list", { channel, plan, after, max_rows: PAGE }),
       async record(batch) {
         try {

@@ -10,6 +10,7 @@ type Change = {
   row?: number;
   set: Row;
   stock?: unknown;
+  rules?: Row;
 };
 export type Outcome = {
   created: number;

@@ -58,6 +58,7 @@ async function carry(tx: Queryable, mode: ImportMode, lease: string, others: Par
     { ...RUN, lease, mode, mapping: MAPPING, acceptedHash: seen.hash },
     {
       fetchFile: async () => seen,
+      cleaning: async () => null,
       async *catalogue({ compared, watched }) {
         const page = await call(
           tx,

@@ -50,6 +50,7 @@ export async function carried(
     { ...RUN, ...changes },
     {
       fetchFile: async () => file(text),
+      cleaning: async () => null,
       catalogue: () => Readable.from([page]),
       present: async () => [],
       begin: async () => ({ run: RUN.lease, chunks: 0, created: 0, updated: 0, written: 0 }),

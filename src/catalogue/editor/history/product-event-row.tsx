@@ -52,6 +52,7 @@ export function ProductEventRow(props: ProductEventRowProps) {
               name={fieldLabel(i18n, cell.field)}
               {...(event.action === "create" ? {} : { before: shown(cell.field, cell.before) })}
               after={shown(cell.field, cell.after)}
+              {...(cell.rule ? { note: t`by rule “${cell.rule}”` } : {})}
             />
             {onRestore && canRestore(cell) && (
               <Button

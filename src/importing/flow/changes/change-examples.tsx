@@ -15,7 +15,7 @@ import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import type { ChangingRow } from "@/importing/session/import-session.ts";
+import type { ChangingRow } from "@/importing/session/row-cleaning.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { usualWarehouse } from "@/stock/warehouse.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
@@ -115,12 +115,13 @@ export function ChangeExamples(props: ChangeExamplesProps) {
                 >
                   <p className="font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</p>
                   <div className="grid min-w-0 gap-1">
-                    {cells.slice(0, MOST_CELLS).map(({ field, before, after }) => (
+                    {cells.slice(0, MOST_CELLS).map(({ field, before, after, rule }) => (
                       <ChangedCell
                         key={name(field)}
                         name={name(field)}
                         {...(isNew ? {} : { before: before || "—" })}
                         after={after || "—"}
+                        {...(rule === undefined ? {} : { note: t`by rule “${rule}”` })}
                       />
                     ))}
                     {cells.length === 0 && (

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, Download } from "lucide-react";
+import { CleanedRows } from "@/importing/flow/check/cleaned-rows.tsx";
 import { IssueCard } from "@/importing/flow/check/issue-card.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import type { OpenTable } from "@/importing/flow/state/import-state.ts";
@@ -70,6 +71,7 @@ export function CheckStep(props: CheckStepProps) {
           )}
         </div>
       )}
+      {checked?.cleaned && <CleanedRows cleaned={checked.cleaned} />}
       {checked && checked.issueGroups.length === 0 && (
         <EmptyState icon={CircleCheck} title={t`All rows are valid`}>
           {t`Nothing has been imported yet. Next, we compare the file with the catalogue.`}

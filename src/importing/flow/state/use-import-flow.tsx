@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
+import { cleaningOf, UnreadableRulesError } from "@/importing/cleaning/cleaning-setup.ts";
 import { streamCatalogue } from "@/importing/comparing/catalogue-api.ts";
 import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
@@ -25,6 +26,7 @@ import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts"
 import type { TablePreview } from "@/importing/session/import-session.ts";
 import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
+import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
 
 /** The state of one import, and what can be done with it. */
@@ -131,7 +133,11 @@ export function useImportFlow(organization: Organization, person: string) {
   ) {
     // A new worker doesn't have the table of the one it replaced.
     if (!holdsTableOf(chosen.file)) await openTable(chosen.file, chosen.part, options);
-    const found = await worker().call("check", { mapping, mode: which }, overrides);
+    const sets = await queries.fetchQuery(ruleSetsQuery(organization.id));
+    const now = new Date().toISOString();
+    const cleaning = cleaningOf(sets, supplier, { now, timeZone: organization.region.timeZone });
+    if (cleaning === "unreadable") throw new UnreadableRulesError();
+    const found = await worker().call("check", { mapping, mode: which, cleaning }, overrides);
     dispatch({ type: "checkFinished", checked: found });
     return found;
   }

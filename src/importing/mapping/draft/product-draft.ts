@@ -31,6 +31,17 @@ export type ProductDraft = {
   leftOut: readonly LeftOut[];
   /** Images without an address, which are skipped too. */
   leftOutImages: readonly string[];
+  /** What clean rules did; absent if they did nothing. */
+  rules?: AppliedRules;
+};
+
+export type AppliedRules = {
+  /** Field → the name of the rule that wrote its value last. */
+  by: ReadonlyMap<string, string>;
+  /** The row as it was written. */
+  written: ProductDraft;
+  /** Whether values of the stored product decide the rest. */
+  needsStored: boolean;
 };
 
 export type StockIssue = {

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { PriceWaterfall } from "@/channels/pricing/price-waterfall.tsx";
+import { productPricesQuery } from "@/channels/pricing/product-prices-api.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+
+type ListingPriceProps = { organization: Organization; channel: string; product: string };
+
+/** How a channel's price list prices a product. */
+export function ListingPrice({ organization, channel, product }: ListingPriceProps) {
+  const { t } = useLingui();
+  const query = useQuery(productPricesQuery(organization, product));
+  return (
+    <QueryResult query={query} failure={<Trans>We couldn’t load the price</Trans>} lines={3}>
+      {(prices) => {
+        const price = prices.find(({ target }) => target === channel);
+        return price ? (
+          <PriceWaterfall organization={organization} price={price} label={t`Price steps`} />
+        ) : (
+          <p className="text-ink-2">
+            <Trans>This channel has no price list, so the product keeps its own price.</Trans>
+          </p>
+        );
+      }}
+    </QueryResult>
+  );
+}

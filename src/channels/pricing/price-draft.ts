@@ -1,0 +1,127 @@
+import type { Condition } from "@/rules/condition/condition.ts";
+import { testsIn } from "@/rules/condition/condition.ts";
+import type { RuleError, RulePath } from "@/rules/condition/rule-error.ts";
+import type { PriceGuard, PriceRule, PriceStep } from "@/rules/pricing/price-list.ts";
+
+export const newPriceRule = (id: string, name: string): PriceRule => ({
+  id,
+  name,
+  isEnabled: true,
+  when: null,
+  from: null,
+  until: null,
+  base: { is: "cost" },
+  steps: [],
+});
+
+/** A step as it is added: it changes nothing until a person enters its numbers. */
+export function newStep(kind: PriceStep["do"], currency: string, today: string): PriceStep {
+  switch (kind) {
+    case "percent":
+      return { do: kind, by: "0" };
+    case "amount":
+      return { do: kind, by: "0", currency };
+    case "margin":
+    case "markup":
+      return { do: kind, percent: "0" };
+    case "fee":
+      return { do: kind, percent: "0", fixed: "0" };
+    case "freight":
+      return { do: kind, bands: [{ upTo: "1", amount: "0" }] };
+    case "currency":
+      return { do: kind, from: "USD", to: currency, rate: "1", on: today };
+    case "tiers":
+      return { do: kind, tiers: [{ quantity: 10, percent: "5" }] };
+    case "round":
+      return { do: kind, every: "1", ending: "0.99", direction: "nearest", currencies: null };
+  }
+}
+
+export function newGuard(kind: PriceGuard["is"], currency: string): PriceGuard {
+  switch (kind) {
+    case "map":
+    case "cost":
+      return { is: kind };
+    case "margin":
+      return { is: kind, percent: "10" };
+    case "change":
+      return { is: kind, percent: "20" };
+    case "minimum":
+      return { is: kind, amount: "1", currency };
+    case "maximum":
+      return { is: kind, amount: "10000", currency };
+  }
+}
+
+export const replaced = <Item>(items: readonly Item[], at: number, item: Item): Item[] =>
+  items.map((each, place) => (place === at ? item : each));
+
+export const removed = <Item>(items: readonly Item[], at: number): Item[] =>
+  items.filter((_each, place) => place !== at);
+
+/** The items with one of them movedItem by this many places. At an end, nothing changes. */
+export function movedItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
+  const item = items[at];
+  const to = at + by;
+  if (item === undefined || to < 0 || to >= items.length) return [...items];
+  return removed(items, at).toSpliced(to, 0, item);
+}
+
+/** The errors at a place and below it. */
+export const errorsAt = (errors: readonly RuleError[], at: RulePath): RuleError[] =>
+  errors.filter(({ path }) => at.every((key, place) => path[place] === key));
+
+/** The products of a rule, as far as the form shows them. Empty means any. */
+export type PriceScope = {
+  supplier: string;
+  brands: string;
+  categories: string;
+  from: string;
+  to: string;
+};
+
+const ANY: PriceScope = { supplier: "", brands: "", categories: "", from: "", to: "" };
+
+const listOf = (text: string) =>
+  text
+    .split("\n")
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
+
+/** The condition of a scope; null for all products. */
+export function scopeCondition({
+  supplier,
+  brands,
+  categories,
+  from,
+  to,
+}: PriceScope): Condition | null {
+  const all: Condition[] = [
+    ...(supplier === "" ? [] : [{ field: "supplier_id", is: "equals", value: supplier } as const]),
+    ...(listOf(brands).length === 0
+      ? []
+      : [{ field: "brand", is: "in-list", values: listOf(brands) } as const]),
+    ...(listOf(categories).length === 0
+      ? []
+      : [{ field: "category", is: "in-list", values: listOf(categories) } as const]),
+    ...(from.trim() === "" ? [] : [{ field: "cost", is: "at-least", value: from.trim() } as const]),
+    ...(to.trim() === "" ? [] : [{ field: "cost", is: "less-than", value: to.trim() } as const]),
+  ];
+  return all.length === 0 ? null : { all };
+}
+
+/** The scope of a condition; null if the form can't show it. */
+export function scopeOf(when: Condition | null): PriceScope | null {
+  if (when === null) return ANY;
+  const scope = { ...ANY };
+  for (const { field, is, value = "", values = [] } of testsIn(when)) {
+    const asked = `${field} ${is}`;
+    if (asked === "supplier_id equals") scope.supplier = value;
+    else if (asked === "brand in-list") scope.brands = values.join("\n");
+    else if (asked === "category in-list") scope.categories = values.join("\n");
+    else if (asked === "cost at-least") scope.from = value;
+    else if (asked === "cost less-than") scope.to = value;
+  }
+  // Anything that the form can't show would be lost when it is saved.
+  return JSON.stringify(scopeCondition(scope)) === JSON.stringify(when) ? scope : null;
+}

@@ -1,0 +1,217 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
+import { errorsAt, movedItem, newStep, removed, replaced } from "@/channels/pricing/price-draft.ts";
+import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
+import { PriceScopeFields } from "@/channels/pricing/price-scope-fields.tsx";
+import { PriceStepFields } from "@/channels/pricing/price-step-fields.tsx";
+import type { RuleError } from "@/rules/condition/rule-error.ts";
+import { BASE_LABELS, PRICE_STEP_LABELS } from "@/rules/labels/price-labels.ts";
+import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
+import {
+  CATALOGUE,
+  type PriceBase,
+  type PriceRule,
+  type PriceStep,
+} from "@/rules/pricing/price-list.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+
+type PriceRuleCardProps = {
+  rule: PriceRule;
+  /** The list that the rule belongs to, which it can't start from. */
+  target: string;
+  names: PricingNames;
+  /** With paths relative to this rule. */
+  errors: readonly RuleError[];
+  /** How many products it prices; null while unknown. */
+  products: number | null;
+  canEdit: boolean;
+  onChange: (rule: PriceRule) => void;
+  onMove: (by: number) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
+
+const STEPS: readonly PriceStep["do"][] = [
+  "percent",
+  "amount",
+  "margin",
+  "markup",
+  "fee",
+  "freight",
+  "currency",
+  "round",
+  "tiers",
+];
+const BASES = ["cost", "promo_cost", "msrp", "map", "current", "running"] as const;
+
+/** One price rule: for which products and when, where its price starts, and its steps. */
+export function PriceRuleCard(props: PriceRuleCardProps) {
+  const { rule, target, names, errors, products, canEdit, onChange } = props;
+  const { t, i18n } = useLingui();
+  const { base, steps } = rule;
+  const change = (part: Partial<PriceRule>) => onChange({ ...rule, ...part });
+  const setSteps = (next: PriceStep[]) => change({ steps: next });
+  const lists = [CATALOGUE, ...names.channels.map(({ id }) => id)].filter((id) => id !== target);
+  const messages = (found: readonly RuleError[]) =>
+    found.length === 0
+      ? undefined
+      : found.map((error) => i18n._(ruleErrorMessage(error, names.nameOf))).join(" ");
+
+  return (
+    <li className="grid gap-4 rounded-panel border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t`Name of the rule`} className="min-w-48 flex-1">
+          <Input
+            value={rule.name}
+            maxLength={100}
+            disabled={!canEdit}
+            onChange={({ target: { value } }) => change({ name: value })}
+          />
+        </Field>
+        <Checkbox
+          label={t`Enabled`}
+          checked={rule.isEnabled}
+          disabled={!canEdit}
+          onChange={({ target: { checked } }) => change({ isEnabled: checked })}
+        />
+        {canEdit && (
+          <span className="flex">
+            <IconButton
+              icon={ArrowUp}
+              label={t`Move ${rule.name} up`}
+              onClick={() => props.onMove(-1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={t`Move ${rule.name} down`}
+              onClick={() => props.onMove(1)}
+            />
+            <IconButton icon={Copy} label={t`Duplicate ${rule.name}`} onClick={props.onDuplicate} />
+            <IconButton icon={Trash2} label={t`Delete ${rule.name}`} onClick={props.onRemove} />
+          </span>
+        )}
+      </div>
+      <PriceScopeFields
+        when={rule.when}
+        names={names}
+        isDisabled={!canEdit}
+        error={messages(errorsAt(errors, ["when"]))}
+        onChange={(when) => change({ when })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Field label={t`First day`} mark="optional" className="min-w-36 flex-1">
+          <Input
+            type="date"
+            value={rule.from ?? ""}
+            disabled={!canEdit}
+            onChange={({ target: { value } }) => change({ from: value || null })}
+          />
+        </Field>
+        <Field label={t`Last day`} mark="optional" className="min-w-36 flex-1">
+          <Input
+            type="date"
+            value={rule.until ?? ""}
+            disabled={!canEdit}
+            onChange={({ target: { value } }) => change({ until: value || null })}
+          />
+        </Field>
+        <Field
+          label={t`The price starts from`}
+          className="min-w-48 flex-1"
+          error={messages(errorsAt(errors, ["base"]))}
+        >
+          <Select
+            value={base.is === "list" ? `list ${base.list}` : base.is}
+            disabled={!canEdit}
+            onChange={(value) => change({ base: baseOf(value) })}
+            options={[
+              ...BASES.map((value) => ({
+                value,
+                label: i18n._(BASE_LABELS[value]),
+              })),
+              ...lists.map((id) => ({
+                value: `list ${id}`,
+                label: t`New price: ${names.nameOf(id)}`,
+              })),
+            ]}
+          />
+        </Field>
+      </div>
+      <ol className="grid gap-3" aria-label={t`Steps of ${rule.name}`}>
+        {steps.map((step, at) => (
+          // Steps have no identity of their own, and their inputs keep nothing that depends on one.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${at} ${step.do}`} className="grid gap-1 border-l-2 border-line pl-3">
+            <div className="flex items-center justify-between gap-2">
+              <p className="text-sm font-medium text-ink">{i18n._(PRICE_STEP_LABELS[step.do])}</p>
+              {canEdit && (
+                <span className="flex">
+                  <IconButton
+                    icon={ArrowUp}
+                    label={t`Move this step up`}
+                    onClick={() => setSteps(movedItem(steps, at, -1))}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t`Delete this step`}
+                    onClick={() => setSteps(removed(steps, at))}
+                  />
+                </span>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <PriceStepFields
+                step={step}
+                isDisabled={!canEdit}
+                onChange={(next) => setSteps(replaced(steps, at, next))}
+              />
+            </div>
+            {messages(errorsAt(errors, ["steps", at])) && (
+              <p role="alert" className="text-sm text-bad">
+                {messages(errorsAt(errors, ["steps", at]))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {canEdit && (
+          <Select
+            aria-label={t`Add a step to ${rule.name}`}
+            className="w-full sm:w-56"
+            value={null}
+            placeholder={t`Add a step`}
+            onChange={(kind) => setSteps([...steps, newStep(kind, names.currency, names.today)])}
+            options={STEPS.map((kind) => ({ value: kind, label: i18n._(PRICE_STEP_LABELS[kind]) }))}
+          />
+        )}
+        {products !== null && (
+          <p className="text-sm text-ink-2 tabular-nums">
+            <Trans>Products: {i18n.number(products)}</Trans>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The button that adds a rule, shown below the last one. */
+export function AddRuleButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button variant="outline" onClick={onAdd}>
+      <Plus {...icon} />
+      <Trans>Add a price rule</Trans>
+    </Button>
+  );
+}
+
+function baseOf(value: string): PriceBase {
+  const is = BASES.find((base) => base === value);
+  return is === undefined ? { is: "list", list: value.replace("list ", "") } : { is };
+}

@@ -1,0 +1,174 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PriceStep } from "@/rules/pricing/price-list.ts";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
+
+type PriceStepFieldsProps = {
+  step: PriceStep;
+  isDisabled: boolean;
+  onChange: (step: PriceStep) => void;
+};
+
+/** The inputs of one price step. */
+export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsProps) {
+  const { t } = useLingui();
+  const input = (label: string, value: string, change: (text: string) => PriceStep) => (
+    <Field label={label} className="min-w-28 flex-1">
+      <Input
+        inputMode="decimal"
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(change(event.target.value))}
+      />
+    </Field>
+  );
+  const currency = (label: string, value: string, change: (code: string) => PriceStep) => (
+    <Field label={label} className="min-w-24 flex-1">
+      <Select
+        value={value}
+        disabled={isDisabled}
+        onChange={(chosen) => onChange(change(chosen))}
+        options={currencyOptions(value)}
+      />
+    </Field>
+  );
+  switch (step.do) {
+    case "percent":
+      return input(t`Change (%)`, step.by, (by) => ({ ...step, by }));
+    case "amount":
+      return (
+        <>
+          {input(t`Amount`, step.by, (by) => ({ ...step, by }))}
+          {currency(t`Currency`, step.currency, (chosen) => ({ ...step, currency: chosen }))}
+        </>
+      );
+    case "margin":
+      return input(t`Margin (%)`, step.percent, (percent) => ({ ...step, percent }));
+    case "markup":
+      return input(t`Markup (%)`, step.percent, (percent) => ({ ...step, percent }));
+    case "fee":
+      return (
+        <>
+          {input(t`Fee (%)`, step.percent, (percent) => ({ ...step, percent }))}
+          {input(t`Fixed fee`, step.fixed, (fixed) => ({ ...step, fixed }))}
+        </>
+      );
+    case "currency":
+      return (
+        <>
+          {currency(t`From`, step.from, (from) => ({ ...step, from }))}
+          {currency(t`To`, step.to, (to) => ({ ...step, to }))}
+          {input(t`Exchange rate`, step.rate, (rate) => ({ ...step, rate }))}
+          <Field label={t`Rate of`} className="min-w-36 flex-1">
+            <Input
+              type="date"
+              required
+              value={step.on}
+              disabled={isDisabled}
+              onChange={({ target }) => target.value && onChange({ ...step, on: target.value })}
+            />
+          </Field>
+        </>
+      );
+    case "round":
+      return (
+        <>
+          {input(t`To a multiple of`, step.every, (every) => ({ ...step, every }))}
+          {input(t`Ending`, step.ending, (ending) => ({ ...step, ending }))}
+          <Field label={t`Direction`} className="min-w-32 flex-1">
+            <Select
+              value={step.direction}
+              disabled={isDisabled}
+              onChange={(direction) => onChange({ ...step, direction })}
+              options={[
+                { value: "nearest", label: t`Nearest` },
+                { value: "up", label: t`Up` },
+                { value: "down", label: t`Down` },
+              ]}
+            />
+          </Field>
+          <Field label={t`For prices in`} className="min-w-32 flex-1">
+            <Select
+              value={step.currencies?.[0] ?? ""}
+              disabled={isDisabled}
+              onChange={(one) => onChange({ ...step, currencies: one === "" ? null : [one] })}
+              options={[
+                { value: "", label: t`All currencies` },
+                ...currencyOptions(step.currencies?.[0]),
+              ]}
+            />
+          </Field>
+        </>
+      );
+    case "freight":
+      return (
+        <LinesField
+          label={t`Up to (kg) = amount, one per line`}
+          lines={step.bands.map(({ upTo, amount }) => [upTo, amount])}
+          isDisabled={isDisabled}
+          onChange={(lines) =>
+            onChange({ ...step, bands: lines.map(([upTo, amount]) => ({ upTo, amount })) })
+          }
+        />
+      );
+    case "tiers":
+      return (
+        <LinesField
+          label={t`Quantity = % off, one per line`}
+          lines={step.tiers.map(({ quantity, percent }) => [String(quantity), percent])}
+          isDisabled={isDisabled}
+          onChange={(lines) =>
+            onChange({
+              ...step,
+              tiers: lines.map(([quantity, percent]) => ({
+                quantity: Number.parseInt(quantity, 10) || 0,
+                percent,
+              })),
+            })
+          }
+        />
+      );
+  }
+}
+
+/** The usual currencies, and the one that is chosen already. */
+export const currencyOptions = (chosen = "CAD") =>
+  [...new Set(["CAD", "USD", "EUR", "GBP", "MXN", "CNY", "JPY", chosen])].map((code) => ({
+    value: code,
+    label: code,
+  }));
+
+type Line = [key: string, value: string];
+
+type LinesFieldProps = {
+  label: string;
+  lines: readonly Line[];
+  isDisabled: boolean;
+  onChange: (lines: Line[]) => void;
+};
+
+/** Pairs of numbers as lines of text, which can be pasted from a table. */
+function LinesField({ label, lines, isDisabled, onChange }: LinesFieldProps) {
+  return (
+    <Field label={label} className="min-w-48 flex-1">
+      <Textarea
+        rows={3}
+        disabled={isDisabled}
+        defaultValue={lines.map((line) => line.join(" = ")).join("\n")}
+        onChange={({ target }) =>
+          onChange(
+            target.value
+              .split("\n")
+              .filter((line) => line.trim() !== "")
+              .map((line): Line => {
+                const [key = "", value = ""] = line.split(/[=\t;]/);
+                return [key.trim(), value.trim()];
+              }),
+          )
+        }
+      />
+    </Field>
+  );
+}

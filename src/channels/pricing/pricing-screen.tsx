@@ -1,0 +1,134 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
+import { PriceListEditor } from "@/channels/pricing/price-list-editor.tsx";
+import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
+import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
+import { CATALOGUE } from "@/rules/pricing/price-list.ts";
+import type { RuleSet } from "@/rules/sets/rule-set.ts";
+import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { dayOf } from "@/lib/format.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+
+/** The price lists of the catalogue and of each channel. */
+export function PricingScreen() {
+  const { t } = useLingui();
+  return (
+    <OrganizationGate title={t`Pricing`}>
+      {(organization) => <Pricing key={organization.id} organization={organization} />}
+    </OrganizationGate>
+  );
+}
+
+function Pricing({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const sets = useQuery(ruleSetsQuery(organization.id));
+  const channels = useQuery(channelsQuery(organization.id));
+  const suppliers = useQuery(suppliersQuery(organization.id));
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <PageHeader above={<PricingTabs />} title={t`Pricing`} />
+      <QueryResult query={sets} failure={<Trans>We couldn’t load the price lists</Trans>} lines={8}>
+        {(loadedSets) => (
+          <QueryResult query={channels} failure={<Trans>We couldn’t load the channels</Trans>}>
+            {(loadedChannels) => (
+              <QueryResult
+                query={suppliers}
+                failure={<Trans>We couldn’t load the suppliers</Trans>}
+              >
+                {(loadedSuppliers) => (
+                  <PriceLists
+                    organization={organization}
+                    sets={loadedSets}
+                    channels={loadedChannels}
+                    suppliers={loadedSuppliers}
+                  />
+                )}
+              </QueryResult>
+            )}
+          </QueryResult>
+        )}
+      </QueryResult>
+    </div>
+  );
+}
+
+type PriceListsProps = {
+  organization: Organization;
+  sets: readonly RuleSet[];
+  channels: readonly Channel[];
+  suppliers: readonly Supplier[];
+};
+
+function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps) {
+  const { t, i18n } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const asked = params.get("pricing") ?? "";
+  const target = channels.some(({ id }) => id === asked) ? asked : CATALOGUE;
+  const { region } = organization;
+  const nameOf = (id: string) =>
+    id === CATALOGUE
+      ? t`Catalogue`
+      : (channels.find((channel) => channel.id === id)?.name ?? t`Deleted channel`);
+  const names: PricingNames = {
+    nameOf,
+    channels,
+    suppliers,
+    currency: region.currency,
+    today: dayOf(openedAt, region.timeZone),
+    texts: {
+      i18n,
+      channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? null,
+      supplierName: (id) => suppliers.find((supplier) => supplier.id === id)?.name ?? null,
+    },
+  };
+  const has = (id: string) =>
+    sets.some(
+      ({ kind, channelId, isEnabled }) =>
+        kind === "price" && isEnabled && (channelId ?? CATALOGUE) === id,
+    );
+  const saved = sets.find(
+    ({ kind, channelId }) => kind === "price" && (channelId ?? CATALOGUE) === target,
+  );
+  return (
+    <>
+      <Field
+        label={t`Price list`}
+        className="max-w-md"
+        hint={
+          target === CATALOGUE
+            ? t`Prices of the catalogue change when you apply them.`
+            : t`Listings of this channel get these prices as soon as you save. The catalogue doesn’t change.`
+        }
+      >
+        <Select
+          value={target}
+          onChange={(list) => setParams({ pricing: list })}
+          options={[CATALOGUE, ...channels.map(({ id }) => id)].map((id) => ({
+            value: id,
+            label: nameOf(id),
+            ...(has(id) ? { hint: t`enabled` } : {}),
+          }))}
+        />
+      </Field>
+      <PriceListEditor
+        key={`${target} ${saved?.version ?? 0}`}
+        organization={organization}
+        sets={sets}
+        saved={saved ?? null}
+        target={target}
+        names={names}
+      />
+    </>
+  );
+}

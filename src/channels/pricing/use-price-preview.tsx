@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { VERSION } from "@/rules/columns/column-store.ts";
+import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
+import { priceFields } from "@/rules/preview/price-effect.ts";
+import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
+import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
+import type { PriceList } from "@/rules/pricing/price-list.ts";
+
+type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
+
+/** Typing pauses at least this long before its effect is computed. */
+const PAUSE_MS = 120;
+
+/** What price lists would do to the whole catalogue while they are edited, computed in a worker. */
+export function usePricePreview(
+  organization: Organization,
+  {
+    lists,
+    target,
+    channels,
+  }: { lists: readonly PriceList[]; target: string; channels: readonly string[] },
+) {
+  const [loaded, setLoaded] = useState(0);
+  const open = useRef<Open | null>(null);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(
+    () => () => {
+      open.current?.leaving.abort();
+      open.current?.preview.end();
+      open.current = null;
+    },
+    [],
+  );
+
+  const settings = () => ({
+    now: new Date().toISOString(),
+    timeZone: organization.region.timeZone,
+    attributes: null,
+    channels,
+    among: null,
+  });
+
+  /** One question after the other: a worker loads its columns only once. */
+  function ask<Answer>(question: (session: Open) => Promise<Answer>): Promise<Answer> {
+    const answer = turn.current
+      .catch(() => undefined)
+      .then(() => {
+        const preview = open.current?.preview ?? startRulePreview();
+        open.current ??= {
+          preview,
+          columns: new CatalogueColumns(organization.id, preview),
+          leaving: new AbortController(),
+        };
+        return question(open.current);
+      });
+    turn.current = answer;
+    return answer;
+  }
+
+  const query = useQuery({
+    queryKey: ["price-preview", organization.id, target, channels, lists],
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+      return ask(async ({ preview, columns, leaving }) => {
+        signal.throwIfAborted();
+        await columns.load(priceFields(lists), { onProgress: setLoaded, signal: leaving.signal });
+        return preview.prices(lists, target, settings());
+      });
+    },
+  });
+
+  /** What applying the lists writes, from the current catalogue. Null if a list has an error. */
+  const changes = (): Promise<RuleChanges | null> =>
+    ask(async ({ preview, columns, leaving }) => {
+      await columns.forget();
+      const watching = { onProgress: setLoaded, signal: leaving.signal };
+      await columns.load([...priceFields(lists), VERSION], watching);
+      return preview.priceChanges(lists, settings());
+    });
+
+  /** Computes the effect on the present catalogue. */
+  const refresh = () =>
+    void ask(({ columns }) => columns.forget())
+      .then(() => query.refetch())
+      .catch(() => undefined);
+
+  return { query, loaded, changes, refresh };
+}

@@ -1,0 +1,48 @@
+import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { CheckSetup } from "@/importing/checking/check-table.ts";
+import type { CleaningSetup } from "@/importing/cleaning/cleaning-setup.ts";
+import type { CleaningTally, SkippedRule } from "@/importing/cleaning/row-cleaner.ts";
+import type { RowOutcome } from "@/importing/comparing/file-index.ts";
+import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
+
+/** What clean rules did with the rows of a file. */
+export type Cleaned = CleaningTally & { skipped: readonly SkippedRule[] };
+
+/** A row that changes the catalogue. */
+export type ChangingRow = {
+  place: number;
+  state: RowOutcome;
+  /** Null for a new product. */
+  id: string | null;
+  draft: ProductDraft;
+};
+
+/** What a check needs to know about an import. */
+export type CheckRequest = Omit<CheckSetup, "overrides" | "cleaner"> & {
+  cleaning?: CleaningSetup | null;
+};
+
+/** Loaded only if there are rules, because it brings an engine for regular expressions. */
+export async function cleanerOf(
+  cleaning: CleaningSetup,
+  given: Pick<CheckSetup, "mapping" | "mode">,
+) {
+  const { rowCleaner } = await import("@/importing/cleaning/row-cleaner.ts");
+  return rowCleaner(cleaning, given);
+}
+
+/** Rows whose rules need values of the stored product, cleaned with those values. */
+export async function completedRows(
+  rows: readonly ChangingRow[],
+  { cleaner = null }: CheckSetup,
+  present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>,
+): Promise<ChangingRow[]> {
+  const open = rows.filter(({ draft }) => draft.rules?.needsStored === true);
+  if (cleaner === null || open.length === 0) return [...rows];
+  const records = await present(open.flatMap(({ id }) => id ?? []));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return rows.map((row) => ({
+    ...row,
+    draft: cleaner.complete(row.draft, byId.get(row.id ?? "") ?? null),
+  }));
+}

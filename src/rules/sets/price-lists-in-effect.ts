@@ -1,0 +1,33 @@
+import { CATALOGUE, type PriceList } from "@/rules/pricing/price-list.ts";
+import { priceListOf, type RuleSet } from "@/rules/sets/rule-set.ts";
+
+/**
+ * The price list of a target with all lists that it starts from, null for a target without one. A channel that starts
+ * from the catalogue's price gets the stored one: it is new only once the catalogue's prices have been applied.
+ */
+export function priceListsFor(
+  sets: readonly RuleSet[],
+  target: string,
+): { lists: readonly PriceList[]; areReadable: boolean } | null {
+  const stored = new Map(
+    sets
+      .filter(({ kind, isEnabled }) => kind === "price" && isEnabled)
+      .map((set) => [set.channelId ?? CATALOGUE, priceListOf(set)]),
+  );
+  if (!stored.has(target)) return null;
+  const lists = new Map<string, PriceList>();
+  let areReadable = true;
+  const collect = (of: string) => {
+    const list = stored.get(of);
+    const isStored = of === CATALOGUE && target !== CATALOGUE;
+    if (list === undefined || lists.has(of) || isStored) return;
+    if (list === null) {
+      areReadable = false;
+      return;
+    }
+    lists.set(of, list);
+    for (const { base } of list.rules) if (base.is === "list") collect(base.list);
+  };
+  collect(target);
+  return { lists: [...lists.values()], areReadable };
+}

@@ -1,0 +1,187 @@
+-- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
+
+-- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue touch no listing before
+-- they are applied to products.
+create function private.channels_of_rules(
+  org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
+) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(c.id order by c.id), '{}') from public.channels c
+  where c.org_id = org and case
+    when of_kind = 'publish' then case
+      when channel is not null then c.id = channel
+      else exists (
+        select from unnest(contents) as content, jsonb_array_elements(content -> 'rules') as rule
+        where jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? c.id::text
+      )
+    end
+    when of_kind = 'price' and channel is not null then c.id = channel or exists (
+      select from public.latest_rule_sets(org) r
+      where r.kind = 'price' and r.channel_id = c.id and r.content @? '$.rules[*].base ? (@.is == "list")'
+    )
+    else false
+  end
+$$;
+
+-- A new version of the channel's configuration has all its listings built again, and no worker can record one that was
+-- built with the rules before.
+create function private.on_rule_set_saved() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id = any(private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+    select r.content from public.rule_sets r
+    where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
+  )));
+  return null;
+end
+$$;
+
+create trigger on_rule_set_saved after insert on public.rule_sets
+  for each row when (new.kind <> 'clean') execute function private.on_rule_set_saved();
+
+create function private.on_rule_sets_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id in (
+    select unnest(private.channels_of_rules(org_id, kind, channel_id, array_agg(content)))
+    from deleted where kind <> 'clean' group by org_id, id, kind, channel_id
+  );
+  return null;
+end
+$$;
+
+create trigger on_rule_sets_deleted after delete on public.rule_sets
+  referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
+
+-- Rules can read the listings of another channel. They see them without the rules of that channel, so only its own
+-- configuration counts, and a change never comes back to where it started.
+create function private.on_read_channel_configured() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings l set is_stale = true
+  where l.org_id = new.org_id and not l.is_stale and l.channel_id in (
+    select unnest(private.channels_of_rules(r.org_id, r.kind, r.channel_id, array[r.content]))
+    from public.latest_rule_sets(new.org_id) r
+    where r.kind <> 'clean' and r.content::text like '%"channel:' || new.id || ':%'
+  );
+  return null;
+end
+$$;
+
+create trigger on_read_channel_configured after update on public.channels
+  for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
+
+-- How much the latest change of a rule set has built again: {"channels", "listings"}. The rule screens show it after a
+-- person saved.
+create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  touched int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'You don''t have access to this organization.';
+  end if;
+  select coalesce(max(cardinality(private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents))), 0)
+  into touched
+  from (
+    select r.kind, r.channel_id, array_agg(r.content) as contents from (
+      select * from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
+    ) as r
+    group by r.kind, r.channel_id
+  ) as latest;
+  return jsonb_build_object('channels', touched, 'listings', touched * coalesce(
+    (select c.products from private.product_counts c where c.org_id = org), 0
+  ));
+end
+$$;
+
+-- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels", "sets"}.
+-- Null if the organization has no such rules, or the channel no longer exists.
+create function public.channel_rules(channel uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'channel', c.id, 'now', now(), 'timeZone', o.time_zone,
+    'channels', (select jsonb_agg(each.id order by each.id) from public.channels each where each.org_id = c.org_id),
+    'sets', active.sets
+  )
+  from public.channels c
+  join public.organizations o on o.id = c.org_id
+  cross join lateral (
+    select jsonb_agg(to_jsonb(r)) as sets from public.latest_rule_sets(c.org_id) r
+    where r.kind <> 'clean' and r.is_enabled
+  ) as active
+  where c.id = channel_rules.channel and active.sets is not null
+$$;
+
+-- The values of a text field that more than one product of the channel's organization has, in lower case.
+create function public.repeated_values(channel uuid, field text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  org constant uuid := (select c.org_id from public.channels c where c.id = repeated_values.channel);
+  own_column constant text := (
+    select attname from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attname = repeated_values.field
+  );
+  found text[];
+begin
+  if own_column is null and repeated_values.field not like 'attribute:%' then return '{}'; end if;
+  execute format(
+    $sql$
+      select coalesce(array_agg(value), '{}') from (
+        select lower(btrim(%s)) as value from public.products p where p.org_id = $1 group by 1 having count(*) > 1
+      ) as repeated
+      where value <> ''
+    $sql$,
+    case
+      when own_column is null then format('p.attributes ->> %L', substr(repeated_values.field, 11))
+      else format('p.%I::text', own_column)
+    end
+  ) into found using org;
+  return found;
+end
+$$;
+
+-- Has a channel's listings built again at this moment, because rules then have other results. The function `jobs` calls
+-- it, and then runs the job with `start_rule_day`.
+create function public.build_listings_at(channel uuid, moment timestamptz) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.enqueue_job(c.org_id, 'rule_day', c.id::text, delay => greatest(moment - now(), interval '0'))
+  from public.channels c where c.id = build_listings_at.channel
+$$;
+
+create function public.start_rule_day(channel uuid) returns void
+language sql security definer set search_path = ''
+as $$ update public.channels c set config_version = config_version + 1 where c.id = start_rule_day.channel $$;
+
+grant execute on function public.rule_set_reach to authenticated;
+
+-- The clean rules of the organization whose import job has this lease, with the supplier of its schedule:
+-- {"now", "timeZone", "supplier", "sets"}.
+create function public.clean_rules_of_import(lease uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  return (
+    select jsonb_build_object(
+      'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
+        select jsonb_agg(to_jsonb(r)) from public.latest_rule_sets(it.org_id) r
+        where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
+      ), '[]')
+    )
+    from public.organizations o where o.id = it.org_id
+  );
+end
+$$;

@@ -1,0 +1,8 @@
+import type { BuildOutside } from "@/channels/building/listing-build.ts";
+
+/** The part of a server that knows no rules. */
+export const NO_RULES: Pick<BuildOutside, "rules" | "repeatedValues" | "buildAgainAt"> = {
+  rules: async () => null,
+  repeatedValues: async () => [],
+  buildAgainAt: async () => undefined,
+};
