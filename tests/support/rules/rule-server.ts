@@ -47,6 +47,9 @@ export function serveRules(...sets: ReturnType<typeof stored>[]) {
   server.use(
     http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
     http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([SHOP])),
+    http.post(`${SERVER}/rest/v1/rpc/rule_set_reach`, () =>
+      HttpResponse.json({ channels: 0, listings: 0 }),
+    ),
     http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () => HttpResponse.json(latest)),
     columnsOfProducts(),
     http.post(`${SERVER}/rest/v1/rule_sets`, async ({ request }) => {
