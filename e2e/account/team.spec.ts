@@ -1,4 +1,4 @@
-import { type Browser } from "playwright/test";
+import type { Browser } from "playwright/test";
 import { z } from "zod";
 import { addPerson, mailTo, type Person, removePerson, sessionOf } from "../backend.ts";
 import { submitLogin } from "./login-steps.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { VERSION } from "@/rules/columns/column-store.ts";
+import { VERSION } from "@/rules/columns/field-sources.ts";
 import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
-import { priceFields } from "@/rules/preview/price-effect.ts";
+import { priceFields } from "@/rules/preview/preview-fields.ts";
 import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";

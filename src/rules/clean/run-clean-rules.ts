@@ -1,6 +1,6 @@
 import { type PreparedAction, prepareAction } from "@/rules/clean/apply-action.ts";
 import { CleanDraft } from "@/rules/clean/clean-draft.ts";
-import { type CleanRule } from "@/rules/clean/clean-rule.ts";
+import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import { compileCleanRule } from "@/rules/clean/compile-clean-rule.ts";
 import type { CompiledCondition, RuleContext } from "@/rules/condition/compile-condition.ts";
 import { matchesProduct, type ProductReader } from "@/rules/condition/match-product.ts";

@@ -12,14 +12,8 @@ import {
   type ColumnTable,
   NumberBuilder,
 } from "@/rules/columns/column-table.ts";
-import { sourcesOf } from "@/rules/columns/field-sources.ts";
+import { ATTRIBUTES, sourcesOf, VERSION } from "@/rules/columns/field-sources.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
-
-/** The version of a product, so that a run doesn't overwrite what someone else changed after it was loaded. */
-export const VERSION = "version";
-
-/** All attributes of a product, as JSON: they are stored as a whole. */
-export const ATTRIBUTES = "attributes";
 
 type Builders = {
   rows: number;

@@ -1,6 +1,12 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
+/** The version of a product, so that a run doesn't overwrite what someone else changed after it was loaded. */
+export const VERSION = "version";
+
+/** All attributes of a product, as JSON: they are stored as a whole. */
+export const ATTRIBUTES = "attributes";
+
 /** What the database sends for a field. Issues aren't stored: they are found in the other fields. */
 const sourcesOfField = (field: RuleField): readonly RuleField[] =>
   field === "issues" ? [...PRODUCT_FIELD_NAMES, "images"] : [field];

@@ -2,10 +2,10 @@ import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import type { Condition } from "@/rules/condition/condition.ts";
 import { listingOfField, type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
-import {
-  type CleanPreview,
-  type PreviewSettings,
-  type PublishPreview,
+import type {
+  CleanPreview,
+  PreviewSettings,
+  PublishPreview,
 } from "@/rules/preview/rule-preview.ts";
 import { previewFields } from "@/rules/preview/preview-fields.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";

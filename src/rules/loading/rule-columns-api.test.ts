@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
 import { startRulePreview } from "@/rules/preview/start-rule-preview.ts";
-import { type PreviewSettings } from "@/rules/preview/rule-preview.ts";
+import type { PreviewSettings } from "@/rules/preview/rule-preview.ts";
 import { IDENTIFYING } from "@/rules/preview/preview-fields.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { columnsText } from "#support/rules/column-pages.ts";

@@ -1,7 +1,6 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
 import { type ColumnTable, rowReader } from "@/rules/columns/column-table.ts";
-import { fieldsOfCondition } from "@/rules/columns/fields-read.ts";
 import type { RuleContext } from "@/rules/condition/compile-condition.ts";
 import { UNITS_PER_ONE } from "@/rules/condition/number-range.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
@@ -136,28 +135,3 @@ const weightUnit = (text: string): ProductRecord["weight_unit"] =>
   WEIGHT_UNITS.find((unit) => unit === text) ?? "kg";
 
 /** Everything that prices are computed from and compared with. */
-const PRICED_FIELDS: readonly RuleField[] = [
-  "id",
-  "sku",
-  "title_en",
-  "available",
-  "currency",
-  "cost",
-  "promo_cost",
-  "promo_ends",
-  "msrp",
-  "map",
-  "price",
-  "weight",
-  "weight_unit",
-];
-
-/** The columns that a preview of these price lists needs. */
-export const priceFields = (lists: readonly PriceList[]): RuleField[] => [
-  ...new Set([
-    ...PRICED_FIELDS,
-    ...lists.flatMap(({ rules }) =>
-      rules.flatMap(({ when }) => (when === null ? [] : fieldsOfCondition(when))),
-    ),
-  ]),
-];

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import { recordReader, type RuleProduct } from "@/rules/condition/record-reader.ts";
-import { priceFields } from "@/rules/preview/price-effect.ts";
+import { priceFields } from "@/rules/preview/preview-fields.ts";
 import { changeFields } from "@/rules/preview/rule-changes.ts";
 import { previewFields } from "@/rules/preview/preview-fields.ts";
 import { RulePreview } from "@/rules/preview/rule-preview.ts";

@@ -4,7 +4,7 @@ import { namedValues, type NamedValues } from "@/catalogue/product/product-recor
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import { cleanProduct, prepareCleanSet } from "@/rules/clean/run-clean-rules.ts";
 import type { CleanChange } from "@/rules/clean/clean-draft.ts";
-import { ATTRIBUTES, VERSION } from "@/rules/columns/column-store.ts";
+import { ATTRIBUTES, VERSION } from "@/rules/columns/field-sources.ts";
 import { fieldsOfCleanRule } from "@/rules/columns/fields-read.ts";
 import { attributeOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 import { type ColumnTable, rowReader } from "@/rules/columns/column-table.ts";

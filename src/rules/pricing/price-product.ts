@@ -1,6 +1,6 @@
 import { converted as convertedMeasure } from "@/catalogue/product/measure.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
-import { type CompiledCondition } from "@/rules/condition/compile-condition.ts";
+import type { CompiledCondition } from "@/rules/condition/compile-condition.ts";
 import { matchesProduct, type ProductReader } from "@/rules/condition/match-product.ts";
 import {
   type Amount,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Queryable } from "../../../supabase/local/database/database.ts";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people } from "../tenants.ts";
 

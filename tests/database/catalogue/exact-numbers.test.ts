@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, begin, product } from "./ledger-support.ts";
-import { type TestDatabase } from "../support.ts";
+import type { TestDatabase } from "../support.ts";
 import { openTenantDatabase } from "../tenants.ts";
 
 let db: TestDatabase;

@@ -17,7 +17,7 @@ import {
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { tableOfRows } from "../../support/files/table-of-rows.ts";
 import { call, counters, write } from "../catalogue/ledger-support.ts";
-import { type TestDatabase } from "../support.ts";
+import type { TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;

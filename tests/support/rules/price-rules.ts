@@ -1,7 +1,7 @@
 import { recordReader } from "@/rules/condition/record-reader.ts";
 import { type PriceList, priceList, type PriceRule } from "@/rules/pricing/price-list.ts";
 import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
-import { type PriceOutcome } from "@/rules/pricing/price-product.ts";
+import type { PriceOutcome } from "@/rules/pricing/price-product.ts";
 import { priceEverywhere, type ProductToPrice } from "@/rules/pricing/price-run.ts";
 import { aRuleProduct, RULE_CONTEXT } from "./rule-context.ts";
 

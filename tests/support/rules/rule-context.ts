@@ -1,5 +1,5 @@
 import type { RuleContext } from "@/rules/condition/compile-condition.ts";
-import { type RuleProduct } from "@/rules/condition/record-reader.ts";
+import type { RuleProduct } from "@/rules/condition/record-reader.ts";
 import { aRecord } from "../samples/product-record.ts";
 
 /** What rules refer to in tests: two attributes, two channels, and a GTIN that two products have. */
