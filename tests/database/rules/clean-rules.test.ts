@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, write } from "../catalogue/ledger-support.ts";
+import { save, take } from "../importing/import-schedules-support.ts";
 import { become, one, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people } from "../tenants.ts";
 
@@ -43,12 +44,12 @@ test("the history of a product names the rule of each cell", async () => {
 
 test("a scheduled import reads the clean rules of its supplier and of the organization only", async () => {
   await db.rehearse(async (tx) => {
-    const lease = "00000000-0000-4000-8000-00000000f00d";
-    await tx.query(
-      `update public.import_schedules set supplier_id = $2, lease = $3, leased_until = now() + interval '1 minute'
-       where id = $1`,
-      [ours.importSchedule, ours.supplier, lease],
-    );
+    await save(tx);
+    const { lease } = await take(tx);
+    await tx.query("update public.import_schedules set supplier_id = $2 where id = $1", [
+      ours.importSchedule,
+      ours.supplier,
+    ]);
     const add = (kind: string, supplier: string | null) =>
       tx.query(
         `insert into public.rule_sets (org_id, kind, supplier_id, content)
