@@ -42,7 +42,7 @@ test("the effect of a rule changes while its condition is typed, and an error ap
   serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Brands in capitals" }));
-  const value = screen.getByLabelText("Value");
+  const value = await screen.findByLabelText("Value");
   fireEvent.change(value, { target: { value: "nord" } });
   expect(
     await screen.findByText("If Brand contains “nord”: Write Brand in upper case"),

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
@@ -15,11 +15,16 @@ import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
-import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+
+/** Only phones and long lists show it. */
+const Combobox = lazyPart(async () => ({
+  default: (await import("@/ui/inputs/combobox.tsx")).Combobox,
+}));
 
 export function Component() {
   const { t } = useLingui();
@@ -166,15 +171,17 @@ function ScopeList({ kind, scopes, sets, chosen, onChoose }: ScopeListProps) {
   return (
     <div className="grid gap-3">
       <Field label={label} className={clsx(rows.length <= MOST_LISTED && "lg:hidden")}>
-        <Combobox
-          value={chosen ?? ALL}
-          options={rows.map(({ id, name }) => ({
-            value: id ?? ALL,
-            label: name,
-            ...(countOf(id) > 0 ? { hint: i18n.number(countOf(id)) } : {}),
-          }))}
-          onChange={(value) => onChoose(value === ALL ? null : value)}
-        />
+        <Suspense fallback={<span className="block h-9 rounded-md bg-sunken" />}>
+          <Combobox
+            value={chosen ?? ALL}
+            options={rows.map(({ id, name }) => ({
+              value: id ?? ALL,
+              label: name,
+              ...(countOf(id) > 0 ? { hint: i18n.number(countOf(id)) } : {}),
+            }))}
+            onChange={(value) => onChoose(value === ALL ? null : value)}
+          />
+        </Suspense>
       </Field>
       <nav
         aria-label={isClean ? t`Sets of clean rules` : t`Sets of publish rules`}

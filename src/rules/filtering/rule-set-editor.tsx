@@ -12,24 +12,25 @@ import {
   putRule,
   removeRule,
 } from "@/rules/drafting/rule-set-draft.ts";
-import { EffectPanel } from "@/rules/effect/effect-panel.tsx";
 import { type EffectScope, useEffectQuery } from "@/rules/effect/use-effect-query.tsx";
 import { useContributions } from "@/rules/effect/use-contributions.tsx";
-import { RuleEditor } from "@/rules/filtering/rule-editor.tsx";
 import { RuleList } from "@/rules/filtering/rule-list.tsx";
 import { SaveBar } from "@/rules/filtering/save-bar.tsx";
 import { SetActions } from "@/rules/filtering/set-actions.tsx";
-import { SetConflict } from "@/rules/filtering/set-conflict.tsx";
 import { useSetDraft } from "@/rules/filtering/use-set-draft.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 /** Loaded when a person opens one of them. */
+const RuleEditor = lazyPart(async () => ({
+  default: (await import("@/rules/filtering/rule-editor.tsx")).RuleEditor,
+}));
 const ExampleDialog = lazyPart(async () => ({
   default: (await import("@/rules/filtering/example-dialog.tsx")).ExampleDialog,
 }));
@@ -41,6 +42,14 @@ const VersionsSheet = lazyPart(async () => ({
 }));
 const RuleFileDialog = lazyPart(async () => ({
   default: (await import("@/rules/filtering/rule-file-dialog.tsx")).RuleFileDialog,
+}));
+
+const SetConflict = lazyPart(async () => ({
+  default: (await import("@/rules/filtering/set-conflict.tsx")).SetConflict,
+}));
+/** The rules are shown first: their effect takes longer to compute than this takes to load. */
+const EffectPanel = lazyPart(async () => ({
+  default: (await import("@/rules/effect/effect-panel.tsx")).EffectPanel,
 }));
 
 export type OpenDialog = "example" | "templates" | "versions" | "import";
@@ -105,7 +114,9 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
 
   return (
     <div className="grid content-start gap-4">
-      {draft.conflict && <SetConflict conflict={draft.conflict} onChoice={draft.resolve} />}
+      <Suspense>
+        {draft.conflict && <SetConflict conflict={draft.conflict} onChoice={draft.resolve} />}
+      </Suspense>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {rule === null ? (
           <Panel
@@ -148,38 +159,42 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
             )}
           </Panel>
         ) : (
-          <RuleEditor
-            key={rule.id}
-            rule={rule}
-            canEdit={canEdit}
-            errors={errorsOf(rule.id)}
-            contribution={contributionOf(rule.id)}
-            isForAllChannels={scope.channel === null}
-            onChange={(next) => edit(putRule(content, next))}
-            onClose={() => setOpen(null)}
-          />
+          <Suspense fallback={<FormSkeleton />}>
+            <RuleEditor
+              key={rule.id}
+              rule={rule}
+              canEdit={canEdit}
+              errors={errorsOf(rule.id)}
+              contribution={contributionOf(rule.id)}
+              isForAllChannels={scope.channel === null}
+              onChange={(next) => edit(putRule(content, next))}
+              onClose={() => setOpen(null)}
+            />
+          </Suspense>
         )}
         <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-var(--top-bar)-6rem)] xl:overflow-y-auto">
-          <EffectPanel
-            effect={effect.data}
-            error={effect.error}
-            isPending={effect.isFetching}
-            onRetry={() => void effect.refetch()}
-            loaded={loaded}
-            focus={focus}
-            nameOf={nameOf}
-            onShowRule={(id) => isInSet(id) && setOpen(id)}
-          >
-            {scope.kind === "publish" && scope.channel === null && channels.length > 0 && (
-              <Field label={t`Channel`}>
-                <Select
-                  value={channel}
-                  onChange={setChannel}
-                  options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </Field>
-            )}
-          </EffectPanel>
+          <Suspense fallback={<CardSkeleton lines={6} />}>
+            <EffectPanel
+              effect={effect.data}
+              error={effect.error}
+              isPending={effect.isFetching}
+              onRetry={() => void effect.refetch()}
+              loaded={loaded}
+              focus={focus}
+              nameOf={nameOf}
+              onShowRule={(id) => isInSet(id) && setOpen(id)}
+            >
+              {scope.kind === "publish" && scope.channel === null && channels.length > 0 && (
+                <Field label={t`Channel`}>
+                  <Select
+                    value={channel}
+                    onChange={setChannel}
+                    options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                </Field>
+              )}
+            </EffectPanel>
+          </Suspense>
         </div>
       </div>
       {canEdit && (
