@@ -63,6 +63,8 @@ test("using only the keyboard, Google is connected, synced to its feed, reverted
 
   await press(inside, "link", "See what’s ready", { back: true });
   await expect(heading(inside, "Ready to sync")).toBeFocused();
+  // The count rises while the listings are built.
+  await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeVisible();
   await walkTo(inside, "checkbox", "New: 3");
   await keyboard.press("Space");
   await expect(inside.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
