@@ -6,8 +6,8 @@ const FIRST_LINK_CONFIRMED =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Changes an email address once the old and the new address have confirmed it, in either order. lite requires only
- * the old one. Does nothing if `double_confirm_changes` is off.
+ * Changes an email address once the old and the new address have confirmed it, in either order. lite requires only the
+ * old one. Does nothing if `double_confirm_changes` is off.
  * Copies: the secure email change of supabase/auth and its message after the first link.
  * Remove when: @supabase/lite waits for both confirmations when `double_confirm_changes` is on.
  */

@@ -3,8 +3,9 @@ import { confirmAgain, findUser } from "./users.ts";
 
 /**
  * Sends the confirmation of a sign-up or a change of address again on request, within the email limit. lite responds
- * with 429 every time. Copies: POST /resend of supabase/auth for the types `signup` and `email_change`. Remove when:
- * @supabase/lite sends these emails again once `max_frequency` has passed.
+ * with 429 every time.
+ * Copies: POST /resend of supabase/auth for the types `signup` and `email_change`.
+ * Remove when: @supabase/lite sends these emails again once `max_frequency` has passed.
  */
 export const resendConfirmation: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/resend")) return next(request);

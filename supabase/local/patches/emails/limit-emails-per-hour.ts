@@ -5,8 +5,9 @@ import { quotaError } from "./email-quota.ts";
 
 /**
  * Limits the emails that the whole project sends in an hour. A call over the limit has no effect, so a sign-up creates
- * no account. lite has no such limit. Copies: `RATE_LIMIT_EMAIL_SENT` of supabase/auth and its error "email rate limit
- * exceeded". Remove when: @supabase/lite applies `auth.rate_limit.email_sent`.
+ * no account. lite has no such limit.
+ * Copies: `RATE_LIMIT_EMAIL_SENT` of supabase/auth and its error "email rate limit exceeded".
+ * Remove when: @supabase/lite applies `auth.rate_limit.email_sent`.
  */
 export const limitEmailsPerHour: Patch = (context) => async (request, next) =>
   context.quota.isUsedUp() && (await sendsEmail(context, request)) ? quotaError() : next(request);

@@ -16,8 +16,8 @@ import { quotaError } from "./email-quota.ts";
 
 /**
  * Sends an invitation at the service's request, and logs the invited person in by its link. lite supports neither.
- * Copies: POST /invite and the type `invite` of GET and POST /verify in supabase/auth. Remove when: @supabase/lite
- * answers POST /invite and accepts the type `invite` in /verify.
+ * Copies: POST /invite and the type `invite` of GET and POST /verify in supabase/auth.
+ * Remove when: @supabase/lite answers POST /invite and accepts the type `invite` in /verify.
  */
 export const sendInvitations: Patch = (context) => async (request, next) => {
   if (isCall(request, "POST", "/auth/v1/invite")) return invite(context, request);

@@ -4,9 +4,9 @@ import { hashToken, sessionOf } from "../users.ts";
 type Account = { id: string; email: string };
 
 /**
- * Notifies people by email that their password or their address was changed; the old address is
- * notified of the new one. lite sends no such emails. `offerSecondFactors` sends those about second
- * factors. Copies: the notifications `password_changed` and `email_changed` of supabase/auth.
+ * Notifies people by email that their password or their address was changed; the old address is notified of the new
+ * one. lite sends no such emails. `offerSecondFactors` sends those about second factors.
+ * Copies: the notifications `password_changed` and `email_changed` of supabase/auth.
  * Remove when: @supabase/lite sends what `auth.email.notification` turns on.
  */
 export const sendNotices: Patch = (context) => async (request, next) => {

@@ -7,12 +7,12 @@ import { sessionOf } from "../users.ts";
 import { answerFactorCall } from "./factor-calls.ts";
 
 /**
- * Lets people set up authenticator apps and passkeys, raise a session to aal2 with one, and remove
- * them. lite has no factors. Copies: POST /factors, POST /factors/{id}/challenge, POST
- * /factors/{id}/verify and DELETE /factors/{id} of supabase/auth, for the types `totp` and
- * `webauthn`. Unlike there, an unfinished factor can't be finished without the factors that the
- * person already has, and finishing one deletes the unfinished ones of every type. Remove when:
- * @supabase/lite answers these calls, issues `aal2` tokens and ends the person's `aal1` sessions.
+ * Lets people set up authenticator apps and passkeys, raise a session to aal2 with one, and remove them. lite has no
+ * factors.
+ * Copies: POST /factors, POST /factors/{id}/challenge, POST /factors/{id}/verify and DELETE /factors/{id} of
+ * supabase/auth, for the types `totp` and `webauthn`. Unlike there, an unfinished factor can't be finished without the
+ * factors that the person already has, and finishing one deletes the unfinished ones of every type.
+ * Remove when: @supabase/lite answers these calls, issues `aal2` tokens and ends the person's `aal1` sessions.
  */
 export const offerSecondFactors: Patch = (context) => async (request, next) => {
   const [path, id, action] = PATH.exec(new URL(request.url).pathname) ?? [];

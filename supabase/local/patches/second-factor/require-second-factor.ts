@@ -4,8 +4,8 @@ import { factorsOf, hasSecondFactor, isRaised } from "./factors.ts";
 
 /**
  * Rejects a new password or address in a session without a code if the account has a second factor.
- * Copies: the `insufficient_aal` error of PUT /user in supabase/auth. Remove when: @supabase/lite
- * has factors and requires `aal2` here.
+ * Copies: the `insufficient_aal` error of PUT /user in supabase/auth.
+ * Remove when: @supabase/lite has factors and requires `aal2` here.
  */
 export const requireSecondFactor: Patch =
   ({ db, config }) =>
