@@ -169,6 +169,7 @@ test("using only the keyboard, a channel is renamed and paused, its feed is revo
 
   await openTab(inside, "Feeds and files", "Log", { back: true });
   const report = inside.getByLabel("Report file");
+  await expect(report).toBeAttached();
   for (let step = 0; step < 3 && !(await isFocused(report)); step++) await keyboard.press("Tab");
   const choosing = inside.waitForEvent("filechooser");
   await keyboard.press("Enter");
