@@ -28,7 +28,7 @@ async function priceVolatility(found: object) {
   const element = <SupplierScorecard supplier={supplier} region={DEFAULT_REGION} />;
   renderPortal([{ path: "*", element }], "/");
   const stat = (await screen.findByText("Price volatility")).parentElement;
-  if (stat === null) throw new Error("A figure stands around its name.");
+  if (stat === null) throw new Error("A figure contains its name.");
   return within(stat);
 }
 

@@ -126,7 +126,7 @@ test("a rule can read whether values are repeated in the catalogue", async () =>
   expect((await listed([set], anOffer({ mpn: "KB-2" }), outside)).excludedBy).toBeNull();
 });
 
-test("a rule reads the listing of another channel as it is without rules", async () => {
+test("a rule reads the listing of another channel before that channel’s rules apply", async () => {
   const isBlocked: Condition = { field: `channel:${MARKET}:state`, is: "equals", value: "blocked" };
   const set = aSet("publish", { rules: [anExclusion(isBlocked)] });
   expect((await listed([set], anOffer({ title_en: null }))).excludedBy).toBe("Few pieces");

@@ -14,7 +14,7 @@ export const newPriceRule = (id: string, name: string): PriceRule => ({
   steps: [],
 });
 
-/** A step as it is added: it changes nothing until a person enters its numbers. */
+/** A new step. It changes nothing until a person enters its numbers. */
 export function newStep(kind: PriceStep["do"], currency: string, today: string): PriceStep {
   switch (kind) {
     case "percent":
@@ -59,7 +59,7 @@ export const replaced = <Item>(items: readonly Item[], at: number, item: Item): 
 export const removed = <Item>(items: readonly Item[], at: number): Item[] =>
   items.filter((_each, place) => place !== at);
 
-/** The items with one of them movedItem by this many places. At an end, nothing changes. */
+/** The items with one of them moved by this many places. The first can't move up, nor the last down. */
 export function movedItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
   const item = items[at];
   const to = at + by;

@@ -145,8 +145,7 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
       </div>
       <ol className="grid gap-3" aria-label={t`Steps of ${rule.name}`}>
         {steps.map((step, at) => (
-          // Steps have no identity of their own, and their inputs keep nothing that depends on one.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- Steps have no identity of their own, and their inputs keep no state.
           <li key={`${at} ${step.do}`} className="grid gap-1 border-l-2 border-line pl-3">
             <div className="flex items-center justify-between gap-2">
               <p className="text-sm font-medium text-ink">{i18n._(PRICE_STEP_LABELS[step.do])}</p>

@@ -18,7 +18,7 @@ type PriceScopeFieldsProps = {
   onChange: (when: Condition | null) => void;
 };
 
-/** The products that a rule prices. A condition that the form can't show stays as it is, as a sentence. */
+/** The products that a rule prices. A condition that the form can't show is kept and written as a sentence. */
 export function PriceScopeFields(props: PriceScopeFieldsProps) {
   const { when, names, isDisabled, error, onChange } = props;
   const { t } = useLingui();

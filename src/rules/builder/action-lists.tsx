@@ -62,7 +62,7 @@ type TagsInputProps = {
   onChange: (tags: string[]) => void;
 };
 
-/** Tags separated by commas. The typed text stays as it is while it's edited. */
+/** Tags separated by commas. The typed text isn't reformatted while it's edited. */
 export function TagsInput({ label, tags, error, onChange }: TagsInputProps) {
   const { t } = useLingui();
   const [text, setText] = useState(() => tags.join(", "));

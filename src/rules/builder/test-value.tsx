@@ -130,7 +130,7 @@ type InputProps = {
   onChange: (test: ConditionTest) => void;
 };
 
-/** A list of values, one per line. The typed text stays as it is while it's edited. */
+/** A list of values, one per line. The typed text isn't reformatted while it's edited. */
 function ValueList({ test, error, onChange }: InputProps) {
   const { t, i18n } = useLingui();
   const { values = [] } = test;

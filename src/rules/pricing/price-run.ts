@@ -31,7 +31,7 @@ export function productToPrice(
   };
 }
 
-/** Prices one product in all lists: target of the list → outcome. */
+/** Prices one product in every list. The outcomes are keyed by the target of their list. */
 export function priceEverywhere(
   lists: readonly PreparedPriceList[],
   product: ProductToPrice,

@@ -102,10 +102,7 @@ export function Feedback() {
           They have no SKU. Nothing else of the file is affected.
         </Callout>
         <Callout>A message without a title.</Callout>
-        <ConflictCallout
-          title="Someone else changed this product meanwhile"
-          onChoice={() => undefined}
-        >
+        <ConflictCallout title="Someone else changed this product" onChoice={() => undefined}>
           <Facts facts={[{ label: "Price", value: "theirs: 89.99; yours: 94.99" }]} />
         </ConflictCallout>
       </Example>
