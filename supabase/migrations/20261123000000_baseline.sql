@@ -268,6 +268,7 @@ grant select on public.members to authenticated;
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select
 -- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an
 -- error for a session that has ended or lacks the second factor, so such a token opens nothing of an organization.
+-- A function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
@@ -2958,7 +2959,6 @@ as $$
 declare
   saved public.sku_lists;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
@@ -3220,7 +3220,6 @@ create function public.begin_change_set(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -4516,7 +4515,6 @@ create function public.count_source_fetch(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
@@ -4566,7 +4564,6 @@ declare
   canonical text;
   answer jsonb;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
@@ -5803,7 +5800,6 @@ as $$
 declare
   sample_size constant int := 20;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -5848,7 +5844,6 @@ returns table (name text, products int, choices text[])
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -7350,7 +7345,6 @@ declare
   list uuid := query ->> 'sku_list';
   rows_read int;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -7518,7 +7512,6 @@ declare
   answer jsonb;
   chosen text;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
@@ -7549,7 +7542,6 @@ create function public.find_facet_values(org uuid, facet text, part text) return
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -8190,7 +8182,6 @@ create function private.require_job_editor(org uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -8777,7 +8768,6 @@ as $$
 declare
   touched int;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You don''t have access to this organization.';
   end if;
@@ -8923,7 +8913,6 @@ create function public.job_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;

@@ -311,7 +311,6 @@ create function private.require_job_editor(org uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
