@@ -52,7 +52,9 @@ export function settingChoices(
   const { detected } = preview;
   const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
   const choices: (SettingChoice | null)[] = [
-    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
+    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) =>
+      value === "utf-8-double" ? i18n._(msg`UTF-8, encoded twice`) : value.toUpperCase(),
+    ),
     choice(
       "delimiter",
       i18n._(msg`Delimiter`),

@@ -30,6 +30,7 @@ export const PASSING_ISSUES = [
   "unreadable-characters",
   "nul-characters",
   "encoding-changed",
+  "double-encoded",
   "byte-repaired",
   "row-skipped",
   "unknown-entity",
