@@ -192,7 +192,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
         )}
         {target === CATALOGUE && canEdit && saved !== null && (
           <ApplyPrices
-            organization={organization}
+            organization={organization.id}
             isReady={!isEdited && isEnabled && preview?.ok === true}
             changes={changes}
             onApplied={refresh}

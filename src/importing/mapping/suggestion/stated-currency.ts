@@ -1,9 +1,12 @@
-import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { type ColumnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import {
   DECIDING_AMOUNTS,
   withCurrencyOf,
 } from "@/importing/mapping/definition/currency-reading.ts";
 import { currencyInName, writtenAmount } from "@/catalogue/product/written-currency.ts";
+
+/** The currency of the listings, in a column name of eBay's files: "Action(SiteID=Canada|Currency=CAD)". */
+const CURRENCY_OF_FILE = /\|Currency=([A-Z]{3})\b/i;
 
 /**
  * The mapping that also reads the currency, if the file has no column for it and writes it next to its amounts or in
@@ -11,10 +14,16 @@ import { currencyInName, writtenAmount } from "@/catalogue/product/written-curre
  */
 export function withStatedCurrency(
   mapping: ColumnMapping,
+  keys: readonly string[],
   valuesOf: (key: string) => readonly string[],
   home: string,
 ): ColumnMapping {
   if (mapping.fields.currency !== undefined) return mapping;
+  const [ofFile] = keys.flatMap((key) => CURRENCY_OF_FILE.exec(key)?.[1] ?? []);
+  if (ofFile !== undefined) {
+    const currency = recipeOf({ otherwise: ofFile.toUpperCase() });
+    return { ...mapping, fields: { ...mapping.fields, currency } };
+  }
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     const isRead = recipe?.factor === null && !recipe.fixes.includes("drop-currency");

@@ -130,3 +130,25 @@ test("quantities go to the default warehouse, or to the one their column names",
   ]);
   expect(placesOf(["SKU", "TORONTO", "Montreal fees"])).toEqual([["TOR", "TORONTO"]]);
 });
+
+test("dates that could be read in two ways are read in the order that the file settings show", () => {
+  const orderOf = (dateOrder: "mdy" | "dmy", eta: string) =>
+    suggestMapping({ columns: ["SKU", "ETA"], rows: [["A", eta]], dateOrder }).mapping.fields.eta
+      ?.date;
+  expect(orderOf("mdy", "03/04/2026")).toBe("mdy");
+  expect(orderOf("dmy", "03/04/2026")).toBe("dmy");
+  expect(orderOf("mdy", "25/04/2026")).toBe("dmy");
+});
+
+test("the currency in the first column name of an eBay file is the currency of its prices", () => {
+  const { mapping } = suggestMapping({
+    columns: [
+      "*Action(SiteID=US|Country=US|Currency=USD|Version=1193)",
+      "CustomLabel",
+      "*Title",
+      "*StartPrice",
+    ],
+    rows: [["Add", "A-1", "Lamp", "9.99"]],
+  });
+  expect(mapping.fields.currency?.otherwise).toBe("USD");
+});
