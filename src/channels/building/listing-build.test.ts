@@ -56,6 +56,7 @@ beforeEach(() => {
     channel: async () => ({
       channel: CHANNEL,
       configVersion: 4,
+      rulesVersion: 2,
       maps: [],
       waiting: products.length - recorded.size,
     }),
@@ -225,11 +226,12 @@ test("a build stops when it's cancelled", async () => {
   expect(recorded.size).toBe(3);
 });
 
+const OTHER_KIND = { ...CHANNEL, kind: "shop" };
 test.each([
   ["a channel that was deleted", null],
   [
     "a kind of channel that the code doesn't know",
-    { channel: { ...CHANNEL, kind: "shop" }, configVersion: 1, maps: [], waiting: 3 },
+    { channel: OTHER_KIND, configVersion: 1, rulesVersion: 1, maps: [], waiting: 3 },
   ],
 ])("listings aren't built for %s", async (_what, channel) => {
   outside.channel = async () => channel;
