@@ -8,6 +8,9 @@ import { type Channel, channelsQuery } from "@/channels/connection/channels-api.
 import { PriceListEditor } from "@/channels/pricing/price-list-editor.tsx";
 import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
 import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
+import { RuleSettingProvider } from "@/rules/builder/rule-setting.tsx";
+import { LiveCatalogue } from "@/rules/loading/live-catalogue.ts";
+import { attributeNamesQuery } from "@/rules/loading/rule-columns-api.ts";
 import { CATALOGUE } from "@/rules/pricing/price-list.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
@@ -62,6 +65,8 @@ function Pricing({ organization }: { organization: Organization }) {
   );
 }
 
+const NO_NAMES: readonly string[] = [];
+
 type PriceListsProps = {
   organization: Organization;
   sets: readonly RuleSet[];
@@ -72,6 +77,9 @@ type PriceListsProps = {
 function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
+  const { data: attributes = NO_NAMES } = useQuery(attributeNamesQuery(organization.id));
+  // Conditions don't ask it anything; the preview of prices has its own.
+  const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
   const asked = params.get("pricing") ?? "";
   const target = channels.some(({ id }) => id === asked) ? asked : CATALOGUE;
@@ -121,14 +129,23 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
           }))}
         />
       </Field>
-      <PriceListEditor
-        key={`${target} ${saved?.version ?? 0}`}
+      <RuleSettingProvider
         organization={organization}
-        sets={sets}
-        saved={saved ?? null}
-        target={target}
-        names={names}
-      />
+        suppliers={suppliers}
+        channels={channels}
+        attributes={attributes}
+        live={live}
+        loaded={0}
+      >
+        <PriceListEditor
+          key={`${target} ${saved?.version ?? 0}`}
+          organization={organization}
+          sets={sets}
+          saved={saved ?? null}
+          target={target}
+          names={names}
+        />
+      </RuleSettingProvider>
     </>
   );
 }
