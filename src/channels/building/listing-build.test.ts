@@ -23,8 +23,7 @@ const product = (at: number, over: Partial<ProductRecord> = {}): ProductRecord =
 const storedRows = z.array(z.object({ productId: z.string() }));
 
 /** A server with these products, none of which has a listing. Tests override its behaviour. */
-let products: ProductRecord[];
-let pageSize: number;
+let [products, pageSize]: [ProductRecord[], number] = [[], 3];
 /** SKUs of listings that the database rejects. */
 let rejected: Set<string>;
 /** Products that change once, before their listing is recorded. */
@@ -226,12 +225,11 @@ test("a build stops when it's cancelled", async () => {
   expect(recorded.size).toBe(3);
 });
 
-const OTHER_KIND = { ...CHANNEL, kind: "shop" };
 test.each([
   ["a channel that was deleted", null],
   [
     "a kind of channel that the code doesn't know",
-    { channel: OTHER_KIND, configVersion: 1, rulesVersion: 1, maps: [], waiting: 3 },
+    { channel: { ...CHANNEL, kind: "a" }, configVersion: 1, rulesVersion: 1, maps: [], waiting: 3 },
   ],
 ])("listings aren't built for %s", async (_what, channel) => {
   outside.channel = async () => channel;

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
+import { ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
 import { PriceListEditor } from "@/channels/pricing/price-list-editor.tsx";
 import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
 import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
@@ -98,6 +99,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
       i18n,
       channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? null,
       supplierName: (id) => suppliers.find((supplier) => supplier.id === id)?.name ?? null,
+      channelIssues: ISSUE_LABELS,
     },
   };
   const has = (id: string) =>
@@ -134,6 +136,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
         suppliers={suppliers}
         channels={channels}
         attributes={attributes}
+        channelIssues={ISSUE_LABELS}
         live={live}
         loaded={0}
       >
