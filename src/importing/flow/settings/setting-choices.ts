@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { unitChoices } from "@/importing/flow/settings/unit-choices.ts";
 import { confidenceOrChosenLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import { type Guess, isUnsure, SURE } from "@/importing/source/detect/guess.ts";

@@ -23,7 +23,7 @@ import {
   rememberedProfile,
 } from "@/importing/profile/import-profile.ts";
 import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";

@@ -9,7 +9,7 @@ import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
-import type { RowBatch } from "@/importing/source/table/table.ts";
+import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
 import type { OpenedTable } from "./source-part.ts";
 
@@ -19,7 +19,12 @@ export type GridSource = {
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** Optional: gets the first rows faster than reading from the beginning does. */
   firstBatches?: () => AsyncIterable<RowBatch>;
+  /** Optional: splits the source between two rows that have this many cells. */
+  halves?: (width: number) => Promise<GridHalves | null>;
 };
+
+export type GridHalves = Pick<TableHalves, "placesBefore"> &
+  Record<"first" | "second", { source: GridSource; progress: () => number }>;
 
 type Grid = {
   name: string;
@@ -57,17 +62,33 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   // Rows wider than the header may also mean that the header lacks a name in the middle.
   const isNarrow = headerNames.length > 0 && headerNames.length < width;
 
-  async function* batches(signal?: AbortSignal) {
-    // Clears the issues found by the preview, because reading finds them again.
-    source.issues.clear();
-    const onSkipped = (place: number, detail: string) =>
-      source.issues.add({ kind: "row-skipped", place, detail, stops: false });
-    const choice = { isRequested: isBelow, isLeftOut, skippedLabel, onSkipped };
-    yield* withoutEmpty(source.batches(signal), choice);
+  function tableOf(rows: GridSource, share: () => number, isRequested = isBelow): SourceTable {
+    async function* batches(signal?: AbortSignal) {
+      // Clears the issues found by the preview, because reading finds them again.
+      rows.issues.clear();
+      const onSkipped = (place: number, detail: string) =>
+        rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
+      const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
+      yield* withoutEmpty(rows.batches(signal), choice);
+    }
+    const table = { name, columns, batches, issues: rows.issues.all, progress: share };
+    return delimiter === undefined ? table : { ...table, delimiter };
   }
-  const table = { name, columns, batches, issues: source.issues.all, progress };
+  async function halves(): Promise<TableHalves | null> {
+    const found = (await source.halves?.(width)) ?? null;
+    return (
+      found && {
+        first: tableOf(found.first.source, found.first.progress),
+        second: tableOf(found.second.source, found.second.progress, () => true),
+        placesBefore() {
+          const before = found.placesBefore();
+          return before === null || before < (headerRow.value ?? 0) ? null : before;
+        },
+      }
+    );
+  }
   return {
-    table: delimiter === undefined ? table : { ...table, delimiter },
+    table: { ...tableOf(source, progress), ...(source.halves && { halves }) },
     detected: {
       ...guessValues(names, first.rows, options),
       headerRow:
