@@ -4,7 +4,7 @@ import { headerLines } from "./header-lines.ts";
 const grid = (text: string) => text.split("\n").map((line) => line.split(";"));
 const NONE = { isSure: true };
 
-test.each<[string, ...string[][]]>([
+test.each([
   [
     "codes in lower case",
     "handle;sku;category;price\nblue-lamp;bl-1;home-decor;9.99\nred-lamp;rl-1;home-decor;8.99",
