@@ -101,6 +101,7 @@ export async function buildChannel(
     failed: new Set(start?.failed),
     stale: 0,
     tried: 0,
+    recent: new Set(),
     hasLogged: false,
   };
   const continueAt = (after: string | null): BuildEnd => ({
@@ -114,11 +115,15 @@ export async function buildChannel(
 
   let after = start?.after ?? null;
   let isWhole = after === null;
+  let ahead: Ahead | null = null;
   for (;;) {
-    const answer = await outside.products(plan.version, after);
+    const answer: unknown = await (ahead !== null && ahead.after === after
+      ? ahead.answer
+      : outside.products(plan.version, after));
     if (answer === null) return "done";
     const page = outside.compute(() => readOfferedPage(answer));
     for (const sku of page.unreadable) build.failed.add(sku);
+    ahead = page.next !== null && outside.hasTime() ? readAhead(build, page.next) : null;
     const reached = await buildPage(build, page, after);
     // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
     if (reached === "ended") return "done";
@@ -135,10 +140,20 @@ export async function buildChannel(
     // Products that changed during the build are built again. They may come before the position where this part began.
     build.failed.clear();
     build.stale = 0;
+    build.recent = new Set();
     after = null;
     isWhole = true;
     if (!hasTime) return continueAt(after);
   }
+}
+
+/** The next page, which the server reads while this one is built. */
+type Ahead = { after: string; answer: Promise<unknown> };
+
+function readAhead({ outside, plan }: Build, after: string): Ahead {
+  const answer = outside.products(plan.version, after);
+  answer.catch(() => undefined); // Reported where the page is used, if it is.
+  return { after, answer };
 }
 
 async function otherPlan(outside: BuildOutside, channel: string): Promise<ChannelPlan | null> {
@@ -158,6 +173,8 @@ type Build = {
   stale: number;
   /** Units of the page that were built or failed. */
   tried: number;
+  /** Products of the page before. This page was read before they were recorded, so it may have them again. */
+  recent: ReadonlySet<string>;
   hasLogged: boolean;
 };
 
@@ -167,7 +184,10 @@ async function buildPage(
   page: OfferedPage,
   after: string | null,
 ): Promise<"ended" | { after: string | null }> {
-  const units = unitsInOrder(page.products, after);
+  const units = unitsInOrder(page.products, after).filter(
+    (unit) => !unit.products.every(({ product }) => build.recent.has(product.id)),
+  );
+  build.recent = new Set(page.products.map(({ product }) => product.id));
   build.tried = 0;
   if (units.length === 0 && !(await reportProgress(build))) return "ended";
   if (units.length > 0) {
