@@ -195,6 +195,7 @@ export type Database = {
           name: string;
           org_id: string;
           policy: NonNullable<Json>;
+          rules_version: number;
           settings: NonNullable<Json>;
           status: Database["public"]["Enums"]["channel_status"];
           updated_at: string;
@@ -212,6 +213,7 @@ export type Database = {
           name: string;
           org_id: string;
           policy?: NonNullable<Json>;
+          rules_version?: number;
           settings?: NonNullable<Json>;
           status?: Database["public"]["Enums"]["channel_status"];
           updated_at?: string;
@@ -228,6 +230,7 @@ export type Database = {
           name?: string;
           org_id?: string;
           policy?: NonNullable<Json>;
+          rules_version?: number;
           settings?: NonNullable<Json>;
           status?: Database["public"]["Enums"]["channel_status"];
           updated_at?: string;
@@ -2716,7 +2719,7 @@ export type Database = {
       };
       record_daily_metrics: { Args: { org: string }; Returns: undefined };
       record_listings: {
-        Args: { built: Json; channel: string; config: number; plan: string };
+        Args: { built: Json; channel: string; config: number; plan: string; rules?: number };
         Returns: Json;
       };
       record_security_event: {

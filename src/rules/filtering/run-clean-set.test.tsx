@@ -14,7 +14,10 @@ const TRIM = aCleanRule([{ do: "trim", field: "brand" }], { id: "trim", name: "T
 
 function open() {
   serveRules(stored(1, [TRIM]));
-  return renderPortal([{ path: "/data-filtering", element: <Component /> }], "/data-filtering");
+  return renderPortal(
+    [{ path: "/data-filtering", element: <Component channelIssues={{}} /> }],
+    "/data-filtering",
+  );
 }
 const WRITTEN = { created: 0, updated: 2, removed: 0, unchanged: 0, rejected: [] };
 

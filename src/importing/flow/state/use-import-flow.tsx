@@ -46,7 +46,7 @@ export function useImportFlow(organization: Organization, person: string) {
   );
 
   async function suggestionFor(
-    { columns, first, detected }: TablePreview,
+    { columns, first, above, detected }: TablePreview,
     memory: ColumnMapping | null,
     options: SourceOptions,
   ) {
@@ -62,6 +62,7 @@ export function useImportFlow(organization: Organization, person: string) {
       warehouses,
       language,
       currency,
+      above: above.rows,
       dateOrder: detected.dateOrder.value,
     });
     return { suggested, mapping: withValueFormats(suggested.mapping, options) };

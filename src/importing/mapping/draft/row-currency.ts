@@ -40,6 +40,10 @@ export function amountCheck(
     return [{ field, recipe, read: valueReader(recipe, places), named, own }];
   });
 
+  // Some rows of a currency column may be empty. Those of a file without one are in the catalogue's currency.
+  const { currency } = mapping.fields;
+  const hasColumn = currency !== undefined && currency.columns.length > 0;
+
   return (text, cells) => {
     let found: ForeignAmount[] | null = null;
     const ofRow = text.currency;
@@ -55,7 +59,9 @@ export function amountCheck(
         code = isContradicted(recipe, named[0] ?? "", beside)
           ? "currency-contradicted"
           : currencies === null
-            ? null
+            ? hasColumn && ofRow === ""
+              ? "currency-unclear"
+              : null
             : issueOf(currencies, ofRow);
       }
       if (code !== null) (found ??= []).push({ field, written, code });

@@ -140,6 +140,46 @@ test("dates that could be read in two ways are read in the order that the file s
   expect(orderOf("mdy", "25/04/2026")).toBe("dmy");
 });
 
+const PRICED = { columns: ["SKU", "Price"], rows: [["A", "9.99"]] };
+
+test.each([
+  ["All prices in US dollars", "USD"],
+  ["Price list 2026 (USD)", "USD"],
+  ["Tous les prix sont en $ US", "USD"],
+  ["Prix en dollars américains", "USD"],
+  ["Devise : EUR", "EUR"],
+  ["Prices in CAD. USD on request.", undefined],
+  ["Contact us. You can order from 500 USD.", undefined],
+  ["Northvale price list", undefined],
+])("the line %j above the column names states the currency %s", (line, currency) => {
+  const { mapping } = suggestMapping({ ...PRICED, above: [[line, ""]] });
+  expect(mapping.fields.currency?.otherwise).toBe(currency);
+  expect(
+    suggestMapping({ columns: ["SKU"], rows: [["A"]], above: [[line]] }).mapping.fields,
+  ).not.toHaveProperty("currency");
+});
+
+test("amounts without a currency have the one stated above the column names, even if others have their own", () => {
+  const { mapping } = suggestMapping({
+    columns: ["SKU", "Price"],
+    rows: [
+      ["A", "9.99"],
+      ["B", "CAD 5"],
+    ],
+    above: [["All prices in USD unless noted"]],
+  });
+  expect(mapping.fields.currency).toMatchObject({ columns: ["Price"], otherwise: "USD" });
+});
+
+test("an empty column of currencies means the catalogue's currency", () => {
+  const { mapping } = suggestMapping({
+    columns: ["SKU", "Price", "Currency"],
+    rows: [["A", "9.99", ""]],
+    currency: "EUR",
+  });
+  expect(mapping.fields.currency?.otherwise ?? "EUR").toBe("EUR");
+});
+
 test("the currency in the first column name of an eBay file is the currency of its prices", () => {
   const { mapping } = suggestMapping({
     columns: [
@@ -151,4 +191,12 @@ test("the currency in the first column name of an eBay file is the currency of i
     rows: [["Add", "A-1", "Lamp", "9.99"]],
   });
   expect(mapping.fields.currency?.otherwise).toBe("USD");
+});
+
+test("the currency of a YML price list is read from its currency ids, and its yes-or-no availability isn't a quantity", () => {
+  const columns = ["@id", "@available", "name", "price", "currencyId"];
+  const items = ["1", "2", "3", "4"].map((id) => [id, "true", `Lamp ${id}`, `${id}.50`, "EUR"]);
+  const { mapping } = suggestMapping({ columns, rows: items });
+  expect(mapping.fields.currency?.columns).toEqual(["currencyId"]);
+  expect(mapping.stock).toEqual([]);
 });

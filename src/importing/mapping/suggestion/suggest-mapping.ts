@@ -56,6 +56,8 @@ type Sample = {
   language?: HeaderLanguage | undefined;
   /** The currency of the catalogue. */
   currency?: string;
+  /** The lines above the column names. */
+  above?: readonly (readonly string[])[];
   /** The date order that the file settings show, for columns whose own dates are ambiguous. */
   dateOrder?: DateOrder;
 };
@@ -75,6 +77,7 @@ export function suggestMapping({
   warehouses = [],
   language,
   currency = "CAD",
+  above = [],
   dateOrder,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
@@ -111,7 +114,7 @@ export function suggestMapping({
   }
 
   if (memory === null) setNumbersAndUnits(mapping, valuesOf, dateOrder);
-  const priced = withStatedCurrency(mapping, keys, valuesOf, currency);
+  const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above });
   const unused = unusedColumns(priced, keys);
   return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };
 }

@@ -3,6 +3,7 @@ import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
 import { headerLines } from "@/importing/source/detect/header-lines.ts";
 import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
+import { splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
@@ -54,7 +55,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   );
   const skippedLabel = totalsRows.value === "skipped" ? skippedRows(headerNames) : undefined;
   const first = chosenRows(look, { isRequested: isBelow, skippedLabel });
-  const width = columnCount(headerNames, first);
+  const width = columnCount(headerNames, first, delimiter);
   const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;
   const names = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
@@ -122,11 +123,21 @@ function headerOf(look: RowBatch, { headerRow: chosen }: SourceOptions) {
   return { headerRow, headerNames };
 }
 
-/** The header has a name for each column, unless most rows have more cells than it. */
-function columnCount(header: readonly string[], { rows }: RowBatch): number {
+/**
+ * The header has a name for each column, unless most rows have more cells than it. Numbers split at their thousands
+ * separator aren't more columns: those rows are rejected, and joining the cells is offered.
+ */
+function columnCount(
+  header: readonly string[],
+  { rows }: RowBatch,
+  delimiter: string | undefined,
+): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   if (header.length === 0) return Math.max(0, ...rows.map((cells) => cells.length));
   const wider = widths.filter((width) => width > header.length).toSorted((a, b) => a - b);
+  const isSplit = (cells: readonly string[], at: number) =>
+    splitThousands(cells).length >= Math.max(1, (widths[at] ?? 0) - header.length);
+  if (delimiter === "," && rows.filter(isSplit).length * 2 > rows.length) return header.length;
   const isTooShort = wider.length * 2 > rows.length;
   return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }
