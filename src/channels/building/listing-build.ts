@@ -6,6 +6,8 @@ import {
 } from "@/channels/building/channel-rules.ts";
 import {
   type OfferedPage,
+  type PageAhead,
+  readAhead,
   readOfferedPage,
   unitsInOrder,
 } from "@/channels/building/offered-batch.ts";
@@ -115,17 +117,18 @@ export async function buildChannel(
     },
   });
 
+  const read = (from: string | null) => outside.products(plan.version, from);
   let after = start?.after ?? null;
   let isWhole = after === null;
-  let ahead: Ahead | null = null;
+  let ahead: PageAhead | null = null;
   for (;;) {
     const answer: unknown = await (ahead !== null && ahead.after === after
       ? ahead.answer
-      : outside.products(plan.version, after));
+      : read(after));
     if (answer === null) return "done";
     const page = outside.compute(() => readOfferedPage(answer));
     for (const sku of page.unreadable) build.failed.add(sku);
-    ahead = page.next !== null && outside.hasTime() ? readAhead(build, page.next) : null;
+    ahead = page.next !== null && outside.hasTime() ? readAhead(page.next, read) : null;
     const reached = await buildPage(build, page, after);
     // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
     if (reached === "ended") return "done";
@@ -147,15 +150,6 @@ export async function buildChannel(
     isWhole = true;
     if (!hasTime) return continueAt(after);
   }
-}
-
-/** The next page, which the server reads while this one is built. */
-type Ahead = { after: string; answer: Promise<unknown> };
-
-function readAhead({ outside, plan }: Build, after: string): Ahead {
-  const answer = outside.products(plan.version, after);
-  answer.catch(() => undefined); // Reported where the page is used, if it is.
-  return { after, answer };
 }
 
 async function otherPlan(outside: BuildOutside, channel: string): Promise<ChannelPlan | null> {
