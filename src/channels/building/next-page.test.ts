@@ -22,7 +22,13 @@ beforeEach(() => {
 
 /** Four products, 1 and 3 of which are variants of one product. Two are a page. */
 const outside = (changes: Partial<BuildOutside> = {}): BuildOutside => ({
-  channel: async () => ({ channel: CHANNEL, configVersion: 1, rulesVersion: 1, maps: [], waiting: 4 }),
+  channel: async () => ({
+    channel: CHANNEL,
+    configVersion: 1,
+    rulesVersion: 1,
+    maps: [],
+    waiting: 4,
+  }),
   ...NO_RULES,
   async products(_plan, after) {
     const from = after === null ? 0 : Number(after.at(-1));
