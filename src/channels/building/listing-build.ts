@@ -7,7 +7,7 @@ import {
 import {
   type OfferedPage,
   type PageAhead,
-  readAhead,
+  requestPage,
   readOfferedPage,
   unitsInOrder,
 } from "@/channels/building/offered-batch.ts";
@@ -128,7 +128,7 @@ export async function buildChannel(
     if (answer === null) return "done";
     const page = outside.compute(() => readOfferedPage(answer));
     for (const sku of page.unreadable) build.failed.add(sku);
-    ahead = page.next !== null && outside.hasTime() ? readAhead(page.next, read) : null;
+    ahead = page.next !== null && outside.hasTime() ? requestPage(page.next, read) : null;
     const reached = await buildPage(build, page, after);
     // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
     if (reached === "ended") return "done";

@@ -40,7 +40,7 @@ export function readOfferedPage(answer: unknown): OfferedPage {
 /** The next page, which the server reads while this one is built. */
 export type PageAhead = { after: string; answer: Promise<unknown> };
 
-export function readAhead(after: string, read: (after: string) => Promise<unknown>): PageAhead {
+export function requestPage(after: string, read: (after: string) => Promise<unknown>): PageAhead {
   const answer = read(after);
   // An error is reported where the page is used, if it is.
   answer.catch(() => undefined);
