@@ -274,36 +274,20 @@ create trigger on_stock_updated after update on public.stock
 create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
--- The available quantity of a product over all warehouses.
-create function private.available_of(product public.products) returns int
-language sql stable set search_path = ''
-as $$
-  select coalesce(sum(available), 0)::int from public.stock s
-  where s.org_id = (product).org_id and s.product_id = (product).id
-$$;
-
--- A product in the portal's format. Decimals are text, because a JSON number would become a binary float.
-create function private.product_record(product public.products) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select to_jsonb(product) - 'org_id' || jsonb_build_object(
-    'cost', (product).cost::text, 'promo_cost', (product).promo_cost::text, 'map', (product).map::text,
-    'msrp', (product).msrp::text, 'price', (product).price::text, 'weight', (product).weight::text,
-    'length', (product).length::text, 'width', (product).width::text, 'height', (product).height::text
-  )
-$$;
-
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
 -- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
 -- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
 -- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
+returns json
+-- A plan for any channel, because a new channel isn't in the statistics yet: a plan for it would expect no listings and
+-- read all of them again for each product.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   it public.channels;
   page_size int := least(max_rows, 1000);
+  start constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   ids uuid[];
 begin
   select * into it from public.channels c where c.id = channel;
@@ -315,7 +299,7 @@ begin
     ids := array(
       select p.id from public.products p
       left join public.listings l on l.channel_id = it.id and l.product_id = p.id
-      where p.org_id = it.org_id and (products_to_list.after is null or p.id > products_to_list.after)
+      where p.org_id = it.org_id and p.id > start
         and (l.product_id is null or l.is_stale
           or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
       order by p.id limit page_size
@@ -323,24 +307,44 @@ begin
   else
     ids := array(
       select product_id from public.listings l
-      where l.channel_id = it.id and l.is_stale
-        and (products_to_list.after is null or product_id > products_to_list.after)
+      where l.channel_id = it.id and l.is_stale and product_id > start
       order by product_id limit page_size
     );
   end if;
-  return jsonb_build_object(
+  -- Functions would be called for each product, which takes longer than these expressions. Decimals are text, because a
+  -- JSON number would become a binary float.
+  return json_build_object(
     'products', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'product', private.product_record(p), 'quantity', private.available_of(p),
+      select coalesce(json_agg(json_build_object(
+        'product', json_build_object(
+          'id', p.id, 'version', p.version, 'supplier_id', p.supplier_id, 'sku', p.sku, 'status', p.status,
+          'title_en', p.title_en, 'title_fr', p.title_fr, 'description_en', p.description_en,
+          'description_fr', p.description_fr, 'brand', p.brand, 'mpn', p.mpn, 'gtin', p.gtin,
+          'category', p.category, 'condition', p.condition, 'tags', p.tags, 'currency', p.currency,
+          'cost', p.cost::text, 'promo_cost', p.promo_cost::text, 'promo_ends', p.promo_ends, 'map', p.map::text,
+          'msrp', p.msrp::text, 'price', p.price::text, 'weight', p.weight::text, 'weight_unit', p.weight_unit,
+          'length', p.length::text, 'width', p.width::text, 'height', p.height::text, 'size_unit', p.size_unit,
+          'country_of_origin', p.country_of_origin, 'hs_code', p.hs_code, 'lead_time_days', p.lead_time_days,
+          'minimum_order', p.minimum_order, 'eta', p.eta, 'successor_sku', p.successor_sku,
+          'variant_group', p.variant_group, 'images', p.images, 'variant_options', p.variant_options,
+          'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
+        ),
+        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
-        'counted', exists (select from public.stock s where s.org_id = it.org_id and s.product_id = p.id), 'gtin_shared', private.gtin_shared_by(p)
+        'gtin_shared', private.gtin_shared_by(p)
       ) order by p.id), '[]')
-      from public.products p left join public.listings l on l.channel_id = it.id and l.product_id = p.id where p.org_id = it.org_id and p.id in (
+      from (
         select unnest(ids)
         union
-        select variant.id from public.products variant join public.products one
-          on one.id = any(ids) and variant.org_id = it.org_id and variant.variant_group = one.variant_group
-      )
+        select variant.id from public.products one
+        join public.products variant on variant.org_id = one.org_id and variant.variant_group = one.variant_group
+        where one.org_id = it.org_id and one.id = any(ids) and one.variant_group is not null
+      ) as wanted (id)
+      join public.products p on p.org_id = it.org_id and p.id = wanted.id
+      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      left join lateral (
+        select sum(s.available)::int as available from public.stock s where s.org_id = p.org_id and s.product_id = p.id
+      ) as counted on true
     ),
     'next', case when cardinality(ids) = page_size then ids[page_size] end
   );
@@ -376,8 +380,11 @@ begin
     from jsonb_array_elements(built) as b
   ),
   checked as materialized (
-    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and private.available_of(p) = g.stock as is_current
+    select g.id, b, p.sku, p.version, p.id is not null and p.version = g.version and coalesce(counted.available, 0) = g.stock as is_current
     from given g left join public.products p on p.org_id = it.org_id and p.id = g.id
+    left join lateral (
+      select sum(s.available)::int as available from public.stock s where s.org_id = p.org_id and s.product_id = p.id
+    ) as counted on true
   ),
   saved as (
     insert into public.listings as l (

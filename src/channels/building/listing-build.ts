@@ -6,6 +6,8 @@ import {
 } from "@/channels/building/channel-rules.ts";
 import {
   type OfferedPage,
+  type PageAhead,
+  requestPage,
   readOfferedPage,
   unitsInOrder,
 } from "@/channels/building/offered-batch.ts";
@@ -103,6 +105,7 @@ export async function buildChannel(
     failed: new Set(start?.failed),
     stale: 0,
     tried: 0,
+    recent: new Set(),
     hasLogged: false,
   };
   const continueAt = (after: string | null): BuildEnd => ({
@@ -114,13 +117,18 @@ export async function buildChannel(
     },
   });
 
+  const read = (from: string | null) => outside.products(plan.version, from);
   let after = start?.after ?? null;
   let isWhole = after === null;
+  let ahead: PageAhead | null = null;
   for (;;) {
-    const answer = await outside.products(plan.version, after);
+    const answer: unknown = await (ahead !== null && ahead.after === after
+      ? ahead.answer
+      : read(after));
     if (answer === null) return "done";
     const page = outside.compute(() => readOfferedPage(answer));
     for (const sku of page.unreadable) build.failed.add(sku);
+    ahead = page.next !== null && outside.hasTime() ? requestPage(page.next, read) : null;
     const reached = await buildPage(build, page, after);
     // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
     if (reached === "ended") return "done";
@@ -137,6 +145,7 @@ export async function buildChannel(
     // Products that changed during the build are built again. They may come before the position where this part began.
     build.failed.clear();
     build.stale = 0;
+    build.recent = new Set();
     after = null;
     isWhole = true;
     if (!hasTime) return continueAt(after);
@@ -161,6 +170,8 @@ type Build = {
   stale: number;
   /** Units of the page that were built or failed. */
   tried: number;
+  /** Products of the page before. This page was read before they were recorded, so it may have them again. */
+  recent: ReadonlySet<string>;
   hasLogged: boolean;
 };
 
@@ -170,7 +181,10 @@ async function buildPage(
   page: OfferedPage,
   after: string | null,
 ): Promise<"ended" | { after: string | null }> {
-  const units = unitsInOrder(page.products, after);
+  const units = unitsInOrder(page.products, after).filter(
+    (unit) => !unit.products.every(({ product }) => build.recent.has(product.id)),
+  );
+  build.recent = new Set(page.products.map(({ product }) => product.id));
   build.tried = 0;
   if (units.length === 0 && !(await reportProgress(build))) return "ended";
   if (units.length > 0) {

@@ -37,6 +37,16 @@ export function readOfferedPage(answer: unknown): OfferedPage {
   return found;
 }
 
+/** The next page, which the server reads while this one is built. */
+export type PageAhead = { after: string; answer: Promise<unknown> };
+
+export function requestPage(after: string, read: (after: string) => Promise<unknown>): PageAhead {
+  const answer = read(after);
+  // An error is reported where the page is used, if it is.
+  answer.catch(() => undefined);
+  return { after, answer };
+}
+
 /** Products to build together. They come after the product `after`. */
 type Unit = { products: Offered[]; after: string | null };
 

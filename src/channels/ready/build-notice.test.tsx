@@ -50,7 +50,9 @@ test("while the server checks products, the page shows how many of them the figu
 
 test.each([
   [2, 500, "about a minute left"],
-  [60_000, 100, "about 10 minutes left"],
+  [6_001, 100, "about 2 minutes left"],
+  [534_000, 100, "about 89 minutes left"],
+  [540_000, 100, "about 2 hours left"],
   [1_000_000, 100, "about 3 hours left"],
 ])(
   "with %i products to check at %i a second, the page says “%s”",
@@ -59,6 +61,18 @@ test.each([
     jobs({ id: 1, state: "running" });
     open("viewer", { missing });
     expect(await screen.findByText(new RegExp(label))).toBeVisible();
+  },
+);
+
+test.each([null, 0])(
+  "a speed of %j products a second gives no estimate of the time left",
+  async (listingsPerSecond) => {
+    const asked = answers("job_overview", { ...NO_JOBS, listingsPerSecond });
+    jobs({ id: 1, state: "running" });
+    open("viewer", { missing: 4 });
+    expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(screen.queryByText(/left$/)).toBeNull();
   },
 );
 

@@ -105,11 +105,13 @@ test.each([
   }
 });
 
-test("an editor can't cancel another organization's job through their own organization", async () => {
+test("an editor can't cancel or retry another organization's job through their own organization", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { org: theirs.org });
     expect(await as(tx, people.editor, "cancel_job", await idOf(tx))).toBe(false);
-    expect(await stored(tx)).toHaveLength(1);
+    await end(tx, await claimOne(tx), "rejected");
+    expect(await as(tx, people.editor, "retry_job", await idOf(tx))).toBe(false);
+    expect(await stored(tx)).toMatchObject([{ key: "a", state: "failed" }]);
   });
 });
 

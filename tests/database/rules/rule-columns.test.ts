@@ -7,7 +7,7 @@ import { rowReader } from "../../../src/rules/columns/column-table.ts";
 import { recordReader } from "../../../src/rules/condition/record-reader.ts";
 import { type RuleField, ruleFieldKind } from "../../../src/rules/condition/rule-field.ts";
 import { PRODUCT_FIELD_NAMES } from "../../../src/catalogue/product/product.ts";
-import { productRecord } from "../../../src/catalogue/product/product-record.ts";
+import { productRecord, RECORD_COLUMNS } from "../../../src/catalogue/product/product-record.ts";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, errorCode, one, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
@@ -75,7 +75,7 @@ const facts = z.object({
 /** Every product with its facts, as the server builds listings from it. */
 async function productsOf(tx: Queryable) {
   const rows = await tx.query(
-    `select private.product_record(p) as record,
+    `select (select to_json(r) from (select ${RECORD_COLUMNS} from public.products where id = p.id) r) as record,
        (select sum(available)::int from public.stock s where s.product_id = p.id) as available,
        (select jsonb_build_object('state', l.state, 'issues',
          (select coalesce(jsonb_agg(distinct issue -> 'code'), '[]') from jsonb_array_elements(l.issues) as issue)) from public.listings l

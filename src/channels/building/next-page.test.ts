@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type BuildOutside, buildChannel } from "@/channels/building/listing-build.ts";
+import { google } from "@/channels/definitions/google.ts";
+import { NO_RULES } from "#support/rules/channel-rules.ts";
+import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
+
+const { definition, language, currency, settings, policy } = configFor(google);
+const CHANNEL = { kind: "google", definition, language, currency, country: "CA", settings, policy };
+const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+const built = z.array(z.object({ productId: z.string() }));
+
+/** What the server did, in order. */
+let steps: string[];
+/** The products of the page after each product, by number. The first page comes after 0. */
+let pages: Record<string, number[]>;
+
+beforeEach(() => {
+  steps = [];
+  pages = {};
+});
+
+/** Four products, 1 and 3 of which are variants of one product. Two are a page. */
+const outside = (changes: Partial<BuildOutside> = {}): BuildOutside => ({
+  channel: async () => ({
+    channel: CHANNEL,
+    configVersion: 1,
+    rulesVersion: 1,
+    maps: [],
+    waiting: 4,
+  }),
+  ...NO_RULES,
+  async products(_plan, after) {
+    const from = after === null ? 0 : Number(after.at(-1));
+    steps.push(`read after ${from}`);
+    const page = pages[from] ?? [];
+    return {
+      products: page.map((at) => ({
+        product: {
+          ...KEYBOARD,
+          id: idOf(at),
+          sku: `P-${at}`,
+          variant_group: at % 2 === 1 ? "odd" : null,
+        },
+        quantity: 5,
+        listed: false,
+        gtin_shared: null,
+      })),
+      next: from < 2 ? idOf(from + 2) : null,
+    };
+  },
+  async record(batch) {
+    const ids = built.parse(batch.built).map(({ productId }) => productId.at(-1));
+    steps.push(`record ${ids.join()}`);
+    return { answer: { written: ids.length, stale: [] } };
+  },
+  progress: async () => true,
+  hasTime: () => true,
+  compute: (work) => work(),
+  log: () => undefined,
+  ...changes,
+});
+
+test("the server reads the next page while the worker builds one", async () => {
+  pages = { 0: [1, 2, 3], 2: [4] };
+  expect(await buildChannel(outside())).toBe("done");
+  expect(steps).toEqual(["read after 0", "read after 2", "record 1,3,2", "record 4"]);
+});
+
+test("a variant that the next page has again, because it was read too early, is built once", async () => {
+  pages = { 0: [1, 2, 3], 2: [1, 3, 4] };
+  expect(await buildChannel(outside())).toBe("done");
+  expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
+});
+
+test("a worker without time doesn't read the next page", async () => {
+  pages = { 0: [1, 2, 3], 2: [4] };
+  await buildChannel(outside({ hasTime: () => false }));
+  expect(steps).toEqual(["read after 0", "record 1,3,2"]);
+});
+
+test("a next page that can't be read ends the build only when it is needed", async () => {
+  pages = { 0: [1, 2, 3] };
+  const { products } = outside();
+  const failing = (plan: string, after: string | null) =>
+    after === null ? products(plan, after) : Promise.reject(new Error("connection lost"));
+  await expect(buildChannel(outside({ products: failing }))).rejects.toThrow("connection lost");
+  expect(steps).toContain("record 1,3,2");
+  const cancelled = outside({ products: failing, progress: async () => false });
+  expect(await buildChannel(cancelled)).toBe("done");
+});
