@@ -18,7 +18,7 @@ test("prices are computed from the cost, previewed, applied, explained on the pr
   await page.getByLabel("Name of the rule").fill("Cost plus 18%");
   await page.getByLabel(/^Add a step to/).selectOption("Markup");
   await page.getByLabel("Markup (%)").fill("x");
-  await expect(page.getByRole("alert")).toContainText("Enter a number");
+  await expect(page.getByLabel("Markup (%)")).toHaveAccessibleDescription(/Enter a number/);
   await page.getByLabel("Markup (%)").fill("18");
   await page.getByLabel("Add a guard").selectOption("Not below the cost");
   await expect(page.getByText("Products: 1")).toBeVisible();

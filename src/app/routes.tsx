@@ -123,9 +123,12 @@ export const routes: RouteObject[] = [
                     path: "/data-filtering",
                     async lazy() {
                       const text = loadMessageCatalogue("rules");
-                      const page = await import("@/rules/data-filtering-page.tsx");
+                      const [{ Component }, { ISSUE_LABELS }] = await Promise.all([
+                        import("@/rules/data-filtering-page.tsx"),
+                        import("@/channels/issues/issue-labels.ts"),
+                      ]);
                       await text;
-                      return page;
+                      return { element: <Component channelIssues={ISSUE_LABELS} /> };
                     },
                     ...titled(msg`Data Filtering`),
                   },

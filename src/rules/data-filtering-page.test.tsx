@@ -18,7 +18,7 @@ const UPPER = aCleanRule([{ do: "case", field: "brand", to: "upper" }], {
 });
 
 const open = (address = "/data-filtering") =>
-  renderPortal([{ path: "/data-filtering", element: <Component /> }], address);
+  renderPortal([{ path: "/data-filtering", element: <Component channelIssues={{}} /> }], address);
 const rules = () =>
   within(screen.getByRole("list", { name: "Rules in their order" }))
     .getAllByRole("listitem")

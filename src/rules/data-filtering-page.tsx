@@ -11,6 +11,7 @@ import type { FilterKind } from "@/rules/drafting/rule-set-draft.ts";
 import { RuleSetEditor } from "@/rules/filtering/rule-set-editor.tsx";
 import { LiveCatalogue } from "@/rules/loading/live-catalogue.ts";
 import { attributeNamesQuery } from "@/rules/loading/rule-columns-api.ts";
+import type { IssueNames } from "@/rules/labels/issue-names.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
@@ -26,18 +27,32 @@ const Combobox = lazyPart(async () => ({
   default: (await import("@/ui/inputs/combobox.tsx")).Combobox,
 }));
 
-export function Component() {
+type DataFilteringProps = {
+  /** The issues that channels can find in a product. */
+  channelIssues: IssueNames;
+};
+
+export function Component({ channelIssues }: DataFilteringProps) {
   const { t } = useLingui();
   return (
     <OrganizationGate title={t`Data Filtering`}>
-      {(organization) => <DataFiltering key={organization.id} organization={organization} />}
+      {(organization) => (
+        <DataFiltering
+          key={organization.id}
+          organization={organization}
+          channelIssues={channelIssues}
+        />
+      )}
     </OrganizationGate>
   );
 }
 
 const NO_NAMES: readonly string[] = [];
 
-function DataFiltering({ organization }: { organization: Organization }) {
+function DataFiltering({
+  organization,
+  channelIssues,
+}: DataFilteringProps & { organization: Organization }) {
   const { t } = useLingui();
   const [loaded, setLoaded] = useState(0);
   const [live] = useState(() => new LiveCatalogue(organization.id, setLoaded));
@@ -104,6 +119,7 @@ function DataFiltering({ organization }: { organization: Organization }) {
                       suppliers={suppliers.data ?? []}
                       channels={channels.data ?? []}
                       attributes={attributes}
+                      channelIssues={channelIssues}
                       live={live}
                       loaded={loaded}
                     >

@@ -519,12 +519,15 @@ begin
 end
 $$;
 
--- The language of an email about this login, or null if it needs none: it is the account's first, its browser and
--- network were seen in the last 90 days, or an email was sent in the last day. The function `security-monitoring`
--- calls it before it stores the login.
-create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text) returns text
+-- Records a login with a new device and adds an email about it, unless it is the account's first, its browser and
+-- network were seen in the last 90 days, or a new device was recorded in the last day. The function
+-- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
+create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
+returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  event constant uuid := gen_random_uuid();
 begin
   if not private.is_live_session(session, person)
     or not exists (
@@ -539,16 +542,20 @@ begin
       )
     )
   then
-    return null;
+    return;
   end if;
   insert into private.security_events (
     client_event_id, type, severity, user_id, session_id, trusted, ip_truncated, ua_family
   )
   values (
-    gen_random_uuid(), 'new_device', 'warning', person, session, true,
+    event, 'new_device', 'warning', person, session, true,
     coalesce(new_device.ip_truncated, 'unknown'), coalesce(new_device.ua_family, 'unknown')
   );
-  return coalesce((select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person), 'en');
+  if sends_email then
+    perform private.enqueue_email('new_device', event, jsonb_build_object(
+      'to', u.email, 'locale', u.raw_user_meta_data ->> 'locale', 'browser', new_device.ua_family
+    )) from auth.users u where u.id = person and u.email is not null;
+  end if;
 end
 $$;
 
@@ -1079,16 +1086,20 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and returns the token for its email, or why no invitation was made. The function
--- `invite_member` calls it as the owner. Only a person who can read the invited mailbox can use the token. A
--- new invitation to the same address revokes the earlier one, so only the latest email works.
-create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
+-- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
+-- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
+-- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
+-- one, so only the latest email works.
+create function public.invite_member(
+  org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   address text := lower(btrim(email));
   -- 244 random bits from the cryptographic source that generates UUIDs.
   token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
+  invitation uuid;
 begin
   perform private.lock_as_owner(org);
 
@@ -1115,15 +1126,14 @@ begin
   where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
 
   insert into public.invitations (org_id, email, role, invited_by, token_hash)
-  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token));
+  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token))
+  returning id into invitation;
 
-  return jsonb_build_object(
-    'outcome', 'invited',
-    'token', token,
-    'email', address,
-    'organization', (select name from public.organizations where id = org),
-    'inviter', (select display_name from public.profiles where user_id = (select auth.uid()))
+  if origin is null then return jsonb_build_object('outcome', 'invited', 'token', token); end if;
+  perform private.enqueue_email(
+    'invitation', invitation, jsonb_build_object('invitation', invitation, 'origin', origin, 'locale', locale), org
   );
+  return jsonb_build_object('outcome', 'invited');
 end
 $$;
 
@@ -1371,9 +1381,7 @@ create table private.supplier_applications (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
   received_at timestamptz not null default now(),
-  state_changed_at timestamptz not null default now(),
-  -- Set before the confirmation is sent, so that it's sent once; reset to null if sending failed.
-  mailed_at timestamptz
+  state_changed_at timestamptz not null default now()
 );
 create index supplier_applications_to_review on private.supplier_applications (state, received_at);
 
@@ -1400,22 +1408,12 @@ $$;
 create trigger record_application_state_change before update of state on private.supplier_applications
   for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
--- An application that is already stored, or null. `confirm_to` is set if the confirmation hasn't been sent yet;
--- the caller sends it.
+-- An application that is already stored, or null.
 create function private.known_application(sent uuid) returns jsonb
-language plpgsql security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  stored private.supplier_applications;
-begin
-  select * into stored from private.supplier_applications a where a.client_id = sent for update;
-  if stored.id is null then return null; end if;
-  update private.supplier_applications set mailed_at = now() where id = stored.id and mailed_at is null;
-  return jsonb_build_object(
-    'outcome', 'known', 'reference', stored.reference,
-    'confirm_to', case when stored.mailed_at is null then stored.email end
-  );
-end
+  select jsonb_build_object('outcome', 'known', 'reference', a.reference)
+  from private.supplier_applications a where a.client_id = sent
 $$;
 
 -- The seconds to wait before the next challenge, or 0. Each challenge costs the server a signature.
@@ -1423,13 +1421,14 @@ create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
--- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
+-- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
+-- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
 -- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
 -- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
 -- other people's limits.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
-  email text, locale text, application jsonb
+  email text, locale text, application jsonb, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1456,10 +1455,10 @@ begin
     return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
   end if;
 
-  insert into private.supplier_applications as stored (client_id, reference, email, locale, application, mailed_at)
+  insert into private.supplier_applications as stored (client_id, reference, email, locale, application)
   values (
     receive_application.client_id, receive_application.reference, receive_application.email,
-    receive_application.locale, receive_application.application, now()
+    receive_application.locale, receive_application.application
   )
   on conflict do nothing;
   if not found then
@@ -1473,9 +1472,13 @@ begin
     select o.challenge from private.used_challenges o
     where o.ends_at < now() - interval '1 hour' limit 20 for update skip locked
   );
-  return jsonb_build_object(
-    'outcome', 'received', 'reference', receive_application.reference, 'confirm_to', receive_application.email
-  );
+  if origin is not null then
+    perform private.enqueue_email('application', receive_application.client_id, jsonb_build_object(
+      'to', receive_application.email, 'reference', receive_application.reference, 'origin', origin,
+      'locale', receive_application.locale
+    ));
+  end if;
+  return jsonb_build_object('outcome', 'received', 'reference', receive_application.reference);
 end
 $$;
 
@@ -1500,15 +1503,6 @@ begin
     'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at
   );
 end
-$$;
-
--- Records that the confirmation couldn't be sent, so the next request sends it. Returns null for an unknown
--- reference.
-create function public.confirmation_failed(reference text) returns boolean
-language sql security definer set search_path = ''
-as $$
-  update private.supplier_applications a set mailed_at = null where a.reference = confirmation_failed.reference
-  returning true
 $$;
 
 -- schemas/11_tickets.sql
@@ -1706,7 +1700,7 @@ $$;
 -- the first time.
 create function public.open_ticket(
   ticket uuid, person uuid, session uuid, org uuid, topic public.ticket_topic, subject text, locale text,
-  body text, link text, file_name text, file_content text
+  body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1728,10 +1722,10 @@ begin
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
   perform private.save_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
-  return jsonb_build_object(
-    'outcome', 'opened', 'number', opened,
-    'email', (select u.email from auth.users u where u.id = person)
+  perform private.acknowledge_ticket(
+    ticket, (select u.email from auth.users u where u.id = person), opened, origin, open_ticket.locale, false, org
   );
+  return jsonb_build_object('outcome', 'opened', 'number', opened);
 end
 $$;
 
@@ -1756,7 +1750,7 @@ $$;
 -- the mailbox that gets the acknowledgement.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
-  name text, email text, body text, link text, file_name text, file_content text
+  name text, email text, body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1787,7 +1781,10 @@ begin
     if known is null then raise unique_violation; end if;
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
-  return jsonb_build_object('outcome', 'opened', 'number', opened, 'email', open_visitor_ticket.email);
+  perform private.acknowledge_ticket(
+    ticket, open_visitor_ticket.email, opened, origin, open_visitor_ticket.locale, true
+  );
+  return jsonb_build_object('outcome', 'opened', 'number', opened);
 end
 $$;
 
@@ -2192,6 +2189,8 @@ create table public.channels (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
   config_version int not null default 1 check (config_version > 0),
+  -- Counts the changes of rules that touched only some of the channel's listings.
+  rules_version int not null default 1 check (rules_version > 0),
   unique (org_id, id),
   unique (org_id, kind, name)
 );
@@ -5550,9 +5549,9 @@ $$;
 
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
 -- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. A
--- repeated call counts once.
-create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
+-- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
+-- version of the rules that they were built with. A repeated call counts once.
+create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -5567,7 +5566,7 @@ begin
   perform private.lock_catalogue(it.org_id);
   -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
-  if it.config_version is distinct from config then
+  if (it.config_version, it.rules_version) is distinct from (config, rules) then
     raise sqlstate 'PT409' using message = 'The channel has changed since. No listings were saved.', hint = 'config_changed';
   end if;
 
@@ -7829,13 +7828,16 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Returns a result
--- instead of raising an error, so that wrong codes stay counted.
-create function public.use_recovery_code(person uuid, session uuid, code text) returns jsonb
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. An email tells the
+-- person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+create function public.use_recovery_code(
+  person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wait int;
+  event constant uuid := gen_random_uuid();
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'ended');
@@ -7853,7 +7855,11 @@ begin
   delete from private.recovery_codes where user_id = person;
   execute 'delete from auth.mfa_factors where user_id = $1' using person;
   insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
-  values (gen_random_uuid(), 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  if sends_email then
+    perform private.enqueue_email('recovery_code', event, jsonb_build_object('to', u.email, 'locale', locale))
+    from auth.users u where u.id = person and u.email is not null;
+  end if;
   return jsonb_build_object('outcome', 'removed');
 end
 $$;
@@ -7872,10 +7878,17 @@ from service_role;
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
 -- does the work. Every key begins with the organization, so that the table can be partitioned by it.
 
+-- Stands for the portal itself in jobs that belong to no organization, such as emails to visitors. No one is its member.
+create function private.portal_jobs() returns uuid
+language sql immutable set search_path = ''
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
 create type public.job_state as enum ('waiting', 'running', 'failed');
 
 create table public.jobs (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
   -- What the job is about. Jobs with the same key never run at the same time, and at most one of them waits.
@@ -7911,6 +7924,7 @@ create table public.jobs (
   check ((lease is null) = (leased_until is null)),
   check ((state = 'failed') = (failed_at is not null))
 );
+create index jobs_organization on public.jobs (organization);
 create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where state = 'waiting';
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
@@ -7933,9 +7947,12 @@ create policy "members read jobs" on public.jobs
 create sequence private.job_turns_taken;
 
 create table private.job_turns (
-  org_id uuid primary key references public.organizations (id) on delete cascade,
+  org_id uuid primary key,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   turn bigint not null
 );
+create index job_turns_organization on private.job_turns (organization);
 
 alter table private.job_turns enable row level security;
 
@@ -7963,8 +7980,8 @@ language sql set search_path = ''
 as $$
   insert into public.jobs as waiting (org_id, kind, key, payload, priority, run_at)
   -- An organization that is being deleted gets no jobs.
-  select o.id, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
-  from public.organizations o where o.id = org
+  select enqueue_job.org, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
+  where org = private.portal_jobs() or exists (select from public.organizations o where o.id = org)
   on conflict (org_id, kind, key, state) do update set
     payload = excluded.payload,
     priority = least(waiting.priority, excluded.priority),
@@ -8213,13 +8230,12 @@ $$;
 
 -- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
 -- listed as failed.
-create function public.retry_job(org uuid, job bigint) returns boolean
-language plpgsql security definer set search_path = ''
+create function private.restart_job(org uuid, job bigint) returns boolean
+language plpgsql set search_path = ''
 as $$
 declare
   it public.jobs;
 begin
-  perform private.require_job_editor(org);
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
   -- A change may have added the next job, which has its own position.
@@ -8230,6 +8246,15 @@ begin
     perform private.return_job(it, 0, interval '0', null);
   end if;
   return true;
+end
+$$;
+
+create function public.retry_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_job_editor(org);
+  return private.restart_job(org, job);
 end
 $$;
 
@@ -8308,13 +8333,13 @@ create trigger on_channel_added after insert on public.channels
 create trigger on_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
 
--- What a worker needs to build the listings of a channel: {"channel", "configVersion", "maps", "waiting": how many
+-- What a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps", "waiting": how many
 -- products have no current listing}. Null if the channel no longer exists.
 create function public.channel_to_build(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'channel', to_jsonb(c), 'configVersion', c.config_version, 'waiting', private.unbuilt_listings(c.id),
+    'channel', to_jsonb(c), 'configVersion', c.config_version, 'rulesVersion', c.rules_version, 'waiting', private.unbuilt_listings(c.id),
     'maps', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.kind, m.field, m.ours), '[]')
       from public.channel_maps m where m.org_id = c.org_id and m.channel_id = c.id
@@ -8528,9 +8553,11 @@ as $$
       || ' + (p.images <> ''[]'')::int) * 100 / 7.0)::int'
     when field = 'available' then 'counted.available'
     when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
-    when field ~ '^channel:[0-9a-f-]{36}:(state|issues)$' then format(
-      '%I.%I', 'listing ' || split_part(field, ':', 2),
-      case split_part(field, ':', 3) when 'state' then 'state' else 'issue_keys' end
+    when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
+    -- Codes only, as a build of the listing finds them: a rejection comes from the channel, not from the product.
+    when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
+      'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
+      'listing ' || split_part(field, ':', 2)
     )
     else (
       select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end
@@ -8612,6 +8639,173 @@ grant execute on function
   public.rule_columns,
   public.attribute_names
 to authenticated;
+
+-- schemas/43_rule_reach.sql
+
+-- Which products a change of a rule set can touch, so that only their listings are built again.
+
+-- The characters that the portal trims from a text.
+create function private.trimmed(value text) returns text
+language sql immutable set search_path = ''
+as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
+
+-- A test of a rule as SQL on `p`, a product. It also holds for some products that don't match, but for each that does:
+-- case folding of the portal and of the database differs for some letters, so texts with other characters than ASCII
+-- always count. Null if the test can't be expressed, or could have an error.
+create function private.rule_test_sql(test jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  field constant text := test ->> 'field';
+  operator constant text := test ->> 'is';
+  value constant text := test ->> 'value';
+  plain constant text := lower(private.trimmed(value));
+  listed text[];
+begin
+  if exists (select from jsonb_object_keys(test) as key where key not in ('field', 'is', 'value', 'values', 'matchCase'))
+    or jsonb_typeof(test -> 'field') <> 'string' or jsonb_typeof(coalesce(test -> 'value', '""')) <> 'string'
+    or jsonb_typeof(coalesce(test -> 'matchCase', 'false')) <> 'boolean'
+    or jsonb_typeof(coalesce(test -> 'values', '[]')) <> 'array'
+    or jsonb_path_exists(coalesce(test -> 'values', '[]'), '$[*] ? (@.type() != "string")') then
+    return null;
+  end if;
+  if field in ('cost', 'promo_cost', 'map', 'msrp', 'price') then
+    if value !~ '^-?[0-9]{1,9}([.][0-9]{1,4})?$' then return null; end if;
+    return case operator
+      when 'number-equals' then format('p.%I = %s', field, value)
+      when 'less-than' then format('p.%I < %s', field, value)
+      when 'at-most' then format('p.%I <= %s', field, value)
+      when 'more-than' then format('p.%I > %s', field, value)
+      when 'at-least' then format('p.%I >= %s', field, value)
+    end;
+  end if;
+  if field not in ('sku', 'status', 'title_en', 'title_fr', 'brand', 'mpn', 'gtin', 'category', 'supplier_id') then
+    return null;
+  end if;
+  if operator in ('equals', 'contains', 'starts-with', 'ends-with') then
+    listed := array[plain];
+  elsif operator = 'in-list' and jsonb_array_length(coalesce(test -> 'values', '[]')) <= 50000 then
+    select array_agg(distinct lower(private.trimmed(one))) into listed
+    from jsonb_array_elements_text(test -> 'values') as one;
+  end if;
+  -- The Kelvin sign becomes a plain k.
+  if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
+    return null;
+  end if;
+  return format(
+    case when operator in ('equals', 'in-list') then
+      '(lower(private.trimmed(coalesce(p.%1$I::text, ''''))) = any(%2$L::text[]) or octet_length(p.%1$I::text) <> char_length(p.%1$I::text))'
+    else
+      '(strpos(lower(p.%1$I::text), %3$L) > 0 or octet_length(p.%1$I::text) <> char_length(p.%1$I::text))'
+    end, field, listed, plain
+  );
+end
+$$;
+
+-- A condition of a rule as SQL that holds at least for each product that matches. Null if there is none.
+create function private.rule_condition_sql(condition jsonb, depth int default 1) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  joins text[];
+  parts text[];
+begin
+  if jsonb_typeof(condition) is distinct from 'object' then return null; end if;
+  joins := array(select jsonb_object_keys(condition));
+  if condition ? 'field' then return private.rule_test_sql(condition); end if;
+  if depth > 10 or joins not in (array['all'], array['any']) or jsonb_typeof(condition -> joins[1]) <> 'array' then return null; end if;
+  parts := array(
+    select private.rule_condition_sql(part, depth + 1) from jsonb_array_elements(condition -> joins[1]) as part
+  );
+  -- Every test must be known to be free of errors, even if the others already narrow the products.
+  if parts = '{}' or array_position(parts, null) is not null then return null; end if;
+  return '(' || array_to_string(parts, case joins[1] when 'all' then ' and ' else ' or ' end) || ')';
+end
+$$;
+
+-- Whether a step of a price rule is certain to be free of errors. Other steps are checked only by the portal.
+create function private.is_plain_step(step jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(case step ->> 'do'
+    when 'percent' then step - array['do', 'by'] = '{}' and step ->> 'by' ~ '^-?[0-9]{1,2}([.][0-9]{1,4})?$'
+    when 'markup' then step - array['do', 'percent'] = '{}' and step ->> 'percent' ~ '^[0-9]{1,4}([.][0-9]{1,4})?$'
+    when 'margin' then step - array['do', 'percent'] = '{}' and step ->> 'percent' ~ '^[0-9]{1,2}([.][0-9]{1,4})?$'
+    when 'round' then step - array['do', 'every', 'ending', 'direction', 'currencies'] = '{}'
+      and step ->> 'every' ~ '^[1-9][0-9]{0,4}$' and step ->> 'ending' ~ '^0([.][0-9]{1,4})?$'
+      and step ->> 'direction' in ('up', 'down', 'nearest') and step -> 'currencies' = 'null'
+  end, false)
+  and not jsonb_path_exists(step, '$.* ? (@.type() != "string" && @.type() != "null")')
+$$;
+
+-- The rules of a version that apply to a channel, in their order: none while the set is switched off.
+create function private.applied_rules(it public.rule_sets, channel uuid) returns jsonb[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select rule from jsonb_array_elements(it.content -> 'rules') with ordinality as rules (rule, n)
+    where it.is_enabled and rule -> 'isEnabled' is distinct from 'false'
+      and (jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? applied_rules.channel::text)
+    order by n
+  )
+$$;
+
+-- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it can
+-- be any of them. A product that matches none of the changed rules, before or after, has the same rules as before. Only
+-- rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
+create function private.touched_products(org uuid, rule_set uuid, channel uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  versions constant public.rule_sets[] := array(
+    select s from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
+  );
+  new_set constant public.rule_sets := versions[1];
+  old_set constant public.rule_sets := versions[2];
+  before jsonb[] := private.applied_rules(old_set, touched_products.channel);
+  after jsonb[] := private.applied_rules(new_set, touched_products.channel);
+  touched text[];
+begin
+  if exists (
+    select from unnest(versions) as version
+    where version.content - array['rules', 'guards'] <> '{}' or (
+      select count(*) <> count(distinct rule ->> 'id') from jsonb_array_elements(version.content -> 'rules') as rule
+    )
+  ) then return null; end if;
+  if new_set.kind = 'price' and (
+    old_set.is_enabled is distinct from new_set.is_enabled
+    or old_set.content -> 'guards' is distinct from new_set.content -> 'guards'
+  ) then return null; end if;
+
+  while before[1] = after[1] loop
+    before := before[2:];
+    after := after[2:];
+  end loop;
+  while before[cardinality(before)] = after[cardinality(after)] loop
+    before := before[:cardinality(before) - 1];
+    after := after[:cardinality(after) - 1];
+  end loop;
+
+  select array_agg(case
+    when jsonb_typeof(rule -> 'id') = 'string' and jsonb_typeof(rule -> 'name') = 'string' and rule -> 'isEnabled' = 'true'
+      and case new_set.kind
+        when 'publish' then rule ->> 'decision' in ('include', 'exclude')
+          and rule - array['id', 'name', 'isEnabled', 'when', 'decision', 'channels'] = '{}'
+          and not jsonb_path_exists(rule, '$.channels[*] ? (@.type() != "string" && @.type() != "null")')
+        else rule - array['id', 'name', 'isEnabled', 'when', 'from', 'until', 'base', 'steps'] = '{}'
+          and rule -> 'from' = 'null' and rule -> 'until' = 'null' and (rule -> 'base') - 'is' = '{}'
+          and rule -> 'base' ->> 'is' in ('cost', 'promo_cost', 'msrp', 'map', 'current', 'running')
+          and not exists (select from jsonb_array_elements(rule -> 'steps') as step where not private.is_plain_step(step))
+      end
+    then private.rule_condition_sql(rule -> 'when') end)
+  into touched from unnest(before || after) as rule;
+  if array_position(touched, null) is not null then return null; end if;
+  return coalesce(array_to_string(touched, ' or '), 'false');
+exception when data_exception then
+  -- The portal doesn't write rules of this form.
+  return null;
+end
+$$;
 
 -- schemas/44_due_jobs.sql
 
@@ -8707,17 +8901,40 @@ as $$
   end
 $$;
 
--- A new version of the channel's configuration has all its listings built again, and no worker can record one that was
--- built with the rules before.
+-- If any product can be touched, a new version of the channel's configuration has all its listings built again.
+-- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
+-- listing that was built with the rules before.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  touched_channel uuid;
+  touched text;
 begin
-  update public.channels set config_version = config_version + 1
-  where id = any(private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+  foreach touched_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
     select r.content from public.rule_sets r
     where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
-  )));
+  )) loop
+    touched := private.touched_products(new.org_id, new.id, touched_channel);
+    if touched is null then
+      update public.channels set config_version = config_version + 1 where id = touched_channel;
+      continue;
+    end if;
+    perform private.lock_catalogue(new.org_id);
+    update public.channels set rules_version = rules_version + 1 where id = touched_channel;
+    execute format(
+      $sql$
+        with touched as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
+        update public.listings l set is_stale = true
+        where l.org_id = $1 and l.channel_id = $2 and not l.is_stale and (
+          l.product_id in (select id from touched)
+          or l.variant_group in (select variant_group from touched where variant_group is not null)
+        )
+      $sql$, touched
+    ) using new.org_id, touched_channel;
+    -- Also without a stale listing: a worker that is building the channel ends, because its rules are outdated.
+    perform private.enqueue_listings(new.org_id, touched_channel, 0);
+  end loop;
   return null;
 end
 $$;
@@ -8766,22 +8983,35 @@ create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  touched int;
+  channels uuid[];
+  products constant bigint := coalesce((select c.products from private.product_counts c where c.org_id = org), 0);
+  listings bigint := 0;
+  touched_channel uuid;
+  touched text;
+  matching bigint;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You don''t have access to this organization.';
   end if;
-  select coalesce(max(cardinality(private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents))), 0)
-  into touched
+  select private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents)
+  into channels
   from (
     select r.kind, r.channel_id, array_agg(r.content) as contents from (
       select * from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
     ) as r
     group by r.kind, r.channel_id
   ) as latest;
-  return jsonb_build_object('channels', touched, 'listings', touched * coalesce(
-    (select c.products from private.product_counts c where c.org_id = org), 0
-  ));
+  foreach touched_channel in array coalesce(channels, '{}') loop
+    touched := private.touched_products(org, rule_set, touched_channel);
+    if touched is null then
+      listings := listings + products;
+    else
+      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', touched)
+      into matching using org;
+      listings := listings + matching;
+    end if;
+  end loop;
+  return jsonb_build_object('channels', coalesce(cardinality(channels), 0), 'listings', listings);
 end
 $$;
 
@@ -8874,7 +9104,9 @@ $$;
 
 -- What workers did, in slots of ten minutes. Older ones than a day are deleted.
 create table private.job_slots (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   kind text not null,
   slot timestamptz not null,
   -- Jobs that ended well, and attempts that failed.
@@ -8886,6 +9118,7 @@ create table private.job_slots (
   primary key (org_id, kind, slot)
 );
 create index job_slots_recent on private.job_slots (slot);
+create index job_slots_organization on private.job_slots (organization);
 
 alter table private.job_slots enable row level security;
 
@@ -8965,3 +9198,64 @@ as $$
 $$;
 
 grant execute on function public.job_overview to authenticated;
+
+-- schemas/46_emails.sql
+
+-- Emails that the portal sends itself. Each is a job that's added in the transaction of its cause, so none is lost and
+-- none is sent for a change that was rolled back. The auth server sends its own.
+
+-- Adds the job that sends an email. `about` identifies its cause: one cause sends each kind of email once. The payload
+-- holds the address, so failed emails are deleted after 30 days.
+create function private.enqueue_email(email text, about uuid, payload jsonb, org uuid default private.portal_jobs())
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.jobs j
+  where j.org_id = org and j.kind = 'email' and j.state = 'failed' and j.failed_at < now() - interval '30 days';
+  select private.enqueue_job(
+    org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
+  );
+  -- Mail servers are sometimes down for hours: 40 attempts last about six.
+  update public.jobs j set max_attempts = 40
+  where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
+$$;
+
+-- Adds the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
+-- server.
+create function private.acknowledge_ticket(
+  ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
+  org uuid default private.portal_jobs()
+) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.enqueue_email(
+    'ticket', ticket,
+    jsonb_build_object('to', recipient, 'number', number, 'origin', origin, 'locale', locale, 'isVisitor', is_visitor), org
+  )
+  where recipient is not null and origin is not null
+$$;
+
+-- What the email of an invitation says, or null if the invitation can no longer be accepted. The worker computes the
+-- token, so the database never stores it. Repeated attempts send the same token.
+create function public.invitation_to_send(invitation uuid, token text) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  update public.invitations i set token_hash = private.hash_of(invitation_to_send.token)
+  where i.id = invitation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+  returning jsonb_build_object(
+    'to', i.email, 'role', i.role,
+    'organization', (select o.name from public.organizations o where o.id = i.org_id),
+    'inviter', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
+  )
+$$;
+
+-- Retries all failed emails, also those of no organization, for example after the mail server was down for long. For
+-- people who run the server.
+create function private.retry_failed_emails() returns int
+language sql set search_path = ''
+as $$
+  select count(*) filter (where private.restart_job(failed.org_id, failed.id))::int
+  from (
+    select j.org_id, j.id from public.jobs j where j.kind = 'email' and j.state = 'failed' order by j.org_id, j.id
+  ) as failed
+$$;

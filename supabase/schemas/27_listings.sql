@@ -349,9 +349,9 @@ $$;
 
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
 -- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. A
--- repeated call counts once.
-create function public.record_listings(channel uuid, config int, plan text, built jsonb) returns jsonb
+-- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
+-- version of the rules that they were built with. A repeated call counts once.
+create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -366,7 +366,7 @@ begin
   perform private.lock_catalogue(it.org_id);
   -- Read again and locked: a person may have changed the channel while this call waited for the lock.
   select * into it from public.channels c where c.id = it.id for share;
-  if it.config_version is distinct from config then
+  if (it.config_version, it.rules_version) is distinct from (config, rules) then
     raise sqlstate 'PT409' using message = 'The channel has changed since. No listings were saved.', hint = 'config_changed';
   end if;
 

@@ -66,13 +66,13 @@ create trigger on_channel_added after insert on public.channels
 create trigger on_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
 
--- What a worker needs to build the listings of a channel: {"channel", "configVersion", "maps", "waiting": how many
+-- What a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps", "waiting": how many
 -- products have no current listing}. Null if the channel no longer exists.
 create function public.channel_to_build(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'channel', to_jsonb(c), 'configVersion', c.config_version, 'waiting', private.unbuilt_listings(c.id),
+    'channel', to_jsonb(c), 'configVersion', c.config_version, 'rulesVersion', c.rules_version, 'waiting', private.unbuilt_listings(c.id),
     'maps', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.kind, m.field, m.ours), '[]')
       from public.channel_maps m where m.org_id = c.org_id and m.channel_id = c.id

@@ -24,9 +24,11 @@ as $$
       || ' + (p.images <> ''[]'')::int) * 100 / 7.0)::int'
     when field = 'available' then 'counted.available'
     when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
-    when field ~ '^channel:[0-9a-f-]{36}:(state|issues)$' then format(
-      '%I.%I', 'listing ' || split_part(field, ':', 2),
-      case split_part(field, ':', 3) when 'state' then 'state' else 'issue_keys' end
+    when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
+    -- Codes only, as a build of the listing finds them: a rejection comes from the channel, not from the product.
+    when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
+      'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
+      'listing ' || split_part(field, ':', 2)
     )
     else (
       select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end

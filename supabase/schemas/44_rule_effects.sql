@@ -24,17 +24,40 @@ as $$
   end
 $$;
 
--- A new version of the channel's configuration has all its listings built again, and no worker can record one that was
--- built with the rules before.
+-- If any product can be touched, a new version of the channel's configuration has all its listings built again.
+-- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
+-- listing that was built with the rules before.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  touched_channel uuid;
+  touched text;
 begin
-  update public.channels set config_version = config_version + 1
-  where id = any(private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+  foreach touched_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
     select r.content from public.rule_sets r
     where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
-  )));
+  )) loop
+    touched := private.touched_products(new.org_id, new.id, touched_channel);
+    if touched is null then
+      update public.channels set config_version = config_version + 1 where id = touched_channel;
+      continue;
+    end if;
+    perform private.lock_catalogue(new.org_id);
+    update public.channels set rules_version = rules_version + 1 where id = touched_channel;
+    execute format(
+      $sql$
+        with touched as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
+        update public.listings l set is_stale = true
+        where l.org_id = $1 and l.channel_id = $2 and not l.is_stale and (
+          l.product_id in (select id from touched)
+          or l.variant_group in (select variant_group from touched where variant_group is not null)
+        )
+      $sql$, touched
+    ) using new.org_id, touched_channel;
+    -- Also without a stale listing: a worker that is building the channel ends, because its rules are outdated.
+    perform private.enqueue_listings(new.org_id, touched_channel, 0);
+  end loop;
   return null;
 end
 $$;
@@ -83,22 +106,35 @@ create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  touched int;
+  channels uuid[];
+  products constant bigint := coalesce((select c.products from private.product_counts c where c.org_id = org), 0);
+  listings bigint := 0;
+  touched_channel uuid;
+  touched text;
+  matching bigint;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You don''t have access to this organization.';
   end if;
-  select coalesce(max(cardinality(private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents))), 0)
-  into touched
+  select private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents)
+  into channels
   from (
     select r.kind, r.channel_id, array_agg(r.content) as contents from (
       select * from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
     ) as r
     group by r.kind, r.channel_id
   ) as latest;
-  return jsonb_build_object('channels', touched, 'listings', touched * coalesce(
-    (select c.products from private.product_counts c where c.org_id = org), 0
-  ));
+  foreach touched_channel in array coalesce(channels, '{}') loop
+    touched := private.touched_products(org, rule_set, touched_channel);
+    if touched is null then
+      listings := listings + products;
+    else
+      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', touched)
+      into matching using org;
+      listings := listings + matching;
+    end if;
+  end loop;
+  return jsonb_build_object('channels', coalesce(cardinality(channels), 0), 'listings', listings);
 end
 $$;
 

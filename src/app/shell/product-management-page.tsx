@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { CatalogueScreen as ProductManagement } from "@/catalogue/catalogue-screen.tsx";
 import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
 import { ImportGate } from "@/importing/import-gate.tsx";
+import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
@@ -11,9 +12,13 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
-const PricingScreen = lazyPart(async () => ({
-  default: (await import("@/channels/pricing/pricing-screen.tsx")).PricingScreen,
-}));
+/** Its conditions have the texts of the rule editor. */
+const PricingScreen = lazyPart(async () => {
+  const text = loadMessageCatalogue("rules");
+  const screen = await import("@/channels/pricing/pricing-screen.tsx");
+  await text;
+  return { default: screen.PricingScreen };
+});
 const ProductPrices = lazyPart(async () => ({
   default: (await import("@/channels/pricing/product-prices.tsx")).ProductPrices,
 }));

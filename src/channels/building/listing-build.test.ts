@@ -23,8 +23,7 @@ const product = (at: number, over: Partial<ProductRecord> = {}): ProductRecord =
 const storedRows = z.array(z.object({ productId: z.string() }));
 
 /** A server with these products, none of which has a listing. Tests override its behaviour. */
-let products: ProductRecord[];
-let pageSize: number;
+let [products, pageSize]: [ProductRecord[], number] = [[], 3];
 /** SKUs of listings that the database rejects. */
 let rejected: Set<string>;
 /** Products that change once, before their listing is recorded. */
@@ -56,6 +55,7 @@ beforeEach(() => {
     channel: async () => ({
       channel: CHANNEL,
       configVersion: 4,
+      rulesVersion: 2,
       maps: [],
       waiting: products.length - recorded.size,
     }),
@@ -229,7 +229,7 @@ test.each([
   ["a channel that was deleted", null],
   [
     "a kind of channel that the code doesn't know",
-    { channel: { ...CHANNEL, kind: "shop" }, configVersion: 1, maps: [], waiting: 3 },
+    { channel: { ...CHANNEL, kind: "a" }, configVersion: 1, rulesVersion: 1, maps: [], waiting: 3 },
   ],
 ])("listings aren't built for %s", async (_what, channel) => {
   outside.channel = async () => channel;

@@ -19,6 +19,7 @@ const channelToBuild = z.nullable(
   z.object({
     channel: storedChannel,
     configVersion: z.int(),
+    rulesVersion: z.int(),
     maps: z.array(storedMap),
     /** How many products have no current listing. */
     waiting: z.int(),
@@ -27,7 +28,7 @@ const channelToBuild = z.nullable(
 
 const recordedRows = z.object({ written: z.int(), stale: z.array(z.uuid()) });
 
-type ListingBatch = { config: number; plan: string; built: readonly unknown[] };
+type ListingBatch = { config: number; rules: number; plan: string; built: readonly unknown[] };
 
 /** `rejected`: why the database rejected one of the listings, and therefore all of them. */
 export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
@@ -80,7 +81,7 @@ export async function buildChannel(
   const found = channelToBuild.parse(await outside.channel());
   const definition = found && definitionOf(found.channel.kind);
   if (!definition) return "done";
-  const { configVersion: config } = found;
+  const { configVersion: config, rulesVersion } = found;
   const rules = await readChannelRules({
     ...outside,
     planOf: (other) => otherPlan(outside, other),
@@ -96,6 +97,7 @@ export async function buildChannel(
     plan,
     rules,
     config,
+    rulesVersion,
     done: before.done,
     total: before.done + found.waiting,
     failed: new Set(start?.failed),
@@ -152,6 +154,7 @@ type Build = {
   plan: ChannelPlan;
   rules: ChannelRules;
   config: number;
+  rulesVersion: number;
   done: number;
   total: number;
   failed: Set<string>;
@@ -217,7 +220,7 @@ function addFailed(build: Build, products: readonly Offered[], reason: unknown) 
 
 /** Our code can fail on a product as well as the database. */
 async function recordRows(
-  { outside, plan, rules, config }: Build,
+  { outside, plan, rules, config, rulesVersion }: Build,
   products: readonly Offered[],
 ): Promise<Recorded> {
   let built: unknown[];
@@ -226,5 +229,5 @@ async function recordRows(
   } catch (error) {
     return { rejected: error };
   }
-  return outside.record({ config, plan: plan.version, built });
+  return outside.record({ config, rules: rulesVersion, plan: plan.version, built });
 }

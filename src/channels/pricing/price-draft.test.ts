@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  errorsAt,
-  movedItem,
-  newGuard,
-  newStep,
-  scopeCondition,
-  scopeOf,
-} from "@/channels/pricing/price-draft.ts";
-import type { Condition } from "@/rules/condition/condition.ts";
+import { errorsAt, movedItem, newGuard, newStep } from "@/channels/pricing/price-draft.ts";
 import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 import { aPriceList, aPriceRule, DAY } from "#support/rules/price-rules.ts";
 import { RULE_CONTEXT } from "#support/rules/rule-context.ts";
@@ -40,33 +32,6 @@ test.each([
   ["beyond the start", 0, -1, "abc"],
 ])("a rule can be movedItem %s", (_where, at, by, order) => {
   expect(movedItem(["a", "b", "c"], at, by).join("")).toBe(order);
-});
-
-test("a scope becomes a condition, and the condition the same scope", () => {
-  const scope = { supplier: "s1", brands: "Nord\nSud", categories: "Lamps", from: "5", to: "10" };
-  expect(scopeOf(scopeCondition(scope))).toEqual(scope);
-  expect(scopeCondition({ ...scope, brands: " ", categories: "", supplier: "", from: "" })).toEqual(
-    {
-      all: [{ field: "cost", is: "less-than", value: "10" }],
-    },
-  );
-});
-
-test("all products are a scope without conditions", () => {
-  const scope = scopeOf(null);
-  expect(scope && scopeCondition(scope)).toBeNull();
-});
-
-test.each<[string, Condition]>([
-  ["another field", { all: [{ field: "mpn", is: "equals", value: "M" }] }],
-  ["any of several conditions", { any: [{ field: "brand", is: "in-list", values: ["Nord"] }] }],
-  ["an operator of another kind", { all: [{ field: "cost", is: "more-than", value: "5" }] }],
-  [
-    "upper and lower case",
-    { all: [{ field: "brand", is: "in-list", values: ["N"], matchCase: true }] },
-  ],
-])("a condition with %s isn't shown as a scope, so that it isn't lost", (_what, when) => {
-  expect(scopeOf(when)).toBeNull();
 });
 
 test("errors are found at their place and below it", () => {

@@ -1,5 +1,3 @@
-import type { Condition } from "@/rules/condition/condition.ts";
-import { testsIn } from "@/rules/condition/condition.ts";
 import type { RuleError, RulePath } from "@/rules/condition/rule-error.ts";
 import type { PriceGuard, PriceRule, PriceStep } from "@/rules/pricing/price-list.ts";
 
@@ -70,58 +68,3 @@ export function movedItem<Item>(items: readonly Item[], at: number, by: number):
 /** The errors at a place and below it. */
 export const errorsAt = (errors: readonly RuleError[], at: RulePath): RuleError[] =>
   errors.filter(({ path }) => at.every((key, place) => path[place] === key));
-
-/** The products of a rule, as far as the form shows them. Empty means any. */
-export type PriceScope = {
-  supplier: string;
-  brands: string;
-  categories: string;
-  from: string;
-  to: string;
-};
-
-const ANY: PriceScope = { supplier: "", brands: "", categories: "", from: "", to: "" };
-
-const listOf = (text: string) =>
-  text
-    .split("\n")
-    .map((value) => value.trim())
-    .filter((value) => value !== "");
-
-/** The condition of a scope; null for all products. */
-export function scopeCondition({
-  supplier,
-  brands,
-  categories,
-  from,
-  to,
-}: PriceScope): Condition | null {
-  const all: Condition[] = [
-    ...(supplier === "" ? [] : [{ field: "supplier_id", is: "equals", value: supplier } as const]),
-    ...(listOf(brands).length === 0
-      ? []
-      : [{ field: "brand", is: "in-list", values: listOf(brands) } as const]),
-    ...(listOf(categories).length === 0
-      ? []
-      : [{ field: "category", is: "in-list", values: listOf(categories) } as const]),
-    ...(from.trim() === "" ? [] : [{ field: "cost", is: "at-least", value: from.trim() } as const]),
-    ...(to.trim() === "" ? [] : [{ field: "cost", is: "less-than", value: to.trim() } as const]),
-  ];
-  return all.length === 0 ? null : { all };
-}
-
-/** The scope of a condition; null if the form can't show it. */
-export function scopeOf(when: Condition | null): PriceScope | null {
-  if (when === null) return ANY;
-  const scope = { ...ANY };
-  for (const { field, is, value = "", values = [] } of testsIn(when)) {
-    const asked = `${field} ${is}`;
-    if (asked === "supplier_id equals") scope.supplier = value;
-    else if (asked === "brand in-list") scope.brands = values.join("\n");
-    else if (asked === "category in-list") scope.categories = values.join("\n");
-    else if (asked === "cost at-least") scope.from = value;
-    else if (asked === "cost less-than") scope.to = value;
-  }
-  // Anything that the form can't show would be lost when it is saved.
-  return JSON.stringify(scopeCondition(scope)) === JSON.stringify(when) ? scope : null;
-}

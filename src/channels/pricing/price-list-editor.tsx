@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ApplyPrices } from "@/channels/pricing/apply-prices.tsx";
 import {
@@ -23,11 +23,18 @@ import { priceListsFor } from "@/rules/sets/price-lists-in-effect.ts";
 import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { saveRuleSet } from "@/rules/sets/rule-sets-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { activity } from "@/ui/feedback/toast.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+/** Loaded when a person opens it. */
+const ExchangeRatesDialog = lazyPart(async () => ({
+  default: (await import("@/channels/pricing/exchange-rates-dialog.tsx")).ExchangeRatesDialog,
+}));
 
 type PriceListEditorProps = {
   organization: Organization;
@@ -47,6 +54,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
   const [rules, setRules] = useState<PriceList["rules"]>(stored?.rules ?? []);
   const [guards, setGuards] = useState<PriceList["guards"]>(stored?.guards ?? []);
   const [isEnabled, setEnabled] = useState(saved?.isEnabled ?? true);
+  const [importsRates, setImportsRates] = useState(false);
   const content = useMemo<RuleSetContent>(
     () => ({ kind: "price", rules, guards }),
     [rules, guards],
@@ -153,12 +161,26 @@ export function PriceListEditor(props: PriceListEditorProps) {
           </p>
         )}
         {canEdit && (
-          <div>
+          <div className="flex flex-wrap gap-3">
             <AddRuleButton
               onAdd={() => setRules([...rules, newPriceRule(crypto.randomUUID(), t`New rule`)])}
             />
+            {rules.some(({ steps }) => steps.some((step) => step.do === "currency")) && (
+              <Button variant="outline" onClick={() => setImportsRates(true)}>
+                <Trans>Import exchange rates</Trans>
+              </Button>
+            )}
           </div>
         )}
+        <Suspense>
+          {importsRates && (
+            <ExchangeRatesDialog
+              rules={rules}
+              onUse={setRules}
+              onClose={() => setImportsRates(false)}
+            />
+          )}
+        </Suspense>
         <PriceGuards
           guards={guards}
           errors={errorsAt(errors, ["guards"])}
@@ -192,7 +214,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
         )}
         {target === CATALOGUE && canEdit && saved !== null && (
           <ApplyPrices
-            organization={organization}
+            organization={organization.id}
             isReady={!isEdited && isEnabled && preview?.ok === true}
             changes={changes}
             onApplied={refresh}

@@ -5,6 +5,7 @@ import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
 import { PriceScopeFields } from "@/channels/pricing/price-scope-fields.tsx";
 import { PriceStepFields } from "@/channels/pricing/price-step-fields.tsx";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
+import { errorsBelow } from "@/rules/drafting/errors-at.ts";
 import { BASE_LABELS, PRICE_STEP_LABELS } from "@/rules/labels/price-labels.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
 import {
@@ -99,9 +100,9 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
       </div>
       <PriceScopeFields
         when={rule.when}
-        names={names}
+        texts={names.texts}
         isDisabled={!canEdit}
-        error={messages(errorsAt(errors, ["when"]))}
+        errors={errorsBelow(errors, ["when"])}
         onChange={(when) => change({ when })}
       />
       <div className="flex flex-wrap gap-3">
@@ -168,14 +169,10 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
               <PriceStepFields
                 step={step}
                 isDisabled={!canEdit}
+                errorOf={(part) => messages(errorsAt(errors, ["steps", at, part]))}
                 onChange={(next) => setSteps(replaced(steps, at, next))}
               />
             </div>
-            {messages(errorsAt(errors, ["steps", at])) && (
-              <p role="alert" className="text-sm text-bad">
-                {messages(errorsAt(errors, ["steps", at]))}
-              </p>
-            )}
           </li>
         ))}
       </ol>

@@ -8,14 +8,21 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 type PriceStepFieldsProps = {
   step: PriceStep;
   isDisabled: boolean;
+  /** The error of one part of the step, such as its rate. */
+  errorOf: (part: string) => string | undefined;
   onChange: (step: PriceStep) => void;
 };
 
 /** The inputs of one price step. */
-export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsProps) {
+export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceStepFieldsProps) {
   const { t } = useLingui();
-  const input = (label: string, value: string, change: (text: string) => PriceStep) => (
-    <Field label={label} className="min-w-28 flex-1">
+  const input = (
+    part: string,
+    label: string,
+    value: string,
+    change: (text: string) => PriceStep,
+  ) => (
+    <Field label={label} error={errorOf(part)} className="min-w-28 flex-1">
       <Input
         inputMode="decimal"
         value={value}
@@ -36,23 +43,23 @@ export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsP
   );
   switch (step.do) {
     case "percent":
-      return input(t`Change (%)`, step.by, (by) => ({ ...step, by }));
+      return input("by", t`Change (%)`, step.by, (by) => ({ ...step, by }));
     case "amount":
       return (
         <>
-          {input(t`Amount`, step.by, (by) => ({ ...step, by }))}
+          {input("by", t`Amount`, step.by, (by) => ({ ...step, by }))}
           {currency(t`Currency`, step.currency, (chosen) => ({ ...step, currency: chosen }))}
         </>
       );
     case "margin":
-      return input(t`Margin (%)`, step.percent, (percent) => ({ ...step, percent }));
+      return input("percent", t`Margin (%)`, step.percent, (percent) => ({ ...step, percent }));
     case "markup":
-      return input(t`Markup (%)`, step.percent, (percent) => ({ ...step, percent }));
+      return input("percent", t`Markup (%)`, step.percent, (percent) => ({ ...step, percent }));
     case "fee":
       return (
         <>
-          {input(t`Fee (%)`, step.percent, (percent) => ({ ...step, percent }))}
-          {input(t`Fixed fee`, step.fixed, (fixed) => ({ ...step, fixed }))}
+          {input("percent", t`Fee (%)`, step.percent, (percent) => ({ ...step, percent }))}
+          {input("fixed", t`Fixed fee`, step.fixed, (fixed) => ({ ...step, fixed }))}
         </>
       );
     case "currency":
@@ -60,7 +67,7 @@ export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsP
         <>
           {currency(t`From`, step.from, (from) => ({ ...step, from }))}
           {currency(t`To`, step.to, (to) => ({ ...step, to }))}
-          {input(t`Exchange rate`, step.rate, (rate) => ({ ...step, rate }))}
+          {input("rate", t`Exchange rate`, step.rate, (rate) => ({ ...step, rate }))}
           <Field label={t`Rate of`} className="min-w-36 flex-1">
             <Input
               type="date"
@@ -75,8 +82,8 @@ export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsP
     case "round":
       return (
         <>
-          {input(t`To a multiple of`, step.every, (every) => ({ ...step, every }))}
-          {input(t`Ending`, step.ending, (ending) => ({ ...step, ending }))}
+          {input("every", t`To a multiple of`, step.every, (every) => ({ ...step, every }))}
+          {input("ending", t`Ending`, step.ending, (ending) => ({ ...step, ending }))}
           <Field label={t`Direction`} className="min-w-32 flex-1">
             <Select
               value={step.direction}
@@ -106,6 +113,7 @@ export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsP
       return (
         <LinesField
           label={t`Up to (kg) = amount, one per line`}
+          error={errorOf("bands")}
           lines={step.bands.map(({ upTo, amount }) => [upTo, amount])}
           isDisabled={isDisabled}
           onChange={(lines) =>
@@ -117,6 +125,7 @@ export function PriceStepFields({ step, isDisabled, onChange }: PriceStepFieldsP
       return (
         <LinesField
           label={t`Quantity = % off, one per line`}
+          error={errorOf("tiers")}
           lines={step.tiers.map(({ quantity, percent }) => [String(quantity), percent])}
           isDisabled={isDisabled}
           onChange={(lines) =>
@@ -144,15 +153,16 @@ type Line = [key: string, value: string];
 
 type LinesFieldProps = {
   label: string;
+  error: string | undefined;
   lines: readonly Line[];
   isDisabled: boolean;
   onChange: (lines: Line[]) => void;
 };
 
 /** Pairs of numbers as lines of text, which can be pasted from a table. */
-function LinesField({ label, lines, isDisabled, onChange }: LinesFieldProps) {
+function LinesField({ label, error, lines, isDisabled, onChange }: LinesFieldProps) {
   return (
-    <Field label={label} className="min-w-48 flex-1">
+    <Field label={label} error={error} className="min-w-48 flex-1">
       <Textarea
         rows={3}
         disabled={isDisabled}

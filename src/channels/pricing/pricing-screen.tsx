@@ -5,9 +5,13 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
+import { ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
 import { PriceListEditor } from "@/channels/pricing/price-list-editor.tsx";
 import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
 import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
+import { RuleSettingProvider } from "@/rules/builder/rule-setting.tsx";
+import { LiveCatalogue } from "@/rules/loading/live-catalogue.ts";
+import { attributeNamesQuery } from "@/rules/loading/rule-columns-api.ts";
 import { CATALOGUE } from "@/rules/pricing/price-list.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
@@ -62,6 +66,8 @@ function Pricing({ organization }: { organization: Organization }) {
   );
 }
 
+const NO_NAMES: readonly string[] = [];
+
 type PriceListsProps = {
   organization: Organization;
   sets: readonly RuleSet[];
@@ -72,6 +78,9 @@ type PriceListsProps = {
 function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
+  const { data: attributes = NO_NAMES } = useQuery(attributeNamesQuery(organization.id));
+  // Conditions don't ask it anything; the preview of prices has its own.
+  const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
   const asked = params.get("pricing") ?? "";
   const target = channels.some(({ id }) => id === asked) ? asked : CATALOGUE;
@@ -90,6 +99,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
       i18n,
       channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? null,
       supplierName: (id) => suppliers.find((supplier) => supplier.id === id)?.name ?? null,
+      channelIssues: ISSUE_LABELS,
     },
   };
   const has = (id: string) =>
@@ -121,14 +131,24 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
           }))}
         />
       </Field>
-      <PriceListEditor
-        key={`${target} ${saved?.version ?? 0}`}
+      <RuleSettingProvider
         organization={organization}
-        sets={sets}
-        saved={saved ?? null}
-        target={target}
-        names={names}
-      />
+        suppliers={suppliers}
+        channels={channels}
+        attributes={attributes}
+        channelIssues={ISSUE_LABELS}
+        live={live}
+        loaded={0}
+      >
+        <PriceListEditor
+          key={`${target} ${saved?.version ?? 0}`}
+          organization={organization}
+          sets={sets}
+          saved={saved ?? null}
+          target={target}
+          names={names}
+        />
+      </RuleSettingProvider>
     </>
   );
 }

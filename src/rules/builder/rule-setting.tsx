@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
+import type { IssueNames } from "@/rules/labels/issue-names.ts";
 import { ruleFieldLabel, type RuleTexts } from "@/rules/labels/rule-field-label.ts";
 import type { LiveCatalogue } from "@/rules/loading/live-catalogue.ts";
 import type { Option } from "@/ui/inputs/select.tsx";
@@ -15,6 +16,8 @@ type RuleSources = {
   suppliers: readonly NamedScope[];
   channels: readonly NamedScope[];
   attributes: readonly string[];
+  /** The issues that channels can find in a product. */
+  channelIssues: IssueNames;
   live: LiveCatalogue;
   /** Products loaded so far for the live preview. */
   loaded: number;
@@ -45,13 +48,18 @@ export function RuleSettingProvider({
   ...sources
 }: RuleSources & { children: ReactNode }) {
   const { i18n, t } = useLingui();
-  const { organization, suppliers, channels, attributes, live, loaded } = sources;
+  const { organization, suppliers, channels, attributes, channelIssues, live, loaded } = sources;
   const setting = useMemo((): RuleSetting => {
     const nameIn = (list: readonly NamedScope[]) => {
       const names = new Map(list.map(({ id, name }) => [id, name]));
       return (id: string) => names.get(id) ?? null;
     };
-    const texts = { i18n, channelName: nameIn(channels), supplierName: nameIn(suppliers) };
+    const texts = {
+      i18n,
+      channelName: nameIn(channels),
+      supplierName: nameIn(suppliers),
+      channelIssues,
+    };
     const optionOf = (value: RuleField): Option<RuleField> => ({
       value,
       label: ruleFieldLabel(texts, value),
@@ -68,6 +76,7 @@ export function RuleSettingProvider({
       suppliers,
       channels,
       attributes,
+      channelIssues,
       live,
       loaded,
       texts,
@@ -75,7 +84,7 @@ export function RuleSettingProvider({
       readable: fields.map(optionOf),
       optionOf,
     };
-  }, [i18n, t, organization, suppliers, channels, attributes, live, loaded]);
+  }, [i18n, t, organization, suppliers, channels, attributes, channelIssues, live, loaded]);
   return <Setting value={setting}>{children}</Setting>;
 }
 

@@ -8,6 +8,7 @@ import { ruleFieldKind } from "@/rules/condition/rule-field.ts";
 import { useErrorText } from "@/rules/builder/error-lines.tsx";
 import { LISTING_STATE_LABELS } from "@/rules/builder/operator-labels.ts";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
+import { issueNamesOf } from "@/rules/labels/issue-names.ts";
 import { choicesOf, valueInputOf, valuesIn } from "@/rules/drafting/condition-draft.ts";
 import { errorAt } from "@/rules/drafting/errors-at.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
@@ -51,7 +52,7 @@ export function TestValue({ test, errors, onChange }: TestValueProps) {
           <legend className="mb-1.5 text-sm font-medium text-ink">
             <Trans>Values</Trans>
           </legend>
-          {options.map((option) => (
+          {[...options, ...unknownChoices(values, options)].map((option) => (
             <Checkbox
               key={option.value}
               label={option.label}
@@ -111,10 +112,21 @@ export function TestValue({ test, errors, onChange }: TestValueProps) {
   }
 }
 
+/** Chosen values that no longer exist, so that they can be removed. */
+const unknownChoices = (values: readonly string[], options: readonly Option<string>[]) =>
+  values
+    .filter((one) => !options.some(({ value }) => value === one))
+    .map((value) => ({ value, label: value }));
+
 /** The only values that a field can have, with their labels. */
 function useChoices(field: string): readonly Option<string>[] {
   const { i18n } = useLingui();
-  const { suppliers } = useRuleSetting();
+  const { suppliers, channelIssues } = useRuleSetting();
+  const issues = issueNamesOf(field, channelIssues);
+  if (issues !== null)
+    return Object.entries(issues)
+      .map(([value, name]) => ({ value, label: i18n._(name) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
   const choices = choicesOf(field);
   if (choices === null) return [];
   if (choices === "suppliers") return suppliers.map(({ id, name }) => ({ value: id, label: name }));

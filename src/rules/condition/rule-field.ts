@@ -32,6 +32,10 @@ export const attributeOfField = (field: RuleField): string | null =>
     ? field.slice(ATTRIBUTE.length)
     : null;
 
+/** Whether a field lists issues: those of the catalogue or those on a channel. */
+export const isIssueField = (field: RuleField): boolean =>
+  field === "issues" || listingOfField(field)?.part === "issues";
+
 /** The channel and the part of its listing, null for every other field. */
 export function listingOfField(
   field: RuleField,

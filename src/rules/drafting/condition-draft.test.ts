@@ -11,6 +11,7 @@ import {
   withField,
   withOperator,
 } from "@/rules/drafting/condition-draft.ts";
+import type { ConditionTest } from "@/rules/condition/condition.ts";
 import { errorAt, errorsBelow, ownErrors } from "@/rules/drafting/errors-at.ts";
 import { cleanActions } from "@/rules/clean/clean-action.ts";
 import { ruleFieldKind } from "@/rules/condition/rule-field.ts";
@@ -48,6 +49,14 @@ test("another field keeps the operator and value where they fit", () => {
   expect(withField(test_, "price")).toEqual({ field: "price", is: "less-than" });
   const isNord = { field: "brand", is: "equals", value: "Nord" } as const;
   expect(withField(isNord, "status")).toEqual({ field: "status", is: "equals" });
+  const hasTag: ConditionTest = { field: "tags", is: "has-any", values: ["sale"] };
+  expect(withField(hasTag, "issues")).toEqual({ field: "issues", is: "has-any" });
+});
+
+test("issues are chosen from a list, and other lists are typed", () => {
+  expect(valueInputOf({ field: "issues", is: "has-any" })).toBe("choices");
+  expect(valueInputOf({ field: "channel:shop:issues", is: "has-none" })).toBe("choices");
+  expect(valueInputOf({ field: "tags", is: "has-any" })).toBe("values");
 });
 
 test("another operator keeps the value if it has the same kind of input", () => {

@@ -12,6 +12,7 @@ import {
 } from "@/rules/condition/condition.ts";
 import { PRODUCT_FIELDS, isProductField } from "@/catalogue/product/product-field.ts";
 import {
+  isIssueField,
   listingOfField,
   type RuleField,
   type RuleFieldKind,
@@ -79,7 +80,7 @@ export function valueInputOf({ field, is }: Pick<ConditionTest, "field" | "is">)
     case "has-any":
     case "has-all":
     case "has-none":
-      return "values";
+      return isIssueField(field) ? "choices" : "values";
     case "between":
       return "two-numbers";
     case "between-days":
@@ -130,11 +131,15 @@ export const newTest = (field: RuleField = "title_en"): ConditionTest => ({
   is: choicesOf(field) === null ? FIRST_OPERATOR[ruleFieldKind(field) ?? "text"] : "equals",
 });
 
+const hasOnlyChoices = (test: ConditionTest) =>
+  choicesOf(test.field) !== null || isIssueField(test.field);
+
 /** Keeps the operator and value if the new field can have them. */
 export function withField(test: ConditionTest, field: RuleField): ConditionTest {
   if (!operatorsFor(field).includes(test.is)) return newTest(field);
-  const isSameKind = choicesOf(field) === null && choicesOf(test.field) === null;
-  return isSameKind ? { ...test, field } : { field, is: test.is };
+  const next = { ...test, field };
+  const isSameKind = !hasOnlyChoices(next) && !hasOnlyChoices(test);
+  return isSameKind ? next : { field, is: test.is };
 }
 
 /** Keeps the value if the new operator has the same kind of input. */

@@ -44,6 +44,9 @@ const RuleFileDialog = lazyPart(async () => ({
   default: (await import("@/rules/filtering/rule-file-dialog.tsx")).RuleFileDialog,
 }));
 
+const RunCleanSet = lazyPart(async () => ({
+  default: (await import("@/rules/filtering/run-clean-set.tsx")).RunCleanSet,
+}));
 const SetConflict = lazyPart(async () => ({
   default: (await import("@/rules/filtering/set-conflict.tsx")).SetConflict,
 }));
@@ -64,7 +67,7 @@ type RuleSetEditorProps = {
 /** The rules of one supplier or channel, with their effect on the catalogue. */
 export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
   const { t } = useLingui();
-  const { texts, canEdit, channels, loaded } = useRuleSetting();
+  const { texts, canEdit, channels, loaded, live } = useRuleSetting();
   const draft = useSetDraft(scope, sets);
   const [open, setOpen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -172,7 +175,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
             />
           </Suspense>
         )}
-        <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-var(--top-bar)-6rem)] xl:overflow-y-auto">
+        <div className="grid grid-cols-1 gap-4 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-var(--top-bar)-6rem)] xl:overflow-y-auto">
           <Suspense fallback={<CardSkeleton lines={6} />}>
             <EffectPanel
               effect={effect.data}
@@ -195,6 +198,20 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
               )}
             </EffectPanel>
           </Suspense>
+          {scope.kind === "clean" && canEdit && rule === null && draft.stored !== null && (
+            <Suspense>
+              <RunCleanSet
+                supplier={scope.supplier}
+                sets={sets}
+                draft={draft}
+                title={title}
+                onChanged={() => {
+                  live.refresh();
+                  void effect.refetch();
+                }}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
       {canEdit && (

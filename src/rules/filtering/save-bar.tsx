@@ -18,8 +18,15 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
   if (!isDirty) return null;
 
   async function save() {
-    const version = await draft.save();
-    if (version !== null) toast.success(t`Rules saved as version ${version}`);
+    const saved = await draft.save();
+    if (saved === null) return;
+    const { version, listings } = saved;
+    toast.success(t`Rules saved as version ${version}`, {
+      description:
+        listings === 0
+          ? t`No listing changes.`
+          : t`Listings being built again: ${i18n.number(listings)}`,
+    });
   }
   return (
     <section

@@ -24,6 +24,12 @@ export type SetConflictState = {
   saved: RuleSet | null;
 };
 
+type SavedSet = {
+  version: number;
+  /** How many listings are built again. */
+  listings: number;
+};
+
 export type SetDraft = {
   /** The latest stored version; null if the set was never saved. */
   stored: RuleSet | null;
@@ -39,7 +45,7 @@ export type SetDraft = {
   enable: (isEnabled: boolean) => void;
   discard: () => void;
   /** Resolves to the new version, null if it wasn't saved. */
-  save: () => Promise<number | null>;
+  save: () => Promise<SavedSet | null>;
   resolve: (keepsEdits: boolean) => void;
 };
 
@@ -94,10 +100,10 @@ export function useSetDraft(
     content: content ?? emptyContent(kind),
     isEnabled,
   });
-  const store = useOneAtATime(async (onSaved: (version: number) => void) => {
+  const store = useOneAtATime(async (onSaved: (saved: SavedSet) => void) => {
     if (content === null || conflict !== null) return;
     try {
-      const saved = await mutateAsync({
+      const { reach, ...saved } = await mutateAsync({
         organization: organization.id,
         seenVersion: stored?.version ?? 0,
         supplierId: supplier,
@@ -110,7 +116,7 @@ export function useSetDraft(
         saved,
       ]);
       setEdits(null);
-      onSaved(saved.version);
+      onSaved({ version: saved.version, listings: reach.listings });
     } catch {
       // The save bar shows the failure, or the conflict once the other version is loaded.
     }
@@ -132,11 +138,11 @@ export function useSetDraft(
       reset();
     },
     save: async () => {
-      let version: number | null = null;
+      let result: SavedSet | null = null;
       await store((saved) => {
-        version = saved;
+        result = saved;
       });
-      return version;
+      return result;
     },
     resolve: (keepsEdits) => {
       reset();

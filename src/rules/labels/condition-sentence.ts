@@ -2,6 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { type Condition, type ConditionTest, groupOf } from "@/rules/condition/condition.ts";
+import { issueNamesOf } from "@/rules/labels/issue-names.ts";
+import { ownValue } from "@/lib/collections.ts";
 import { ruleFieldLabel, type RuleTexts } from "@/rules/labels/rule-field-label.ts";
 
 /** A condition in plain words, such as: Brand is “Nord” and Cost is less than 5. */
@@ -32,8 +34,15 @@ function testSentence(texts: RuleTexts, test: ConditionTest): string {
   return i18n._(phraseOf(test, field, value, test.to ?? "", listOf(texts, test)));
 }
 
-function valueLabel({ i18n, supplierName }: RuleTexts, field: string, value: string): string {
+function valueLabel(
+  { i18n, supplierName, channelIssues }: RuleTexts,
+  field: string,
+  value: string,
+): string {
   if (field === "supplier_id") return supplierName(value) ?? i18n._(msg`a deleted supplier`);
+  const issues = issueNamesOf(field, channelIssues);
+  const issue = issues === null ? undefined : ownValue(issues, value);
+  if (issue !== undefined) return i18n._(issue);
   return field === "status" || field === "condition" ? choiceLabel(i18n, value) : value;
 }
 

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
+import type { IssueNames } from "@/rules/labels/issue-names.ts";
 import { attributeOfField, listingOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 
 /** The texts of a language, and the names of what rules refer to by id. A deleted channel or supplier has no name. */
@@ -8,6 +9,8 @@ export type RuleTexts = {
   i18n: I18n;
   channelName: (id: string) => string | null;
   supplierName: (id: string) => string | null;
+  /** The issues of channels. */
+  channelIssues: IssueNames;
 };
 
 const FACTS = new Map<RuleField, MessageDescriptor>([

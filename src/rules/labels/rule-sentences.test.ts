@@ -11,6 +11,7 @@ const TEXTS: RuleTexts = {
   i18n: setupI18n({ locale: "en", messages: { en: {} } }),
   channelName: (id) => (id === "shop" ? "My shop" : null),
   supplierName: (id) => (id === "s1" ? "Nord Inc." : null),
+  channelIssues: { "too-long": { id: "Too long" } },
 };
 
 const isNord: Condition = { field: "brand", is: "equals", value: "Nord" };
@@ -41,6 +42,10 @@ test.each<[Condition, string]>([
   [{ field: "supplier_id", is: "equals", value: "s1" }, "Supplier is “Nord Inc.”"],
   [{ field: "supplier_id", is: "equals", value: "gone" }, "Supplier is “a deleted supplier”"],
   [{ field: "channel:shop:issues", is: "is-filled" }, "Issues on My shop isn’t empty"],
+  [
+    { field: "channel:shop:issues", is: "has-any", values: ["too-long", "newer"] },
+    "Issues on My shop has any of: Too long, newer",
+  ],
   [
     { field: "channel:gone:state", is: "equals", value: "ready" },
     "Listing state on a deleted channel is “ready”",

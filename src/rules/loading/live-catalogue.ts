@@ -7,7 +7,8 @@ import type {
   PreviewSettings,
   PublishPreview,
 } from "@/rules/preview/rule-preview.ts";
-import { previewFields } from "@/rules/preview/preview-fields.ts";
+import { changeFields, previewFields } from "@/rules/preview/preview-fields.ts";
+import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
@@ -57,6 +58,18 @@ export class LiveCatalogue {
     const fields = [...previewFields([settings.among, ...conditions]), "price"];
     return this.answer(readable(fields, settings), signal, (preview) =>
       preview.publish(rules, channel, settings, focus),
+    );
+  }
+
+  /** What a run of these clean rules writes on the current catalogue. */
+  cleanChanges(rules: readonly CleanRule[], settings: PreviewSettings): Promise<RuleChanges> {
+    this.refresh();
+    const enabled = rules.filter(({ isEnabled }) => isEnabled);
+    const fields = readable(previewFields([settings.among], enabled), settings);
+    return this.answer(
+      [...new Set([...fields, ...changeFields(enabled)])],
+      new AbortController().signal,
+      (preview) => preview.cleanChanges(rules, settings),
     );
   }
 

@@ -1,7 +1,8 @@
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
+import { ATTRIBUTES, VERSION } from "@/rules/columns/field-sources.ts";
 import { fieldsOfCleanRule, fieldsOfCondition } from "@/rules/columns/fields-read.ts";
 import type { Condition } from "@/rules/condition/condition.ts";
-import type { RuleField } from "@/rules/condition/rule-field.ts";
+import { attributeOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
 
 /** Loaded with every preview: they identify products. */
@@ -18,6 +19,12 @@ export const previewFields = (
     ...cleanRules.flatMap(fieldsOfCleanRule),
   ]),
 ];
+
+/** The columns that a run of these clean rules needs besides those of their preview. */
+export const changeFields = (rules: readonly CleanRule[]): RuleField[] =>
+  rules.flatMap(fieldsOfCleanRule).some((field) => attributeOfField(field) !== null)
+    ? [VERSION, ATTRIBUTES]
+    : [VERSION];
 
 const PRICED_FIELDS: readonly RuleField[] = [
   "id",

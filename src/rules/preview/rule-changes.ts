@@ -5,8 +5,7 @@ import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import { cleanProduct, prepareCleanSet } from "@/rules/clean/run-clean-rules.ts";
 import type { CleanChange } from "@/rules/clean/clean-draft.ts";
 import { ATTRIBUTES, VERSION } from "@/rules/columns/field-sources.ts";
-import { fieldsOfCleanRule } from "@/rules/columns/fields-read.ts";
-import { attributeOfField, type RuleField } from "@/rules/condition/rule-field.ts";
+import { attributeOfField } from "@/rules/condition/rule-field.ts";
 import { type ColumnTable, rowReader } from "@/rules/columns/column-table.ts";
 import type { RowMask } from "@/rules/columns/match-rows.ts";
 import type { RuleContext } from "@/rules/condition/compile-condition.ts";
@@ -24,12 +23,6 @@ export type RuleChanges = {
   /** Products that rules can't clean or price. They stay as they are. */
   failed: number;
 };
-
-/** The columns that a run of these clean rules needs besides those of their preview. */
-export const changeFields = (rules: readonly CleanRule[]): RuleField[] =>
-  rules.flatMap(fieldsOfCleanRule).some((field) => attributeOfField(field) !== null)
-    ? [VERSION, ATTRIBUTES]
-    : [VERSION];
 
 /** The changes of clean rules on the products `among`. */
 export function cleanChanges(

@@ -9,7 +9,15 @@ import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
 /** How far a run is; null while none is writing. */
-export type RunProgress = { sent: number; total: number } | null;
+type RunProgress = { sent: number; total: number } | null;
+
+export type FinishedRun = {
+  changeSet: string;
+  title: string;
+  written: number;
+  /** Whether all changes were sent. */
+  isComplete: boolean;
+};
 
 /** Writes what rules change as one change set, which can be undone. */
 export function useRuleRun(organization: string) {
@@ -19,7 +27,10 @@ export function useRuleRun(organization: string) {
   const [progress, setProgress] = useState<RunProgress>(null);
   const work = useRef(new AbortController());
 
-  async function run(name: string, { changes, unchanged, failed }: RuleChanges) {
+  async function run(
+    name: string,
+    { changes, unchanged, failed }: RuleChanges,
+  ): Promise<FinishedRun> {
     const { signal } = (work.current = new AbortController());
     const title = fittingTitle(name);
     setProgress({ sent: 0, total: changes.length });
@@ -32,6 +43,8 @@ export function useRuleRun(organization: string) {
       notify(title, written);
       for (const key of ["change-sets", "product", "products"])
         void queries.invalidateQueries({ queryKey: [key] });
+      const isComplete = written.failure === undefined && written.isStopped !== true;
+      return { changeSet: written.changeSet, title, written: written.written, isComplete };
     } finally {
       setProgress(null);
     }

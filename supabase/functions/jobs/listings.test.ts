@@ -20,6 +20,7 @@ const tools = (record: Call): JobTools => ({
       return {
         channel: { kind: "google", country: "CA", ...config },
         configVersion: 1,
+        rulesVersion: 1,
         maps: [],
         waiting: 30,
       };

@@ -133,6 +133,7 @@ test("a worker gets a channel with its mapping and the number of waiting product
     expect(await read(ours.channel)).toMatchObject({
       channel: { kind: "shop", country: "CA" },
       configVersion: 2,
+      rulesVersion: 1,
       maps: [{ kind: "category", ours: "OURS", theirs: "Monitors" }],
       waiting: 1,
     });

@@ -77,7 +77,8 @@ async function productsOf(tx: Queryable) {
   const rows = await tx.query(
     `select private.product_record(p) as record,
        (select sum(available)::int from public.stock s where s.product_id = p.id) as available,
-       (select jsonb_build_object('state', l.state, 'issues', l.issue_keys) from public.listings l
+       (select jsonb_build_object('state', l.state, 'issues',
+         (select coalesce(jsonb_agg(distinct issue -> 'code'), '[]') from jsonb_array_elements(l.issues) as issue)) from public.listings l
          where l.product_id = p.id and l.channel_id = $2) as listing
      from public.products p where p.org_id = $1 order by p.id`,
     [ours.org, ours.channel],

@@ -1,0 +1,86 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { Component } from "@/rules/data-filtering-page.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { aCleanRule } from "#support/rules/clean-rules.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { serveRules, stored } from "#support/rules/rule-server.ts";
+import { answers, startInTeam, team } from "#support/team-server.ts";
+
+startInTeam();
+
+const TRIM = aCleanRule([{ do: "trim", field: "brand" }], { id: "trim", name: "Tidy brands" });
+
+function open() {
+  serveRules(stored(1, [TRIM]));
+  return renderPortal(
+    [{ path: "/data-filtering", element: <Component channelIssues={{}} /> }],
+    "/data-filtering",
+  );
+}
+const WRITTEN = { created: 0, updated: 2, removed: 0, unchanged: 0, rejected: [] };
+
+/** Starts a run with a double click, and confirms it with another. */
+async function runRules({ user }: ReturnType<typeof open>) {
+  await user.dblClick(await screen.findByRole("button", { name: "Run rules now" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Change 2 products?" });
+  await user.dblClick(within(dialog).getByRole("button", { name: "Run rules" }));
+}
+
+test("saved clean rules run once after a confirmation, and the run can be opened and undone", async () => {
+  const begun = answers("begin_change_set", crypto.randomUUID());
+  const applied = answers("apply_chunk", WRITTEN);
+  answers("commit_change_set", { ...WRITTEN, rows_read: 3, rejected: 0, skipped: 0, unsent: 0 });
+  const view = open();
+  await runRules(view);
+  expect(await screen.findByText("2 products were updated")).toBeVisible();
+  expect(screen.queryByText(/stopped early/)).toBeNull();
+  expect(begun).toMatchObject([{ kind: "rule", title: "Clean rules: All suppliers" }]);
+  expect(applied).toMatchObject([
+    { changes: [{ set: { brand: "Nord" } }, { set: { brand: "Nord" } }] },
+  ]);
+  expect(screen.getByRole("link", { name: "Show in the history" })).toHaveAttribute(
+    "href",
+    "/product-management?changes=",
+  );
+  const undone = answers("begin_undo", {});
+  answers("apply_undo_chunk", { ...WRITTEN, done: true, skipped: [], skipped_fields: [] });
+  await view.user.click(screen.getByRole("button", { name: "Undo this run" }));
+  await expectToast("Undone: 2 products");
+  expect(undone).toHaveLength(1);
+});
+
+test("a run without a connection says so, and changes nothing", async () => {
+  server.use(http.post(`${SERVER}/rest/v1/rpc/begin_change_set`, () => HttpResponse.error()));
+  await runRules(open());
+  const alert = await screen.findByText("The rules didn’t run");
+  expect(alert.closest("[role=alert]")).toHaveTextContent("We can’t reach the server");
+  expect(screen.getByRole("button", { name: "Run rules now" })).toBeEnabled();
+});
+
+test("a run whose connection is lost halfway keeps what it wrote", async () => {
+  answers("begin_change_set", crypto.randomUUID());
+  answers("apply_chunk", WRITTEN);
+  answers("commit_change_set", { message: "lost" }, 500);
+  answers("cancel_change_set", {});
+  await runRules(open());
+  expect(await screen.findByText("2 products were updated")).toBeVisible();
+  expect(
+    screen.getByText("The run stopped early. Your progress is saved. Run it again to continue."),
+  ).toBeVisible();
+});
+
+test("unsaved rules can't run", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));
+  expect(await screen.findByText("Save the rules first.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Run rules now" })).toBeDisabled();
+});
+
+test("a viewer can't run rules", async () => {
+  team({ mine: "viewer" });
+  open();
+  expect(await screen.findByText("Effect on your catalogue")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Run rules now" })).toBeNull();
+});

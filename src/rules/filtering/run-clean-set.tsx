@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
+import { usePreviewSettings } from "@/rules/effect/use-effect-query.tsx";
+import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
+import { RunPanel } from "@/rules/run/run-panel.tsx";
+import type { RuleSet } from "@/rules/sets/rule-set.ts";
+import { cleanRulesFor } from "@/rules/sets/rules-in-effect.ts";
+
+type RunCleanSetProps = {
+  supplier: string | null;
+  /** All stored sets. */
+  sets: readonly RuleSet[];
+  draft: Pick<SetDraft, "isDirty" | "isEnabled">;
+  title: string;
+  /** Called after the catalogue changed. */
+  onChanged: () => void;
+};
+
+/** Runs the saved clean rules on the products that they are for, outside of an import. */
+export function RunCleanSet({ supplier, sets, draft, title, onChanged }: RunCleanSetProps) {
+  const { t } = useLingui();
+  const { organization, live } = useRuleSetting();
+  const settings = usePreviewSettings({ kind: "clean", supplier });
+
+  async function changes() {
+    const rules = cleanRulesFor(sets, supplier);
+    if (rules === null) return null;
+    return live.cleanChanges(rules, { ...settings, now: new Date().toISOString() });
+  }
+  return (
+    <RunPanel
+      organization={organization.id}
+      title={t`Run on the catalogue`}
+      description={t`Imports run these rules by themselves. Run them here for products that you already have.`}
+      name={t`Clean rules: ${title}`}
+      start={t`Run rules now`}
+      question={(count) => t`Change ${count} products?`}
+      confirm={t`Run rules`}
+      nothing={t`No product changes.`}
+      details={(unchanged, failed) => (
+        <Trans>
+          {unchanged} products stay as they are. {failed} have values that a rule can’t clean. The
+          changes are one change in the history, which you can undo.
+        </Trans>
+      )}
+      blocked={
+        draft.isDirty ? (
+          <Trans>Save the rules first.</Trans>
+        ) : draft.isEnabled ? null : (
+          <Trans>Turn these rules on first.</Trans>
+        )
+      }
+      changes={changes}
+      onChanged={onChanged}
+    />
+  );
+}

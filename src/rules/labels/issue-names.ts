@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { ISSUE_MESSAGES } from "@/catalogue/quality/product-issue-messages.ts";
+import { isIssueField, type RuleField } from "@/rules/condition/rule-field.ts";
+
+/** The name of each issue, by its code. */
+export type IssueNames = Readonly<Record<string, MessageDescriptor>>;
+
+/** The issues that a field can list, null if it lists something else. A rejection comes from a channel's report only. */
+export function issueNamesOf(field: RuleField, channelIssues: IssueNames): IssueNames | null {
+  if (!isIssueField(field)) return null;
+  if (field === "issues") return ISSUE_MESSAGES;
+  const { rejected: _rejected, ...found } = channelIssues;
+  return found;
+}

@@ -1,0 +1,163 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
+import { type FinishedRun, useRuleRun } from "@/rules/run/use-rule-run.tsx";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+
+type RunPanelProps = {
+  organization: string;
+  title: string;
+  description: string;
+  /** The title of the change set in the history. */
+  name: string;
+  /** The button that starts a run. */
+  start: string;
+  /** Asks whether to change this many products, already formatted. */
+  question: (count: string) => string;
+  /** The button that answers yes. */
+  confirm: string;
+  /** What a run that writes nothing shows. */
+  nothing: string;
+  /** Explains unchanged and failed products before a run. */
+  details: (unchanged: string, failed: string) => ReactNode;
+  /** What to do before a run is possible; null if it is. */
+  blocked: ReactNode;
+  /** What a run would write on the current catalogue; null if a rule has an error. */
+  changes: () => Promise<RuleChanges | null>;
+  /** Called after a run wrote or an undo ended. */
+  onChanged: () => void;
+};
+
+/** Runs rules on the catalogue: counts what would change, asks, writes it as one change set and offers its undo. */
+export function RunPanel(props: RunPanelProps) {
+  const { organization, name, blocked, changes, onChanged } = props;
+  const { t, i18n } = useLingui();
+  const { progress, run, stop } = useRuleRun(organization);
+  const undo = useUndo();
+  const [isComputing, setComputing] = useState(false);
+  const [found, setFound] = useState<RuleChanges | null>(null);
+  const [finished, setFinished] = useState<FinishedRun | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const compute = useOneAtATime(async () => {
+    setFailure(null);
+    setFinished(null);
+    setComputing(true);
+    try {
+      setFound(await changes());
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setComputing(false);
+    }
+  });
+
+  const apply = useOneAtATime(async (computed: RuleChanges) => {
+    setFound(null);
+    try {
+      setFinished(await run(name, computed));
+      onChanged();
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  async function takeBack({ changeSet, title }: FinishedRun) {
+    setFinished(null);
+    await undo(changeSet, title);
+    onChanged();
+  }
+
+  const total = found?.changes.length ?? 0;
+  const nothingFound = found !== null && total === 0;
+  const written = finished?.written ?? 0;
+  return (
+    <Panel title={props.title} description={props.description}>
+      <div className="grid gap-3">
+        {failure !== null && (
+          <Callout kind="bad" role="alert" title={<Trans>The rules didn’t run</Trans>}>
+            {i18n._(errorMessage(failure))} <Trans>Nothing was changed.</Trans>
+          </Callout>
+        )}
+        {nothingFound && (
+          <output>
+            <Callout kind="good">{props.nothing}</Callout>
+          </output>
+        )}
+        {finished !== null && (
+          <output>
+            {" "}
+            <Callout
+              kind={finished.isComplete ? "good" : "warn"}
+              title={t`${plural(written, { one: "# product was updated", other: "# products were updated" })}`}
+              actions={
+                written > 0 && (
+                  <>
+                    <Button asChild size="sm" variant="outline">
+                      <Link to="/product-management?changes=">
+                        <Trans>Show in the history</Trans>
+                      </Link>
+                    </Button>
+                    <Button size="sm" variant="outline" onClick={() => void takeBack(finished)}>
+                      <Trans>Undo this run</Trans>
+                    </Button>
+                  </>
+                )
+              }
+            >
+              {!finished.isComplete && (
+                <Trans>
+                  The run stopped early. Your progress is saved. Run it again to continue.
+                </Trans>
+              )}
+            </Callout>
+          </output>
+        )}
+        {progress === null ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              variant="outline"
+              loading={isComputing}
+              disabled={blocked !== null}
+              onClick={() => void compute()}
+            >
+              {props.start}
+            </Button>
+            {blocked !== null && <p className="text-sm text-ink-2">{blocked}</p>}
+          </div>
+        ) : (
+          <Progress
+            label={t`Updating products`}
+            done={progress.sent}
+            total={progress.total}
+            actions={
+              <Button size="sm" variant="outline" onClick={stop}>
+                <Trans>Stop</Trans>
+              </Button>
+            }
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        open={total > 0}
+        onOpenChange={(open) => !open && setFound(null)}
+        title={props.question(i18n.number(total))}
+        confirm={props.confirm}
+        onConfirm={() => {
+          if (found !== null) void apply(found);
+        }}
+      >
+        {props.details(i18n.number(found?.unchanged ?? 0), i18n.number(found?.failed ?? 0))}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
