@@ -17,7 +17,7 @@ test.each(Object.keys(matrix))(
         `select from pg_policies where schemaname = 'public' and tablename = $1 and cmd in ('SELECT', 'ALL')`,
         [table],
       );
-      // Without a policy for reading, nobody can read a row.
+      // Without a policy for reading, no row can be read.
       if (policy === undefined) return;
       await become(tx, people.viewer);
       const plan = await tx.query<{ "QUERY PLAN": string }>(
