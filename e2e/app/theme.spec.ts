@@ -64,3 +64,22 @@ test("a theme chosen in one tab applies to the others", async ({ page, context }
   await choose(page, "Dark");
   await expect.poll(() => isDark(other)).toBe(true);
 });
+
+test("a page in the dark theme prints in dark text on white, without the sidebar and the top bar", async ({
+  inside: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("ui-theme", "dark"));
+  await page.goto("/suppliers");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await isDark(page)).toBe(true);
+  await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByText("Skip to content")).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    "light",
+  );
+});

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { distHandler } from "../../src/app/build/dist-server.ts";
 import { listen } from "../../tests/support/runners/ports.ts";
-import { mailTo } from "../backend.ts";
+import { ask, mailTo } from "../backend.ts";
 import { alive, expect, test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
@@ -57,6 +57,33 @@ test("it shows the login in French once French was chosen", async ({ tab }) => {
   await tab.goto("/login");
   await tab.getByLabel("Mot de passe", { exact: true }).waitFor();
   expect(await language(tab)).toBe("fr-CA");
+});
+
+test("it shows screens behind the login in French, with dates and prices in its format", async ({
+  inside,
+  person: {
+    orgIds: [org],
+  },
+}) => {
+  const body = { org_id: org, sku: "LAMPE-1", title_en: "Desk lamp", price: "1249.5" };
+  await ask("POST", "/rest/v1/products", { body });
+  await inside.evaluate((locale) => localStorage.setItem("ui-locale", locale), "fr-CA");
+  for (const [address, heading] of [
+    ["/dashboard", "Tableau de bord"],
+    ["/suppliers", "Fournisseurs"],
+    ["/product-management", "Gestion des produits"],
+    ["/orders", "Gestion des commandes"],
+    ["/settings", "Paramètres"],
+  ] as const) {
+    await inside.goto(address);
+    await inside.getByRole("heading", { level: 1, name: heading }).waitFor();
+    expect(await language(inside)).toBe("fr-CA");
+  }
+  await inside.goto("/product-management");
+  const price = inside.getByRole("grid", { name: "Produits" }).getByText(/^1\s249,50/);
+  await price.first().waitFor();
+  await inside.getByRole("searchbox", { name: "Rechercher des produits" }).fill("lampe");
+  await price.first().waitFor();
 });
 
 test("it sends an application with its proof of work", async ({ tab }) => {

@@ -24,7 +24,7 @@ export function Root() {
       <a
         href="#main"
         onClick={skip}
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
         <Trans>Skip to content</Trans>
       </a>

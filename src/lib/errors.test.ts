@@ -19,7 +19,21 @@ test.each([
   expect(i18n._(errorMessage(error))).toMatch(text);
 });
 
-test("errorMessage never shows text from the database", () => {
-  const leak = { code: "XX000", message: "secret", details: "secret", hint: "secret" };
+test.each([
+  "XX000",
+  "22P02",
+  "23502",
+  "23503",
+  "23505",
+  "23514",
+  "42501",
+  "57014",
+  "P0001",
+  "PGRST116",
+  "PGRST202",
+  "",
+])("errorMessage never shows text from the database: code %j", (code) => {
+  const leak = { code, message: "secret", details: "secret", hint: "secret" };
   expect(i18n._(errorMessage(leak))).not.toContain("secret");
+  expect(i18n._(errorMessage(new Error("secret", { cause: leak })))).not.toContain("secret");
 });

@@ -50,7 +50,7 @@ export function Component() {
     <div className="flex min-h-dvh">
       <aside
         aria-label={t`Sidebar`}
-        className={`sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-sidebar transition-[width] duration-150 ease-out md:block ${open ? "w-58" : "w-14"}`}
+        className={`sticky top-0 hidden h-dvh shrink-0 border-r border-line bg-sidebar transition-[width] duration-150 ease-out md:block print:hidden! ${open ? "w-58" : "w-14"}`}
       >
         <Sidebar collapsed={!open} />
       </aside>

@@ -30,7 +30,7 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const location = useLocation();
 
   return (
-    <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-canvas px-2 sm:px-5">
+    <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-b border-line bg-canvas px-2 sm:px-5 print:hidden">
       <Button variant="ghost" size="icon" aria-label={t`Toggle sidebar`} onClick={onToggleSidebar}>
         <PanelLeft {...icon} />
       </Button>

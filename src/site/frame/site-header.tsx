@@ -19,7 +19,7 @@ export function SiteHeader() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur print:static">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:px-6">
         <Link
           to="/dashboard"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { become, type TestDatabase } from "../support.ts";
+import { matrix } from "../access/tenant-matrix.ts";
 import { openTenantDatabase, people } from "../tenants.ts";
 
 let db: TestDatabase;
@@ -8,15 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const LARGE = ["products", "product_changes", "listings", "stock", "orders", "sync_items"];
-
-test.each(LARGE)(
+test.each(Object.keys(matrix))(
   "the row policy of the table %s is evaluated once per statement",
   async (table) => {
     await db.rehearse(async (tx) => {
+      const [policy] = await tx.query(
+        `select from pg_policies where schemaname = 'public' and tablename = $1 and cmd in ('SELECT', 'ALL')`,
+        [table],
+      );
+      // Without a policy for reading, no row can be read.
+      if (policy === undefined) return;
       await become(tx, people.viewer);
       const plan = await tx.query<{ "QUERY PLAN": string }>(
-        `explain (verbose) select org_id from public.${table}`,
+        `explain (verbose) select from public.${table}`,
       );
       const lines = plan.map((row) => row["QUERY PLAN"]);
       expect(lines.join("\n")).toContain("InitPlan");
