@@ -122,6 +122,7 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["tests/*.test.ts"],
+          isolate: false,
           ...node,
           testTimeout: 120_000,
           hookTimeout: 120_000,

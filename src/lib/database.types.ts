@@ -619,6 +619,7 @@ export type Database = {
           leased_until: string | null;
           max_attempts: number;
           org_id: string;
+          organization: string | null;
           payload: NonNullable<Json>;
           priority: number;
           queued_at: string;
@@ -644,6 +645,7 @@ export type Database = {
           leased_until?: string | null;
           max_attempts?: number;
           org_id: string;
+          organization?: never;
           payload?: NonNullable<Json>;
           priority?: number;
           queued_at?: string;
@@ -668,6 +670,7 @@ export type Database = {
           leased_until?: string | null;
           max_attempts?: number;
           org_id?: string;
+          organization?: never;
           payload?: NonNullable<Json>;
           priority?: number;
           queued_at?: string;
@@ -679,8 +682,8 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "jobs_org_id_fkey";
-            columns: ["org_id"];
+            foreignKeyName: "jobs_organization_fkey";
+            columns: ["organization"];
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
@@ -2344,7 +2347,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      confirmation_failed: { Args: { reference: string }; Returns: boolean };
       control_import_schedule: {
         Args: { action: Database["public"]["Enums"]["import_schedule_action"]; schedule: string };
         Returns: undefined;
@@ -2461,8 +2463,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      invitation_to_send: { Args: { invitation: string; token: string }; Returns: Json };
       invite_member: {
-        Args: { email: string; org: string; role: Database["public"]["Enums"]["member_role"] };
+        Args: {
+          email: string;
+          locale?: string;
+          org: string;
+          origin?: string;
+          role: Database["public"]["Enums"]["member_role"];
+        };
         Returns: Json;
       };
       job_overview: { Args: { org: string }; Returns: Json };
@@ -2532,8 +2541,14 @@ export type Database = {
       };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       new_device: {
-        Args: { ip_truncated: string; person: string; session: string; ua_family: string };
-        Returns: string;
+        Args: {
+          ip_truncated: string;
+          person: string;
+          sends_email?: boolean;
+          session: string;
+          ua_family: string;
+        };
+        Returns: undefined;
       };
       note_job_code: { Args: { version: string }; Returns: boolean };
       open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
@@ -2545,6 +2560,7 @@ export type Database = {
           link: string;
           locale: string;
           org: string;
+          origin?: string;
           person: string;
           session: string;
           subject: string;
@@ -2564,6 +2580,7 @@ export type Database = {
           link: string;
           locale: string;
           name: string;
+          origin?: string;
           subject: string;
           ticket: string;
           topic: Database["public"]["Enums"]["ticket_topic"];
@@ -2695,6 +2712,7 @@ export type Database = {
           email: string;
           locale: string;
           mailbox: string;
+          origin?: string;
           reference: string;
         };
         Returns: Json;
@@ -2850,7 +2868,16 @@ export type Database = {
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
-      use_recovery_code: { Args: { code: string; person: string; session: string }; Returns: Json };
+      use_recovery_code: {
+        Args: {
+          code: string;
+          locale?: string;
+          person: string;
+          sends_email?: boolean;
+          session: string;
+        };
+        Returns: Json;
+      };
     };
     Enums: {
       change_action: "create" | "update" | "remove";

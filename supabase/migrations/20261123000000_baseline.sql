@@ -268,6 +268,7 @@ grant select on public.members to authenticated;
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select
 -- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an
 -- error for a session that has ended or lacks the second factor, so such a token opens nothing of an organization.
+-- A function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
@@ -518,12 +519,15 @@ begin
 end
 $$;
 
--- The language of an email about this login, or null if it needs none: it is the account's first, its browser and
--- network were seen in the last 90 days, or an email was sent in the last day. The function `security-monitoring`
--- calls it before it stores the login.
-create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text) returns text
+-- Records a login with a new device and adds an email about it, unless it is the account's first, its browser and
+-- network were seen in the last 90 days, or a new device was recorded in the last day. The function
+-- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
+create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
+returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  event constant uuid := gen_random_uuid();
 begin
   if not private.is_live_session(session, person)
     or not exists (
@@ -538,16 +542,20 @@ begin
       )
     )
   then
-    return null;
+    return;
   end if;
   insert into private.security_events (
     client_event_id, type, severity, user_id, session_id, trusted, ip_truncated, ua_family
   )
   values (
-    gen_random_uuid(), 'new_device', 'warning', person, session, true,
+    event, 'new_device', 'warning', person, session, true,
     coalesce(new_device.ip_truncated, 'unknown'), coalesce(new_device.ua_family, 'unknown')
   );
-  return coalesce((select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person), 'en');
+  if sends_email then
+    perform private.enqueue_email('new_device', event, jsonb_build_object(
+      'to', u.email, 'locale', u.raw_user_meta_data ->> 'locale', 'browser', new_device.ua_family
+    )) from auth.users u where u.id = person and u.email is not null;
+  end if;
 end
 $$;
 
@@ -1078,16 +1086,20 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and returns the token for its email, or why no invitation was made. The function
--- `invite_member` calls it as the owner. Only a person who can read the invited mailbox can use the token. A
--- new invitation to the same address revokes the earlier one, so only the latest email works.
-create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
+-- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
+-- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
+-- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
+-- one, so only the latest email works.
+create function public.invite_member(
+  org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   address text := lower(btrim(email));
   -- 244 random bits from the cryptographic source that generates UUIDs.
   token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
+  invitation uuid;
 begin
   perform private.lock_as_owner(org);
 
@@ -1114,15 +1126,14 @@ begin
   where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
 
   insert into public.invitations (org_id, email, role, invited_by, token_hash)
-  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token));
+  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token))
+  returning id into invitation;
 
-  return jsonb_build_object(
-    'outcome', 'invited',
-    'token', token,
-    'email', address,
-    'organization', (select name from public.organizations where id = org),
-    'inviter', (select display_name from public.profiles where user_id = (select auth.uid()))
+  if origin is null then return jsonb_build_object('outcome', 'invited', 'token', token); end if;
+  perform private.enqueue_email(
+    'invitation', invitation, jsonb_build_object('invitation', invitation, 'origin', origin, 'locale', locale), org
   );
+  return jsonb_build_object('outcome', 'invited');
 end
 $$;
 
@@ -1370,9 +1381,7 @@ create table private.supplier_applications (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
   received_at timestamptz not null default now(),
-  state_changed_at timestamptz not null default now(),
-  -- Set before the confirmation is sent, so that it's sent once; reset to null if sending failed.
-  mailed_at timestamptz
+  state_changed_at timestamptz not null default now()
 );
 create index supplier_applications_to_review on private.supplier_applications (state, received_at);
 
@@ -1399,22 +1408,12 @@ $$;
 create trigger record_application_state_change before update of state on private.supplier_applications
   for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
--- An application that is already stored, or null. `confirm_to` is set if the confirmation hasn't been sent yet;
--- the caller sends it.
+-- An application that is already stored, or null.
 create function private.known_application(sent uuid) returns jsonb
-language plpgsql security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  stored private.supplier_applications;
-begin
-  select * into stored from private.supplier_applications a where a.client_id = sent for update;
-  if stored.id is null then return null; end if;
-  update private.supplier_applications set mailed_at = now() where id = stored.id and mailed_at is null;
-  return jsonb_build_object(
-    'outcome', 'known', 'reference', stored.reference,
-    'confirm_to', case when stored.mailed_at is null then stored.email end
-  );
-end
+  select jsonb_build_object('outcome', 'known', 'reference', a.reference)
+  from private.supplier_applications a where a.client_id = sent
 $$;
 
 -- The seconds to wait before the next challenge, or 0. Each challenge costs the server a signature.
@@ -1422,13 +1421,14 @@ create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
--- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
+-- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
+-- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
 -- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
 -- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
 -- other people's limits.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
-  email text, locale text, application jsonb
+  email text, locale text, application jsonb, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1455,10 +1455,10 @@ begin
     return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
   end if;
 
-  insert into private.supplier_applications as stored (client_id, reference, email, locale, application, mailed_at)
+  insert into private.supplier_applications as stored (client_id, reference, email, locale, application)
   values (
     receive_application.client_id, receive_application.reference, receive_application.email,
-    receive_application.locale, receive_application.application, now()
+    receive_application.locale, receive_application.application
   )
   on conflict do nothing;
   if not found then
@@ -1472,9 +1472,13 @@ begin
     select o.challenge from private.used_challenges o
     where o.ends_at < now() - interval '1 hour' limit 20 for update skip locked
   );
-  return jsonb_build_object(
-    'outcome', 'received', 'reference', receive_application.reference, 'confirm_to', receive_application.email
-  );
+  if origin is not null then
+    perform private.enqueue_email('application', receive_application.client_id, jsonb_build_object(
+      'to', receive_application.email, 'reference', receive_application.reference, 'origin', origin,
+      'locale', receive_application.locale
+    ));
+  end if;
+  return jsonb_build_object('outcome', 'received', 'reference', receive_application.reference);
 end
 $$;
 
@@ -1499,15 +1503,6 @@ begin
     'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at
   );
 end
-$$;
-
--- Records that the confirmation couldn't be sent, so the next request sends it. Returns null for an unknown
--- reference.
-create function public.confirmation_failed(reference text) returns boolean
-language sql security definer set search_path = ''
-as $$
-  update private.supplier_applications a set mailed_at = null where a.reference = confirmation_failed.reference
-  returning true
 $$;
 
 -- schemas/11_tickets.sql
@@ -1705,7 +1700,7 @@ $$;
 -- the first time.
 create function public.open_ticket(
   ticket uuid, person uuid, session uuid, org uuid, topic public.ticket_topic, subject text, locale text,
-  body text, link text, file_name text, file_content text
+  body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1727,10 +1722,10 @@ begin
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
   perform private.save_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
-  return jsonb_build_object(
-    'outcome', 'opened', 'number', opened,
-    'email', (select u.email from auth.users u where u.id = person)
+  perform private.acknowledge_ticket(
+    ticket, (select u.email from auth.users u where u.id = person), opened, origin, open_ticket.locale, false, org
   );
+  return jsonb_build_object('outcome', 'opened', 'number', opened);
 end
 $$;
 
@@ -1755,7 +1750,7 @@ $$;
 -- the mailbox that gets the acknowledgement.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
-  name text, email text, body text, link text, file_name text, file_content text
+  name text, email text, body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1786,7 +1781,10 @@ begin
     if known is null then raise unique_violation; end if;
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
-  return jsonb_build_object('outcome', 'opened', 'number', opened, 'email', open_visitor_ticket.email);
+  perform private.acknowledge_ticket(
+    ticket, open_visitor_ticket.email, opened, origin, open_visitor_ticket.locale, true
+  );
+  return jsonb_build_object('outcome', 'opened', 'number', opened);
 end
 $$;
 
@@ -2960,7 +2958,6 @@ as $$
 declare
   saved public.sku_lists;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
@@ -3222,7 +3219,6 @@ create function public.begin_change_set(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -4518,7 +4514,6 @@ create function public.count_source_fetch(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
@@ -4568,7 +4563,6 @@ declare
   canonical text;
   answer jsonb;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
@@ -5805,7 +5799,6 @@ as $$
 declare
   sample_size constant int := 20;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -5850,7 +5843,6 @@ returns table (name text, products int, choices text[])
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -7352,7 +7344,6 @@ declare
   list uuid := query ->> 'sku_list';
   rows_read int;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -7520,7 +7511,6 @@ declare
   answer jsonb;
   chosen text;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
@@ -7551,7 +7541,6 @@ create function public.find_facet_values(org uuid, facet text, part text) return
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -7839,13 +7828,16 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Returns a result
--- instead of raising an error, so that wrong codes stay counted.
-create function public.use_recovery_code(person uuid, session uuid, code text) returns jsonb
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. An email tells the
+-- person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+create function public.use_recovery_code(
+  person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wait int;
+  event constant uuid := gen_random_uuid();
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'ended');
@@ -7863,7 +7855,11 @@ begin
   delete from private.recovery_codes where user_id = person;
   execute 'delete from auth.mfa_factors where user_id = $1' using person;
   insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
-  values (gen_random_uuid(), 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  if sends_email then
+    perform private.enqueue_email('recovery_code', event, jsonb_build_object('to', u.email, 'locale', locale))
+    from auth.users u where u.id = person and u.email is not null;
+  end if;
   return jsonb_build_object('outcome', 'removed');
 end
 $$;
@@ -7882,10 +7878,17 @@ from service_role;
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
 -- does the work. Every key begins with the organization, so that the table can be partitioned by it.
 
+-- Stands for the portal itself in jobs that belong to no organization, such as emails to visitors. No one is its member.
+create function private.portal_jobs() returns uuid
+language sql immutable set search_path = ''
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
 create type public.job_state as enum ('waiting', 'running', 'failed');
 
 create table public.jobs (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
   -- What the job is about. Jobs with the same key never run at the same time, and at most one of them waits.
@@ -7921,6 +7924,7 @@ create table public.jobs (
   check ((lease is null) = (leased_until is null)),
   check ((state = 'failed') = (failed_at is not null))
 );
+create index jobs_organization on public.jobs (organization);
 create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where state = 'waiting';
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
@@ -7943,9 +7947,12 @@ create policy "members read jobs" on public.jobs
 create sequence private.job_turns_taken;
 
 create table private.job_turns (
-  org_id uuid primary key references public.organizations (id) on delete cascade,
+  org_id uuid primary key,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   turn bigint not null
 );
+create index job_turns_organization on private.job_turns (organization);
 
 alter table private.job_turns enable row level security;
 
@@ -7973,8 +7980,8 @@ language sql set search_path = ''
 as $$
   insert into public.jobs as waiting (org_id, kind, key, payload, priority, run_at)
   -- An organization that is being deleted gets no jobs.
-  select o.id, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
-  from public.organizations o where o.id = org
+  select enqueue_job.org, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
+  where org = private.portal_jobs() or exists (select from public.organizations o where o.id = org)
   on conflict (org_id, kind, key, state) do update set
     payload = excluded.payload,
     priority = least(waiting.priority, excluded.priority),
@@ -8192,7 +8199,6 @@ create function private.require_job_editor(org uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -8224,13 +8230,12 @@ $$;
 
 -- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
 -- listed as failed.
-create function public.retry_job(org uuid, job bigint) returns boolean
-language plpgsql security definer set search_path = ''
+create function private.restart_job(org uuid, job bigint) returns boolean
+language plpgsql set search_path = ''
 as $$
 declare
   it public.jobs;
 begin
-  perform private.require_job_editor(org);
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
   -- A change may have added the next job, which has its own position.
@@ -8241,6 +8246,15 @@ begin
     perform private.return_job(it, 0, interval '0', null);
   end if;
   return true;
+end
+$$;
+
+create function public.retry_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_job_editor(org);
+  return private.restart_job(org, job);
 end
 $$;
 
@@ -8976,7 +8990,6 @@ declare
   touched text;
   matching bigint;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You don''t have access to this organization.';
   end if;
@@ -9091,7 +9104,9 @@ $$;
 
 -- What workers did, in slots of ten minutes. Older ones than a day are deleted.
 create table private.job_slots (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   kind text not null,
   slot timestamptz not null,
   -- Jobs that ended well, and attempts that failed.
@@ -9103,6 +9118,7 @@ create table private.job_slots (
   primary key (org_id, kind, slot)
 );
 create index job_slots_recent on private.job_slots (slot);
+create index job_slots_organization on private.job_slots (organization);
 
 alter table private.job_slots enable row level security;
 
@@ -9130,7 +9146,6 @@ create function public.job_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;
@@ -9183,3 +9198,64 @@ as $$
 $$;
 
 grant execute on function public.job_overview to authenticated;
+
+-- schemas/46_emails.sql
+
+-- Emails that the portal sends itself. Each is a job that's added in the transaction of its cause, so none is lost and
+-- none is sent for a change that was rolled back. The auth server sends its own.
+
+-- Adds the job that sends an email. `about` identifies its cause: one cause sends each kind of email once. The payload
+-- holds the address, so failed emails are deleted after 30 days.
+create function private.enqueue_email(email text, about uuid, payload jsonb, org uuid default private.portal_jobs())
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.jobs j
+  where j.org_id = org and j.kind = 'email' and j.state = 'failed' and j.failed_at < now() - interval '30 days';
+  select private.enqueue_job(
+    org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
+  );
+  -- Mail servers are sometimes down for hours: 40 attempts last about six.
+  update public.jobs j set max_attempts = 40
+  where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
+$$;
+
+-- Adds the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
+-- server.
+create function private.acknowledge_ticket(
+  ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
+  org uuid default private.portal_jobs()
+) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.enqueue_email(
+    'ticket', ticket,
+    jsonb_build_object('to', recipient, 'number', number, 'origin', origin, 'locale', locale, 'isVisitor', is_visitor), org
+  )
+  where recipient is not null and origin is not null
+$$;
+
+-- What the email of an invitation says, or null if the invitation can no longer be accepted. The worker computes the
+-- token, so the database never stores it. Repeated attempts send the same token.
+create function public.invitation_to_send(invitation uuid, token text) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  update public.invitations i set token_hash = private.hash_of(invitation_to_send.token)
+  where i.id = invitation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+  returning jsonb_build_object(
+    'to', i.email, 'role', i.role,
+    'organization', (select o.name from public.organizations o where o.id = i.org_id),
+    'inviter', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
+  )
+$$;
+
+-- Retries all failed emails, also those of no organization, for example after the mail server was down for long. For
+-- people who run the server.
+create function private.retry_failed_emails() returns int
+language sql set search_path = ''
+as $$
+  select count(*) filter (where private.restart_job(failed.org_id, failed.id))::int
+  from (
+    select j.org_id, j.id from public.jobs j where j.kind = 'email' and j.state = 'failed' order by j.org_id, j.id
+  ) as failed
+$$;

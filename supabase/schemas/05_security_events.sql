@@ -168,12 +168,15 @@ begin
 end
 $$;
 
--- The language of an email about this login, or null if it needs none: it is the account's first, its browser and
--- network were seen in the last 90 days, or an email was sent in the last day. The function `security-monitoring`
--- calls it before it stores the login.
-create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text) returns text
+-- Records a login with a new device and adds an email about it, unless it is the account's first, its browser and
+-- network were seen in the last 90 days, or a new device was recorded in the last day. The function
+-- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
+create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
+returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  event constant uuid := gen_random_uuid();
 begin
   if not private.is_live_session(session, person)
     or not exists (
@@ -188,16 +191,20 @@ begin
       )
     )
   then
-    return null;
+    return;
   end if;
   insert into private.security_events (
     client_event_id, type, severity, user_id, session_id, trusted, ip_truncated, ua_family
   )
   values (
-    gen_random_uuid(), 'new_device', 'warning', person, session, true,
+    event, 'new_device', 'warning', person, session, true,
     coalesce(new_device.ip_truncated, 'unknown'), coalesce(new_device.ua_family, 'unknown')
   );
-  return coalesce((select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person), 'en');
+  if sends_email then
+    perform private.enqueue_email('new_device', event, jsonb_build_object(
+      'to', u.email, 'locale', u.raw_user_meta_data ->> 'locale', 'browser', new_device.ua_family
+    )) from auth.users u where u.id = person and u.email is not null;
+  end if;
 end
 $$;
 

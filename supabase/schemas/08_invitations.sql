@@ -34,16 +34,20 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and returns the token for its email, or why no invitation was made. The function
--- `invite_member` calls it as the owner. Only a person who can read the invited mailbox can use the token. A
--- new invitation to the same address revokes the earlier one, so only the latest email works.
-create function public.invite_member(org uuid, email text, role public.member_role) returns jsonb
+-- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
+-- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
+-- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
+-- one, so only the latest email works.
+create function public.invite_member(
+  org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   address text := lower(btrim(email));
   -- 244 random bits from the cryptographic source that generates UUIDs.
   token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
+  invitation uuid;
 begin
   perform private.lock_as_owner(org);
 
@@ -70,15 +74,14 @@ begin
   where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
 
   insert into public.invitations (org_id, email, role, invited_by, token_hash)
-  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token));
+  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token))
+  returning id into invitation;
 
-  return jsonb_build_object(
-    'outcome', 'invited',
-    'token', token,
-    'email', address,
-    'organization', (select name from public.organizations where id = org),
-    'inviter', (select display_name from public.profiles where user_id = (select auth.uid()))
+  if origin is null then return jsonb_build_object('outcome', 'invited', 'token', token); end if;
+  perform private.enqueue_email(
+    'invitation', invitation, jsonb_build_object('invitation', invitation, 'origin', origin, 'locale', locale), org
   );
+  return jsonb_build_object('outcome', 'invited');
 end
 $$;
 

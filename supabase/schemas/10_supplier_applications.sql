@@ -15,9 +15,7 @@ create table private.supplier_applications (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
   received_at timestamptz not null default now(),
-  state_changed_at timestamptz not null default now(),
-  -- Set before the confirmation is sent, so that it's sent once; reset to null if sending failed.
-  mailed_at timestamptz
+  state_changed_at timestamptz not null default now()
 );
 create index supplier_applications_to_review on private.supplier_applications (state, received_at);
 
@@ -44,22 +42,12 @@ $$;
 create trigger record_application_state_change before update of state on private.supplier_applications
   for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
--- An application that is already stored, or null. `confirm_to` is set if the confirmation hasn't been sent yet;
--- the caller sends it.
+-- An application that is already stored, or null.
 create function private.known_application(sent uuid) returns jsonb
-language plpgsql security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  stored private.supplier_applications;
-begin
-  select * into stored from private.supplier_applications a where a.client_id = sent for update;
-  if stored.id is null then return null; end if;
-  update private.supplier_applications set mailed_at = now() where id = stored.id and mailed_at is null;
-  return jsonb_build_object(
-    'outcome', 'known', 'reference', stored.reference,
-    'confirm_to', case when stored.mailed_at is null then stored.email end
-  );
-end
+  select jsonb_build_object('outcome', 'known', 'reference', a.reference)
+  from private.supplier_applications a where a.client_id = sent
 $$;
 
 -- The seconds to wait before the next challenge, or 0. Each challenge costs the server a signature.
@@ -67,13 +55,14 @@ create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
--- Stores an application. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
+-- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
+-- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
 -- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
 -- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
 -- other people's limits.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
-  email text, locale text, application jsonb
+  email text, locale text, application jsonb, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,10 +89,10 @@ begin
     return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
   end if;
 
-  insert into private.supplier_applications as stored (client_id, reference, email, locale, application, mailed_at)
+  insert into private.supplier_applications as stored (client_id, reference, email, locale, application)
   values (
     receive_application.client_id, receive_application.reference, receive_application.email,
-    receive_application.locale, receive_application.application, now()
+    receive_application.locale, receive_application.application
   )
   on conflict do nothing;
   if not found then
@@ -117,9 +106,13 @@ begin
     select o.challenge from private.used_challenges o
     where o.ends_at < now() - interval '1 hour' limit 20 for update skip locked
   );
-  return jsonb_build_object(
-    'outcome', 'received', 'reference', receive_application.reference, 'confirm_to', receive_application.email
-  );
+  if origin is not null then
+    perform private.enqueue_email('application', receive_application.client_id, jsonb_build_object(
+      'to', receive_application.email, 'reference', receive_application.reference, 'origin', origin,
+      'locale', receive_application.locale
+    ));
+  end if;
+  return jsonb_build_object('outcome', 'received', 'reference', receive_application.reference);
 end
 $$;
 
@@ -144,13 +137,4 @@ begin
     'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at
   );
 end
-$$;
-
--- Records that the confirmation couldn't be sent, so the next request sends it. Returns null for an unknown
--- reference.
-create function public.confirmation_failed(reference text) returns boolean
-language sql security definer set search_path = ''
-as $$
-  update private.supplier_applications a set mailed_at = null where a.reference = confirmation_failed.reference
-  returning true
 $$;

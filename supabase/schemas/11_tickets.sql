@@ -191,7 +191,7 @@ $$;
 -- the first time.
 create function public.open_ticket(
   ticket uuid, person uuid, session uuid, org uuid, topic public.ticket_topic, subject text, locale text,
-  body text, link text, file_name text, file_content text
+  body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -213,10 +213,10 @@ begin
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
   perform private.save_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
-  return jsonb_build_object(
-    'outcome', 'opened', 'number', opened,
-    'email', (select u.email from auth.users u where u.id = person)
+  perform private.acknowledge_ticket(
+    ticket, (select u.email from auth.users u where u.id = person), opened, origin, open_ticket.locale, false, org
   );
+  return jsonb_build_object('outcome', 'opened', 'number', opened);
 end
 $$;
 
@@ -241,7 +241,7 @@ $$;
 -- the mailbox that gets the acknowledgement.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
-  name text, email text, body text, link text, file_name text, file_content text
+  name text, email text, body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -272,7 +272,10 @@ begin
     if known is null then raise unique_violation; end if;
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
-  return jsonb_build_object('outcome', 'opened', 'number', opened, 'email', open_visitor_ticket.email);
+  perform private.acknowledge_ticket(
+    ticket, open_visitor_ticket.email, opened, origin, open_visitor_ticket.locale, true
+  );
+  return jsonb_build_object('outcome', 'opened', 'number', opened);
 end
 $$;
 

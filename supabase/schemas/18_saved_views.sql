@@ -30,7 +30,6 @@ as $$
 declare
   saved public.sku_lists;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;

@@ -166,7 +166,6 @@ create function public.begin_change_set(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;

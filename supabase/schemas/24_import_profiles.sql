@@ -49,7 +49,6 @@ create function public.count_source_fetch(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can fetch files.';
   end if;
@@ -99,7 +98,6 @@ declare
   canonical text;
   answer jsonb;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
   end if;

@@ -182,7 +182,6 @@ as $$
 declare
   sample_size constant int := 20;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -227,7 +226,6 @@ returns table (name text, products int, choices text[])
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;

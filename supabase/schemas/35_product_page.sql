@@ -25,7 +25,6 @@ declare
   list uuid := query ->> 'sku_list';
   rows_read int;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
@@ -193,7 +192,6 @@ declare
   answer jsonb;
   chosen text;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
@@ -224,7 +222,6 @@ create function public.find_facet_values(org uuid, facet text, part text) return
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;

@@ -56,13 +56,16 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Returns a result
--- instead of raising an error, so that wrong codes stay counted.
-create function public.use_recovery_code(person uuid, session uuid, code text) returns jsonb
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. An email tells the
+-- person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+create function public.use_recovery_code(
+  person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wait int;
+  event constant uuid := gen_random_uuid();
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'ended');
@@ -80,7 +83,11 @@ begin
   delete from private.recovery_codes where user_id = person;
   execute 'delete from auth.mfa_factors where user_id = $1' using person;
   insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
-  values (gen_random_uuid(), 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  if sends_email then
+    perform private.enqueue_email('recovery_code', event, jsonb_build_object('to', u.email, 'locale', locale))
+    from auth.users u where u.id = person and u.email is not null;
+  end if;
   return jsonb_build_object('outcome', 'removed');
 end
 $$;

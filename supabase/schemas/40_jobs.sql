@@ -1,10 +1,17 @@
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
 -- does the work. Every key begins with the organization, so that the table can be partitioned by it.
 
+-- Stands for the portal itself in jobs that belong to no organization, such as emails to visitors. No one is its member.
+create function private.portal_jobs() returns uuid
+language sql immutable set search_path = ''
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
 create type public.job_state as enum ('waiting', 'running', 'failed');
 
 create table public.jobs (
-  org_id uuid not null references public.organizations (id) on delete cascade,
+  org_id uuid not null,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
   -- What the job is about. Jobs with the same key never run at the same time, and at most one of them waits.
@@ -40,6 +47,7 @@ create table public.jobs (
   check ((lease is null) = (leased_until is null)),
   check ((state = 'failed') = (failed_at is not null))
 );
+create index jobs_organization on public.jobs (organization);
 create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where state = 'waiting';
 create index jobs_due on public.jobs (run_at) where state = 'waiting';
 create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
@@ -62,9 +70,12 @@ create policy "members read jobs" on public.jobs
 create sequence private.job_turns_taken;
 
 create table private.job_turns (
-  org_id uuid primary key references public.organizations (id) on delete cascade,
+  org_id uuid primary key,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
   turn bigint not null
 );
+create index job_turns_organization on private.job_turns (organization);
 
 alter table private.job_turns enable row level security;
 
@@ -92,8 +103,8 @@ language sql set search_path = ''
 as $$
   insert into public.jobs as waiting (org_id, kind, key, payload, priority, run_at)
   -- An organization that is being deleted gets no jobs.
-  select o.id, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
-  from public.organizations o where o.id = org
+  select enqueue_job.org, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
+  where org = private.portal_jobs() or exists (select from public.organizations o where o.id = org)
   on conflict (org_id, kind, key, state) do update set
     payload = excluded.payload,
     priority = least(waiting.priority, excluded.priority),
@@ -311,7 +322,6 @@ create function private.require_job_editor(org uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('editor') mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -343,13 +353,12 @@ $$;
 
 -- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
 -- listed as failed.
-create function public.retry_job(org uuid, job bigint) returns boolean
-language plpgsql security definer set search_path = ''
+create function private.restart_job(org uuid, job bigint) returns boolean
+language plpgsql set search_path = ''
 as $$
 declare
   it public.jobs;
 begin
-  perform private.require_job_editor(org);
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
   -- A change may have added the next job, which has its own position.
@@ -360,6 +369,15 @@ begin
     perform private.return_job(it, 0, interval '0', null);
   end if;
   return true;
+end
+$$;
+
+create function public.retry_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_job_editor(org);
+  return private.restart_job(org, job);
 end
 $$;
 

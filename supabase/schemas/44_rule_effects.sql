@@ -113,7 +113,6 @@ declare
   touched text;
   matching bigint;
 begin
-  perform private.require_full_session();
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You don''t have access to this organization.';
   end if;

@@ -11,11 +11,14 @@ import { linguiMacros } from "../../src/app/build/lingui-macros.ts";
 import { buildTargets } from "../../src/app/build/supported-browsers.ts";
 import { workerChunks } from "../../src/app/build/first-load.ts";
 
+/** Settings that the portal's build takes from the environment. */
+type PageEnv = Readonly<Record<string, string>>;
+
 type ServedPage = { url: string; close: () => Promise<void> };
 export type BuiltPage = ServedPage & { browser: Browser };
 
 /** Builds a benchmark's page in the same way as the portal and serves it. */
-export async function servedPage(folder: string): Promise<ServedPage> {
+export async function servedPage(folder: string, env: PageEnv = {}): Promise<ServedPage> {
   const outDir = await mkdtemp(join(tmpdir(), `${folder}-bench-`));
   const root = join(import.meta.dirname, folder);
   await build({
@@ -23,6 +26,12 @@ export async function servedPage(folder: string): Promise<ServedPage> {
     configFile: false,
     logLevel: "error",
     resolve: { tsconfigPaths: true },
+    define: Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [
+        `import.meta.env.${name}`,
+        JSON.stringify(value),
+      ]),
+    ),
     plugins: [linguiMacros(), react(), lingui(), tailwindcss()],
     worker: { format: "es", rolldownOptions: { output: { codeSplitting: workerChunks } } },
     build: { outDir, emptyOutDir: true, target: buildTargets() },
@@ -51,8 +60,8 @@ export async function servedPage(folder: string): Promise<ServedPage> {
 }
 
 /** A served page and a Chromium that measures the memory of pages. */
-export async function builtPage(folder: string): Promise<BuiltPage> {
-  const { url, close } = await servedPage(folder);
+export async function builtPage(folder: string, env: PageEnv = {}): Promise<BuiltPage> {
+  const { url, close } = await servedPage(folder, env);
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? "",
     args: [...LAUNCH_ARGS, "--enable-blink-features=ForceEagerMeasureMemory"],

@@ -79,6 +79,7 @@ export const MARKET_PRODUCTS: readonly Offered[] = [
   offered("LAMP-DOLLARS", { currency: "USD" }),
   offered("LAMP-FINE-PRICE", { price: "19.9950", msrp: null, map: null, cost: "10.0000" }),
   offered("LAMP-NO-WEIGHT", { weight: null }),
+  offered("LAMP-ZEROS", { weight: "0.0000", length: "0.0000", map: "0.0000", msrp: "0.0000" }),
   offered("LAMP-NO-FEATURES", { attributes: {} }),
   offered("LAMP-NO-LEAD-TIME", { lead_time_days: null, minimum_order: null }),
   offered("LAMP-MANY-PICTURES", {

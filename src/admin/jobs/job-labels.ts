@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { JobState } from "@/admin/jobs/job.ts";
+import type { Job, JobState } from "@/admin/jobs/job.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {
@@ -28,13 +28,25 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   },
 };
 
+const NOT_SENT = msg`This email won’t be sent.`;
+
+/** By the start of the job's key. */
+const EMAILS: Readonly<Record<string, KindLabels>> = {
+  invitation: {
+    name: msg`Invitation email`,
+    cancelled: msg`This email won’t be sent. To send a new one, invite the person again.`,
+  },
+  ticket: { name: msg`Confirmation email of a ticket`, cancelled: NOT_SENT },
+};
+
 /** A newer server may have kinds that this page doesn't know yet. */
 const OTHER: KindLabels = {
   name: msg`Background job`,
   cancelled: msg`Work that’s already done is kept.`,
 };
 
-export const jobLabels = (kind: string): KindLabels => KINDS[kind] ?? OTHER;
+export const jobLabels = ({ kind, key }: Pick<Job, "kind" | "key">): KindLabels =>
+  (kind === "email" ? EMAILS[key.split(":")[0] ?? ""] : KINDS[kind]) ?? OTHER;
 
 export const JOB_STATES: Record<JobState, { label: MessageDescriptor; tone: Tone }> = {
   running: { label: msg`Running`, tone: "accent" },

@@ -24,7 +24,7 @@ export function JobRow({ job, asOf, organization }: JobRowProps) {
   const { i18n } = useLingui();
   const { region, role } = organization;
   const state = jobState(job, asOf);
-  const kind = i18n._(jobLabels(job.kind).name);
+  const kind = i18n._(jobLabels(job).name);
   const title = job.subject === null ? kind : `${kind}: ${job.subject}`;
   const done = formatNumber(job.done, region);
   const total = job.total === null ? null : formatNumber(job.total, region);
@@ -41,7 +41,7 @@ export function JobRow({ job, asOf, organization }: JobRowProps) {
         </p>
         {job.error !== null && <ErrorLine error={job.error} />}
         <p className="text-ink-3 tabular-nums">
-          {job.done > 0 && (
+          {job.done > 0 && job.kind !== "email" && (
             <>
               {total === null ? (
                 <Trans>{done} products so far</Trans>
@@ -95,6 +95,12 @@ function ErrorLine({ error }: { error: string }) {
           These products couldn’t be checked: {read.skus}. All others are. Open one and save it
           again.
         </Trans>
+      )}
+      {read.reason === "address" && (
+        <Trans>The mail server doesn’t accept the recipient’s address.</Trans>
+      )}
+      {read.reason === "mail" && (
+        <Trans>The mail server can’t be reached, or it didn’t accept the email.</Trans>
       )}
       {read.reason === "other" && (
         <Trans>
@@ -155,7 +161,7 @@ function JobActions({ org, job, title }: JobActionsProps) {
         destructive
         onConfirm={() => cancel.mutateAsync(of)}
       >
-        {i18n._(jobLabels(job.kind).cancelled)}
+        {i18n._(jobLabels(job).cancelled)}
       </ConfirmDialog>
     </>
   );

@@ -33,8 +33,10 @@ test.each<[string, Partial<Job>]>([
   expect(jobState(job(changes), NOW)).toBe(state);
 });
 
-test("the reason of a failed job names the products that stopped it, or keeps the error for the log", () => {
+test("the reason of a failed job names the products or the mail server that stopped it, or keeps the error for the log", () => {
   expect(readJobError("interrupted")).toEqual({ reason: "interrupted" });
+  expect(readJobError("mail: address")).toEqual({ reason: "address" });
+  expect(readJobError("mail: server")).toEqual({ reason: "mail" });
   expect(readJobError("products: A-1, A-2, …")).toEqual({
     reason: "products",
     skus: "A-1, A-2, …",

@@ -30,14 +30,20 @@ export function jobState({ state, run_at, error, is_cancelled }: Job, now: numbe
   return Date.parse(run_at) > now ? "later" : "waiting";
 }
 
-/** Why an attempt failed: the worker is gone, products couldn't be checked, or an error for the log. */
+/**
+ * Why an attempt failed: the worker is gone, products couldn't be checked, an email couldn't be sent to its address or at
+ * all, or an error for the log.
+ */
 export type JobError =
   | { reason: "interrupted" }
   | { reason: "products"; skus: string }
+  | { reason: "address" | "mail" }
   | { reason: "other"; detail: string };
 
 export function readJobError(error: string): JobError {
   if (error === "interrupted") return { reason: "interrupted" };
+  if (error === "mail: address") return { reason: "address" };
+  if (error === "mail: server") return { reason: "mail" };
   const skus = /^products: (.+)$/s.exec(error)?.[1];
   return skus === undefined ? { reason: "other", detail: error } : { reason: "products", skus };
 }

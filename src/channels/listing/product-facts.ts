@@ -51,6 +51,10 @@ function productLink(given: Given): string {
     .replaceAll("{handle}", FACTS_OF.handle(given).toString());
 }
 
+/** Suppliers write 0 for a measure, a suggested price or a minimum price that they don't have. */
+const aboveZero = (written: string | null): string =>
+  written === null || /^[0.]*$/.test(written) ? "" : written;
+
 const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   sku: ({ product }) => product.sku,
   group: ({ product }) => product.variant_group ?? "",
@@ -85,15 +89,15 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   usual_price: ({ listPrice, price }) => listPrice || price,
   lowered_price: ({ listPrice, price }) => (listPrice === "" ? "" : price),
   cost: ({ product }) => product.cost ?? "",
-  map: ({ product }) => product.map ?? "",
-  msrp: ({ product }) => product.msrp ?? "",
+  map: ({ product }) => aboveZero(product.map),
+  msrp: ({ product }) => aboveZero(product.msrp),
   currency: ({ product }) => product.currency,
   quantity: ({ quantity }) => String(quantity),
   availability: ({ quantity }) => (quantity > 0 ? "in_stock" : "out_of_stock"),
-  weight: ({ product }) => product.weight ?? "",
-  length: ({ product }) => product.length ?? "",
-  width: ({ product }) => product.width ?? "",
-  height: ({ product }) => product.height ?? "",
+  weight: ({ product }) => aboveZero(product.weight),
+  length: ({ product }) => aboveZero(product.length),
+  width: ({ product }) => aboveZero(product.width),
+  height: ({ product }) => aboveZero(product.height),
   country_of_origin: ({ product }) => product.country_of_origin ?? "",
   hs_code: ({ product }) => product.hs_code ?? "",
   lead_time_days: ({ product }) => product.lead_time_days?.toString() ?? "",

@@ -1,5 +1,5 @@
 import type { RowCleaner } from "@/importing/cleaning/row-cleaner.ts";
-import { issueTally, type IssueGroup } from "@/importing/checking/issue-tally.ts";
+import { type IssueGroup, type IssueTally, issueTally } from "@/importing/checking/issue-tally.ts";
 import {
   type Overrides,
   type ReadProduct,
@@ -39,16 +39,32 @@ export type CheckedTable = {
 
 export type CheckProgress = { rows: number; share: number; rejected: number };
 
-type Watching = { onProgress?: (progress: CheckProgress) => void; signal?: AbortSignal };
+export type Watching = { onProgress?: (progress: CheckProgress) => void; signal?: AbortSignal };
 
 /** Reads a whole table, checks every row, and keeps what the comparison with the catalogue needs. */
 export async function checkTable(
   table: SourceTable,
   setup: CheckSetup,
-  { onProgress, signal }: Watching = {},
+  watching: Watching = {},
 ): Promise<CheckedTable> {
+  const { tally, shiftTries: _, ...checked } = await checkRows(table, setup, watching);
+  return { ...checked, issueGroups: tally.groups() };
+}
+
+export type CheckedRows = Omit<CheckedTable, "issueGroups"> & {
+  tally: IssueTally;
+  /** How many rows were examined for shifted cells, which is limited. */
+  shiftTries: number;
+};
+
+/** Like `checkTable`, with issues that more rows can be added to. */
+export async function checkRows(
+  table: SourceTable,
+  setup: CheckSetup,
+  { onProgress, signal }: Watching,
+): Promise<CheckedRows> {
   const products = readProducts(table, setup);
-  const issuesOf = productCheck(table, setup);
+  const { issuesOf, shiftTries } = productCheck(table, setup);
   const compared = comparedBy(setup.mapping, setup.mode);
   const watched = watchedPrice(setup);
   const canonicalOf = canonicalText(compared);
@@ -89,7 +105,7 @@ export async function checkTable(
   }
   const skipped = products.skipped();
   const rows = index.count() + skipped;
-  return { index, issueGroups: tally.groups(), rows, skipped, incomplete };
+  return { index, tally, rows, skipped, incomplete, shiftTries: shiftTries() };
 }
 
 /** The price watched for sudden changes: the one customers see, if the file has it. */
@@ -105,10 +121,10 @@ export function productCheck(
 ) {
   const { columns } = table;
   const check = rowCheck(mapping, mode);
-  const isShifted = shiftedRows(columns.length, rowFitting(mapping, columns));
+  const { isShifted, tries } = shiftedRows(columns.length, rowFitting(mapping, columns));
   const repaired = rowRepair(table, mapping);
 
-  return ({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] => {
+  function issuesOf({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] {
     // What a rule fills in for a new product isn't missing.
     const draft = cleaner?.complete(read, null) ?? read;
     // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
@@ -129,7 +145,8 @@ export function productCheck(
     }
     if (unit.isOrphan) issues.push(ofRow("parent-unknown", "warning", draft.text.variant_group));
     return issues;
-  };
+  }
+  return { issuesOf, shiftTries: tries };
 }
 
 const ofRow = (

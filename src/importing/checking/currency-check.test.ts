@@ -179,6 +179,18 @@ test("in a column with two currencies, amounts that aren't in the currency of th
   expect(await briefly(rows)).toEqual([["currency-differs", "cost", "warning", 1]]);
 });
 
+test("an amount whose currency cell is empty is skipped until the person decides, if other cells aren't", async () => {
+  const rows = [
+    ["SKU", "Title", "Price", "Currency"],
+    ["A", "Lamp", "9.99", "USD"],
+    ["B", "Desk", "12.50", ""],
+  ];
+  expect(await imported(rows)).toEqual(["9.99 USD", ""]);
+  expect(await briefly(rows)).toEqual([["currency-unclear", "price", "warning", 1]]);
+  const answered = withFix(suggested(rows), "price", { does: "assume-currency", currency: "CAD" });
+  expect(await imported(rows, answered)).toEqual(["9.99 USD", "12.5 CAD"]);
+});
+
 const WITH_COLUMN = [
   ["SKU", "Title", "Price", "Currency"],
   ["A", "Lamp", "USD 9.99", "CAD"],
@@ -231,12 +243,4 @@ test("numbers without a known currency or unit are skipped, and the product is i
     ["unit-unknown", "price", "warning", 1],
     ["unit-unknown", "weight", "warning", 1],
   ]);
-});
-
-test("the currency of a YML price list is read from its currency ids, and its yes-or-no availability isn't a quantity", () => {
-  const columns = ["@id", "@available", "name", "price", "currencyId"];
-  const rows = ["1", "2", "3", "4"].map((id) => [id, "true", `Lamp ${id}`, `${id}.50`, "EUR"]);
-  const mapping = suggested([columns, ...rows]);
-  expect(mapping.fields.currency?.columns).toEqual(["currencyId"]);
-  expect(mapping.stock).toEqual([]);
 });

@@ -23,11 +23,12 @@ const MOST_VALUES = 200;
 const LONGEST_VALUE = 500;
 const SEVERITY_ORDER = ["rejected", "error", "warning"];
 
-type Counting = Omit<IssueGroup, "values"> & { values: Map<string, number> };
+/** A group that is still counted. */
+export type CountedGroup = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
 /** Counts issues by kind. Its memory grows with the kinds of issues, not with the rows. */
 export function issueTally() {
-  const groups = new Map<string, Counting>();
+  const groups = new Map<string, CountedGroup>();
 
   return {
     add(
@@ -59,6 +60,32 @@ export function issueTally() {
       else if (group.values.size < MOST_VALUES) group.values.set(shown, 1);
     },
 
+    counted: (): readonly CountedGroup[] => [...groups.values()],
+
+    /** Adds the issues of the rows that follow, whose places start after these. */
+    append(following: readonly CountedGroup[], placesBefore: number) {
+      for (const added of following) {
+        const name = importIssueKey(added);
+        const examples = added.examples.map((example) => ({
+          ...example,
+          place: example.place + placesBefore,
+        }));
+        const group = groups.get(name);
+        if (group === undefined) {
+          groups.set(name, { ...added, examples });
+          continue;
+        }
+        group.count += added.count;
+        group.fixable += added.fixable;
+        group.examples.push(...examples.slice(0, MOST_EXAMPLES - group.examples.length));
+        for (const [value, count] of added.values) {
+          const times = group.values.get(value);
+          if (times !== undefined) group.values.set(value, times + count);
+          else if (group.values.size < MOST_VALUES) group.values.set(value, count);
+        }
+      }
+    },
+
     /** Sorted by severity, then by frequency. */
     groups: (): IssueGroup[] =>
       [...groups.values()]
@@ -75,3 +102,4 @@ export function issueTally() {
         ),
   };
 }
+export type IssueTally = ReturnType<typeof issueTally>;

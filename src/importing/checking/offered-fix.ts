@@ -63,6 +63,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
   "image-address": [{ does: "complete-addresses" }],
   "value-no-country": [{ does: "translate" }],
   "currency-differs": [{ does: "read-currency" }, ...fixes("drop-currency")],
+  "currency-contradicted": fixes("currency-of-amount", "drop-currency"),
   "currency-unclear": [
     ...fixes("currency-of-price"),
     { does: "assume-currency", currency: "CAD" },

@@ -11,6 +11,7 @@ export type RowCode =
   | "image-address"
   | "currency-differs"
   | "currency-unclear"
+  | "currency-contradicted"
   | "unit-unknown"
   | `stock-${ApproximateQuantity["reason"]}`;
 

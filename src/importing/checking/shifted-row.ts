@@ -7,7 +7,7 @@ type Cells = readonly string[];
 export type Fitting = { right: number; wrong: number };
 
 /** Limits the attempts: if more rows look shifted, the whole table is being read wrongly. */
-const MOST_TRIES = 2000;
+export const MOST_TRIES = 2000;
 
 /**
  * Finds rows whose cells are shifted by an unquoted comma or a lost delimiter: all cells match once two neighbours
@@ -16,7 +16,7 @@ const MOST_TRIES = 2000;
 export function shiftedRows(width: number, fittingOf: (cells: Cells) => Fitting) {
   let tries = 0;
 
-  return (cells: Cells): boolean => {
+  function isShifted(cells: Cells): boolean {
     const surplus = cells.length - width;
     const { right, wrong } = fittingOf(cells);
     // A single wrong value in a row of the right width is just a wrong value.
@@ -27,7 +27,8 @@ export function shiftedRows(width: number, fittingOf: (cells: Cells) => Fitting)
       // Inserting a gap into a row of the right width removes its last cell, so one match fewer is expected.
       return then.wrong === 0 && then.right >= right + wrong - (surplus === 0 ? 1 : 0);
     });
-  };
+  }
+  return { isShifted, tries: () => tries };
 }
 
 function arrangements(cells: Cells, surplus: number): string[][] {

@@ -1,10 +1,9 @@
+import { splitThousands } from "@/importing/source/detect/split-thousands.ts";
+
 type Cells = readonly string[];
 
 /** Whether each value of a row has the format that its column requires. */
 export type IsFitting = (cells: Cells) => boolean;
-
-const GROUP_START = /^[-+]?[$€£]?\s?\d{1,3}$/;
-const GROUP = /^\d{3}(?:\.\d{1,4})?(?:\s?[$€£])?$/;
 
 /**
  * Rows with more cells than columns, because a delimiter inside a value wasn't quoted: "1,000" or "Chair, black".
@@ -15,7 +14,7 @@ export function wideRowRepair(width: number, delimiter: string, isFitting: IsFit
     const surplus = filledLength(cells) - width;
     if (surplus <= 0) return null;
     const row = cells.slice(0, width + surplus);
-    const groups = delimiter === "," ? groupStarts(row) : [];
+    const groups = delimiter === "," ? splitThousands(row) : [];
     if (groups.length === surplus) {
       const joined = withJoins(row, groups, "");
       if (isFitting(joined)) return joined;
@@ -36,18 +35,6 @@ export function wideRowRepair(width: number, delimiter: string, isFitting: IsFit
 }
 
 const filledLength = (cells: Cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-
-/** Where a number was split at its thousands separator. */
-function groupStarts(cells: Cells): number[] {
-  const starts: number[] = [];
-  cells.forEach((cell, at) => {
-    const before = cells[at - 1] ?? "";
-    const isContinued = starts.includes(at - 2) && /^\d{3}$/.test(before.trim());
-    if (GROUP.test(cell.trim()) && (GROUP_START.test(before.trim()) || isContinued))
-      starts.push(at - 1);
-  });
-  return starts;
-}
 
 /** Joins each of these cells with the next one. Thousands separators are removed. */
 function withJoins(cells: Cells, starts: readonly number[], delimiter: string): string[] {

@@ -38,6 +38,23 @@ const NONE = -1;
 /** The bits of the amounts in a packed currency, and the bit above them. */
 const AMOUNTS = 31;
 const KEEPS_AMOUNTS = 32;
+const NO_SKU = textKey("");
+
+/** The rows of an index as plain lists, to send from one thread to another. */
+export type PackedRows = {
+  count: number;
+  keys: Float64Array;
+  prices: Float64Array;
+  places: Uint32Array;
+  highs: Uint32Array;
+  lows: Uint32Array;
+  states: Uint8Array;
+  silent: Uint8Array;
+  needs: Uint8Array;
+  money: Uint32Array;
+  currencies: readonly string[];
+  skus: readonly string[] | null;
+};
 
 /** The index of all rows of a file, packed: about 50 bytes a row for up to a million rows. */
 export function fileIndex() {
@@ -113,6 +130,52 @@ export function fileIndex() {
       }
       if (skus !== null && !isRejected && skus.push(sku) > MOST_LISTED) skus = null;
       return row;
+    },
+
+    packed: (): PackedRows => ({
+      count,
+      keys: keys.first(count),
+      prices: prices.first(count),
+      places: places.first(count),
+      highs: highs.first(count),
+      lows: lows.first(count),
+      states: states.first(count),
+      silent: silent.first(count),
+      needs: needs.first(count),
+      money: money.first(count),
+      currencies,
+      skus,
+    }),
+
+    /** Adds the rows that follow, and returns those whose SKU was there before, each SKU once. */
+    append(following: PackedRows, placesBefore: number): ReadonlySet<number> {
+      const before = count;
+      const repeated = new Map<number, number>();
+      for (let at = 0; at < following.count; at++) {
+        if (count * 2 > slots.length) grow();
+        const row = count++;
+        const key = following.keys[at] ?? NO_SKU;
+        const packedMoney = following.money[at] ?? 0;
+        const currency = following.currencies[Math.floor(packedMoney / 64)] ?? "";
+        keys.set(row, key);
+        prices.set(row, following.prices[at] ?? Number.NaN);
+        places.set(row, (following.places[at] ?? 0) + placesBefore);
+        highs.set(row, following.highs[at] ?? 0);
+        lows.set(row, following.lows[at] ?? 0);
+        states.set(row, following.states[at] ?? 0);
+        silent.set(row, following.silent[at] ?? 0);
+        needs.set(row, following.needs[at] ?? 0);
+        money.set(row, currencyNumber(currency) * 64 + (packedMoney & 63));
+        if (key === NO_SKU) continue;
+        const slot = slotOf(key);
+        const earlier = slots[slot] ?? NONE;
+        if (earlier === NONE) slots[slot] = row;
+        else if (earlier < before && !repeated.has(key)) repeated.set(key, row);
+      }
+      const together =
+        skus === null || following.skus === null ? null : [...skus, ...following.skus];
+      skus = together !== null && together.length <= MOST_LISTED ? together : null;
+      return new Set(repeated.values());
     },
 
     /** Records the product that a row matches. */

@@ -23,6 +23,13 @@ export class PackedColumn<List extends Numbers> {
     }
     this.#list[at] = value;
   }
+
+  /** The first numbers, to send to another thread. */
+  first(count: number): List {
+    const list = this.#make(count);
+    list.set(this.#list.subarray(0, count));
+    return list;
+  }
 }
 
 export const packedDoubles = () => new PackedColumn((length) => new Float64Array(length));

@@ -34,7 +34,7 @@ export async function* rejectedRows(
   setup: CheckSetup,
   { index, databaseRejected, reasonName, reasonOf, signal }: Writing,
 ): AsyncGenerator<readonly (readonly string[])[]> {
-  const issuesOf = productCheck(table, setup);
+  const { issuesOf } = productCheck(table, setup);
   const width = table.columns.length;
   let row = 0;
 

@@ -1,5 +1,4 @@
 import {
-  checkTable,
   type CheckedTable,
   type CheckSetup,
   type CheckProgress,
@@ -31,34 +30,18 @@ import {
   cleanerOf,
   completedRows,
 } from "@/importing/session/row-cleaning.ts";
+import { checkInThreads } from "@/importing/session/check-in-threads.ts";
+import type { HalfWorker, TableOrigin } from "@/importing/session/table-half.ts";
 import { openSource } from "@/importing/source/open-source.ts";
-import type {
-  OpenedTable,
-  FileRejection,
-  SourcePart,
-} from "@/importing/source/parts/source-part.ts";
+import type { SourcePart } from "@/importing/source/parts/source-part.ts";
+import {
+  type OpenedFile,
+  partSample,
+  type PartSample,
+  type TablePreview,
+} from "@/importing/session/opened-file.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
-
-/** One table in a file, as the page shows it. */
-export type PartFacts = Omit<SourcePart, "open">;
-
-export type OpenedFile =
-  | { outcome: "opened"; parts: readonly PartFacts[]; rejected: readonly FileRejection[] }
-  | { outcome: "rejected"; rejection: FileRejection };
-
-/** The first rows of a table, read with the given settings. */
-export type TablePreview = Omit<OpenedTable, "table"> & {
-  columns: readonly string[];
-  issues: readonly SourceIssue[];
-};
-
-/** Just enough of a table to distinguish it from others. */
-export type PartSample = { columns: readonly string[]; rows: readonly (readonly string[])[] };
-
-const SAMPLE_ROWS = 3;
-const SAMPLE_COLUMNS = 8;
-const SAMPLE_CHARACTERS = 80;
 
 export type Checked = Omit<CheckedTable, "index"> & {
   /** Null if there are no clean rules. */
@@ -72,6 +55,8 @@ export type Checked = Omit<CheckedTable, "index"> & {
 
 type Outside = {
   onProgress: (progress: CheckProgress) => void;
+  /** Starts another thread, if there is one. */
+  startHalf?: () => HalfWorker;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;
 };
@@ -80,10 +65,12 @@ type Outside = {
 const PROGRESS_INTERVAL_MS = 100;
 
 /** The work on one file, off the main thread. Only this session holds the data of every row. */
-export function importSession({ onProgress, present, putChunk }: Outside) {
+export function importSession({ onProgress, startHalf, present, putChunk }: Outside) {
   /** The parts of each file, by file number. A person can preview other parts after choosing one. */
-  const opened = new Map<number, readonly SourcePart[]>();
+  const opened = new Map<number, { file: File; parts: readonly SourcePart[] }>();
   let table: SourceTable | null = null;
+  /** What the table was opened from. */
+  let origin: TableOrigin | null = null;
   let form: RowForm = { kind: "csv", delimiter: "," };
   let setup: CheckSetup | null = null;
   let checked: CheckedTable | null = null;
@@ -105,7 +92,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
   }
 
   function partOf(file: number, part: number): SourcePart {
-    const found = opened.get(file)?.[part];
+    const found = opened.get(file)?.parts[part];
     if (found === undefined) throw new Error("Open it first.");
     return found;
   }
@@ -114,7 +101,7 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
     async open(file: File, number = 0): Promise<OpenedFile> {
       const source = await openSource(file);
       if (source.outcome === "rejected") return source;
-      opened.set(number, source.parts);
+      opened.set(number, { file, parts: source.parts });
       return {
         outcome: "opened",
         parts: source.parts.map(({ name, kind, bytes, isHidden }) => ({
@@ -131,17 +118,15 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       const chosen = partOf(file, part);
       const { table: found, ...rest } = await chosen.open(options);
       table = found;
+      const source = opened.get(file)?.file;
+      origin = source === undefined ? null : { file: source, part, options };
       form = { kind: chosen.kind, delimiter: rest.detected.delimiter?.value ?? "," };
       return { ...rest, columns: [...found.columns], issues: [...found.issues] };
     },
 
     /** The beginning of a table. The chosen table doesn't change. */
     async peek(part: number, file = 0): Promise<PartSample> {
-      const { table: found, first } = await partOf(file, part).open();
-      const excerpt = (cells: readonly string[]) =>
-        cells.slice(0, SAMPLE_COLUMNS).map((cell) => cell.slice(0, SAMPLE_CHARACTERS));
-      const rows = first.rows.slice(0, SAMPLE_ROWS);
-      return { columns: excerpt(found.columns), rows: rows.map(excerpt) };
+      return partSample(await partOf(file, part).open());
     },
 
     async check(
@@ -153,15 +138,17 @@ export function importSession({ onProgress, present, putChunk }: Outside) {
       const { signal } = work;
       const cleaner = cleaning === null ? null : await cleanerOf(cleaning, given);
       setup = { ...given, overrides: typed, cleaner };
-      const found = await checkTable(table, setup, { onProgress: report, signal });
+      const watching = { onProgress: report, signal };
+      const opening = origin && startHalf && { ...origin, startHalf };
+      const found = await checkInThreads(table, setup, { ...watching, opening });
       if (signal.aborted) return null;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);
-      const { index, ...counted } = found;
+      const { index, issues, ...counted } = found;
       return {
         ...counted,
         cleaned: cleaner && { ...structuredClone(cleaner.tally()), skipped: cleaner.skipped },
-        issues: [...table.issues],
+        issues: [...issues],
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),
         skus: setup.mode.kind === "snapshot" ? null : index.skus(),

@@ -1,6 +1,7 @@
 import { openPlans, type Owner } from "@/importing/commit/plan-store.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CheckProgress } from "@/importing/checking/check-table.ts";
+import { startHalfWorker } from "@/importing/session/half-connection.ts";
 import { importSession } from "@/importing/session/import-session.ts";
 import { connectPage } from "@/lib/workers/connect-page.ts";
 
@@ -16,6 +17,9 @@ let store: ReturnType<typeof openPlans> | undefined;
 const methods = {
   ...importSession({
     onProgress: (progress) => page.notify("progress", progress),
+    ...(navigator.hardwareConcurrency > 1 && "Worker" in globalThis
+      ? { startHalf: startHalfWorker }
+      : {}),
     present: (ids) => (ids.length === 0 ? Promise.resolve([]) : page.call("present", ids)),
     async putChunk(plan, number, changes) {
       await (await store)?.putChunk(plan, number, changes);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import type { Owner } from "@/importing/commit/plan-store.ts";
-import type { OpenedFile, PartSample, TablePreview } from "@/importing/session/import-session.ts";
+import type { OpenedFile, PartSample, TablePreview } from "@/importing/session/opened-file.ts";
 import { type ImportWorker, startImportWorker } from "@/importing/session/import-connection.ts";
 import { type Speed, speedMeter } from "@/catalogue/ledger/speed-meter.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";

@@ -34,7 +34,7 @@ async function opened(file: NamedFile): Promise<OpenedSource> {
   }
   if (found.is === "gzip") return openPacked(file);
   const open = (onRead?: (bytes: number) => void) => chunksOf(file, onRead);
-  const source = { name: file.name, bytes: file.size, packedBytes: file.size, open };
+  const source = { name: file.name, bytes: file.size, packedBytes: file.size, open, blob: file };
   return { outcome: "opened", parts: [textPart(source, start, found.kind)], rejected: [] };
 }
 

@@ -4,24 +4,66 @@ import { expect, test } from "vitest";
 import { CATALOGUE_TEXTS } from "#support/files/catalogue-texts.ts";
 import { encodeText } from "#support/files/encode-text.ts";
 import { partsOf } from "#support/files/sample-files.ts";
+import { stripFormulaGuard } from "@/lib/files/csv-text.ts";
 import { isUnsure } from "./detect/guess.ts";
 import type { Encoding } from "./encoding/text-encoding.ts";
 
 const RUNS = Number(process.env["DETECTION_FUZZ"] ?? 150);
 
-const PRICES = ["9.99", "1299.00", "0.5", "12"];
-const TITLES = [
-  ...CATALOGUE_TEXTS.fr,
-  ...CATALOGUE_TEXTS.en,
-  ...CATALOGUE_TEXTS.de,
-  "Chair, black",
+const NAMES =
+  "sku, title, price, stock, brand, Description, Prix coûtant, UPC, Qté, Weight (kg), Notes, Marque, MSRP";
+const TITLES = [...CATALOGUE_TEXTS.fr, ...CATALOGUE_TEXTS.en, ...CATALOGUE_TEXTS.de];
+const VALUES = [
+  "9.99",
+  "12,50",
+  "1 299,00",
+  "1,299.00",
+  "12",
+  "0",
+  "",
+  "628000000006",
+  "2026-01-31",
+  "a-1",
+  "item_a",
+];
+const SPECIAL = [
   'Monitor 24" "pro"',
-  "a;b|c",
+  "a;b|c^d~e",
   "two\nlines",
   "<p>Oak, walnut</p>\n",
+  "it's",
+  "'quoted'",
+  '"all"',
+  "x\ty",
+  "10' x 12'",
+  ";;",
+  ",,",
+  "= x",
+  'x, "y"',
+  "a:b:c",
+  "-",
 ];
 
-const STYLES = fc.record({
+const CELL = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...TITLES) },
+  { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
+  { weight: 2, arbitrary: fc.constantFrom(...SPECIAL) },
+  { weight: 2, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 20 }) },
+);
+/** Rows of any cells below names of columns. Spaces around a cell have no meaning, and neither has a guard against formulas. */
+const TABLE = fc.integer({ min: 2, max: 7 }).chain((width) =>
+  fc
+    .tuple(
+      fc.shuffledSubarray(NAMES.split(", "), { minLength: width, maxLength: width }),
+      fc.array(fc.array(CELL.map(bare), { minLength: width, maxLength: width }), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+    )
+    .map(([names, rows]) => [names, ...rows.filter((cells) => cells.some((cell) => cell !== ""))]),
+);
+
+const STYLE = fc.record({
   encoding: fc.constantFrom<Encoding>(
     "utf-8",
     "utf-16le",
@@ -34,12 +76,12 @@ const STYLES = fc.record({
   areAllQuoted: fc.boolean(),
   lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
 });
-const ROWS = fc.array(fc.tuple(fc.constantFrom(...TITLES), fc.constantFrom(...PRICES)), {
-  minLength: 1,
-  maxLength: 20,
-});
 
-type Style = typeof STYLES extends fc.Arbitrary<infer Value> ? Value : never;
+function bare(cell: string): string {
+  return stripFormulaGuard(cell.trim()).trim();
+}
+
+type Style = typeof STYLE extends fc.Arbitrary<infer Value> ? Value : never;
 
 function written(rows: readonly (readonly string[])[], style: Style) {
   const { delimiter, areAllQuoted, lineEnd, encoding } = style;
@@ -59,20 +101,19 @@ async function readUnasked(file: Uint8Array<ArrayBuffer>) {
   const { encoding, delimiter, quote, headerRow } = opened.detected;
   if ([encoding, delimiter, quote, headerRow].some((guess) => guess && isUnsure(guess)))
     return null;
-  const rows: (readonly string[])[] = [];
-  for await (const batch of opened.table.batches()) rows.push(...batch.rows);
-  return [opened.table.columns, ...rows];
+  const rows: string[][] = [[...opened.table.columns]];
+  for await (const batch of opened.table.batches())
+    for (const cells of batch.rows) rows.push(cells.map(bare));
+  // Rows that look like totals are listed, so the person sees them.
+  if (opened.table.issues.some(({ kind }) => kind === "row-skipped")) return null;
+  return rows;
 }
 
-test("a price list in any encoding, delimiter and quoting is read back unchanged, or the person is asked", async () => {
+test("a table in any encoding, delimiter and quoting is read back unchanged, or the person is asked", async () => {
   const found = await fc.check(
-    fc.asyncProperty(ROWS, STYLES, async (products, style) => {
-      const rows = [
-        ["sku", "title", "price", "stock"],
-        ...products.map(([title, price], at) => [`A-${at}`, title, price, String(at)]),
-      ];
+    fc.asyncProperty(TABLE, STYLE, async (rows, style) => {
       const file = written(rows, style);
-      fc.pre(file !== null);
+      fc.pre(file !== null && rows.length > 1);
       const read = await readUnasked(file);
       return read === null || JSON.stringify(read) === JSON.stringify(rows);
     }),
@@ -81,16 +122,12 @@ test("a price list in any encoding, delimiter and quoting is read back unchanged
   expect(found.counterexample).toBeNull();
 });
 
-test("most price lists in UTF-8 are read without asking", async () => {
-  const samples = fc.sample(fc.tuple(ROWS, STYLES), { numRuns: 200, seed: 1 });
+test("most tables in UTF-8 are read without asking", async () => {
+  const samples = fc.sample(fc.tuple(TABLE, STYLE), { numRuns: 200, seed: 1 });
   let unasked = 0;
-  for (const [products, style] of samples) {
-    const rows = [
-      ["sku", "title", "price", "stock"],
-      ...products.map(([title, price], at) => [`A-${at}`, title, price, String(at)]),
-    ];
+  for (const [rows, style] of samples) {
     const file = written(rows, { ...style, encoding: "utf-8" });
     if (file !== null && (await readUnasked(file)) !== null) unasked += 1;
   }
-  expect(unasked / samples.length).toBeGreaterThan(0.9);
+  expect(unasked / samples.length).toBeGreaterThan(0.7);
 });

@@ -76,6 +76,8 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "unreadable-characters": ({ place: row }) =>
     msg`Near row ${row}: some characters can’t be read. Try another encoding and check the result.`,
   "nul-characters": ({ place: row }) => msg`Near row ${row}: null characters (NUL) were removed.`,
+  "double-encoded": ({ place: row }) =>
+    msg`Near row ${row}: characters were encoded as UTF-8 twice, such as Ã© for é. We repair them. Check the accents, or choose another encoding.`,
   "encoding-changed": ({ place: row, detail = "" }) =>
     msg`Near row ${row}: the file isn’t UTF-8, so we read it as ${detail}. Check the accents, or choose another encoding.`,
   "byte-repaired": ({ place: row, detail = "" }) =>

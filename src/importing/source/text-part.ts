@@ -4,11 +4,12 @@ import { readMeter } from "./table/read-meter.ts";
 import type { OpenedTable, SourceKind, SourcePart } from "./parts/source-part.ts";
 import type { SourceOptions } from "./table/source-options.ts";
 import { guessDialect } from "./text/csv-dialect.ts";
-import { csvRows } from "./text/csv-source.ts";
+import { csvHalves } from "./text/csv-halves.ts";
+import { meteredRows } from "./text/csv-source.ts";
 import { decodedText } from "./encoding/decoded-text.ts";
 import { declaredEncoding } from "./encoding/declared-encoding.ts";
 import { detectEncoding } from "./encoding/detect-encoding.ts";
-import { type Encoding, ENCODINGS } from "./encoding/text-encoding.ts";
+import { byteEncoding, type Encoding, ENCODINGS } from "./encoding/text-encoding.ts";
 import { KIND_BYTES } from "./parts/file-kind.ts";
 
 /** Bytes that can be read repeatedly from the beginning. */
@@ -18,6 +19,8 @@ export type ByteSource = {
   bytes: number;
   packedBytes: number;
   open: (onRead?: (packedBytes: number) => void) => AsyncIterable<Uint8Array<ArrayBuffer>>;
+  /** The same bytes, if they aren't compressed: any part of them can be read. */
+  blob?: Blob;
 };
 
 type TextKind = Exclude<SourceKind, "xlsx" | "ods">;
@@ -49,22 +52,21 @@ type Reading = {
 };
 
 async function openCsv({ source, start, options, encoding }: Reading): Promise<OpenedTable> {
-  const text = new TextDecoder(encoding).decode(start, { stream: true });
+  const text = new TextDecoder(byteEncoding(encoding)).decode(start, { stream: true });
   const found = guessDialect({ text, isWhole: start.length < KIND_BYTES }, options.delimiter);
   const delimiter = withChoice(found.delimiter, options.delimiter);
   const quote = withChoice(found.quote, options.quote);
-  const meter = readMeter(source.packedBytes);
-  function open(onRead: (bytes: number) => void) {
-    meter.begin();
-    return source.open(onRead);
-  }
   const { skipsSpaces } = found;
   const marks = { delimiter: delimiter.value, quote: quote.value, skipsSpaces };
-  const rows = csvRows({ open, onRead: meter.add, encoding, ...marks });
+  const { source: rows, progress } = meteredRows(source, { encoding, ...marks });
+  const { blob } = source;
   const opened = await gridTable({
     name: source.name,
-    source: rows,
-    progress: meter.progress,
+    source:
+      blob === undefined
+        ? rows
+        : { ...rows, halves: (width) => csvHalves(blob, { encoding, ...marks, width }) },
+    progress,
     options,
     delimiter: delimiter.value,
   });

@@ -93,6 +93,14 @@ test("a row wider than the header doesn't add a column", async () => {
   expect(found.rows[1]).toEqual(["G", "t", "7", "1", "000"]);
 });
 
+test("numbers split at their thousands separator in most rows don't add a column", async () => {
+  const { columns, rows } = await read("SKU,Price,Title\nA,1,290,Lamp\nB,1,305,Desk\nC,995,Sofa\n");
+  expect(columns).toEqual(["SKU", "Price", "Title"]);
+  expect(rows[0]).toEqual(["A", "1", "290", "Lamp"]);
+  const all = await read("SKU,Title,Qty\nA,Lamp,1,000\nB,Desk,2,000\n");
+  expect(all.columns).toEqual(["SKU", "Title", "Qty"]);
+});
+
 test("a header shorter than every row gets the missing columns, and the person is asked", async () => {
   const { columns, headerRow } = await detected("sku,title\nA,x,1\nB,y,2\nC,z,3\n");
   expect(columns).toEqual(["sku", "title", "C"]);

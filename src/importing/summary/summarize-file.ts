@@ -126,6 +126,7 @@ const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "text-after-quote": "text-after-quote",
   "unreadable-characters": "unreadable-characters",
   "nul-characters": "unreadable-characters",
+  "double-encoded": "unreadable-characters",
   "encoding-changed": "unreadable-characters",
   "byte-repaired": "unreadable-characters",
   "row-skipped": null,

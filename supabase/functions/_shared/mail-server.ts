@@ -1,4 +1,4 @@
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = { messageId: string; to: string; subject: string; html: string; text: string };
 
 /** Null if the server has no mail settings. */
 export type Post = ((mail: Mail) => Promise<void>) | null;
@@ -6,10 +6,24 @@ export type Post = ((mail: Mail) => Promise<void>) | null;
 /** The part of nodemailer that we use. The function that sends email passes it in. */
 type CreateTransport = (options: object) => { sendMail: (mail: object) => Promise<unknown> };
 
+type Setting = (name: string) => string | undefined;
+
+/** Without a mail server, no email is added to the queue, and people get a link to share instead. */
+export const hasMailServer = (setting: Setting): boolean =>
+  setting("SMTP_HOST") !== undefined && setting("SMTP_FROM") !== undefined;
+
+/** Whether the mail server will never accept this email, such as one to an unknown address. */
+export const isUndeliverable = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "EENVELOPE" &&
+  "responseCode" in error &&
+  Number(error.responseCode) >= 500;
+
 /** Hosted functions can reach mail servers only on port 465, not on 25 and 587. */
 export function mailServer(
   createTransport: CreateTransport,
-  setting: (name: string) => string | undefined,
+  setting: Setting,
   brand: string,
 ): Post {
   const host = setting("SMTP_HOST");

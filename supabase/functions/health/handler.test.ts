@@ -32,6 +32,14 @@ test("the health check reports the metrics of the job queue to callers with the 
   expect(await response.json()).toMatchObject({ jobs: { isLate: false, ...OVERVIEW } });
 });
 
+test.each(["", "a-token-of-a-person", `${KEY}x`])(
+  "the health check reports no metrics to callers with the key %j",
+  async (key) => {
+    const response = await ask(async () => OVERVIEW, "GET", key);
+    expect(await response.json()).toHaveProperty("jobs", { isLate: false });
+  },
+);
+
 test("the health check says that jobs are late when the oldest has waited longer than ten minutes", async () => {
   const response = await ask(async () => ({ ...OVERVIEW, oldestSeconds: 601 }));
   expect(await response.json()).toMatchObject({ jobs: { isLate: true } });

@@ -1,17 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import type { Mail } from "../_shared/mail-server.ts";
+import { expect, test, vi } from "vitest";
 import { handle, type Parts } from "./handler.ts";
 
 const ORIGIN = "https://portal.example";
 const TOKEN = "5".repeat(64);
-const made = {
-  outcome: "invited",
-  token: TOKEN,
-  email: "ada@example.test",
-  organization: "Boréal & Fils <b>",
-  inviter: "Zoé",
-} as const;
-
 const input = {
   organization: "00000000-0000-4000-8000-00000000000a",
   email: "Ada@example.test",
@@ -19,16 +10,10 @@ const input = {
   locale: "en",
 };
 
-let sent: Mail[] = [];
-beforeEach(() => {
-  sent = [];
-});
-
 const parts: Parts = {
   isAllowed: (origin) => origin === ORIGIN,
-  brand: "Supplier Portal",
-  invite: () => Promise.resolve(made),
-  post: (mail) => Promise.resolve(void sent.push(mail)),
+  invite: () => Promise.resolve({ outcome: "invited" }),
+  sendsEmail: true,
 };
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string };
@@ -44,61 +29,30 @@ function call({ method = "POST", headers = {}, body = JSON.stringify(input) }: C
   });
 }
 
-const link = `${ORIGIN}/settings?invitation=${TOKEN}`;
-
-test("an invited person gets the link by email, and the owner never sees it", async () => {
-  const response = await handle(call(), parts);
-
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ outcome: "sent" });
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.to).toBe("ada@example.test");
-  expect(sent[0]?.html).toContain(`<a href="${link}"`);
-  expect(sent[0]?.text).toContain(`\n${link}\n`);
-  expect(sent[0]?.text).toContain("Zoé invited you to join Boréal & Fils <b>");
-});
-
-test("an invitation email escapes markup in names", async () => {
-  await handle(call(), parts);
-  expect(sent[0]?.html).toContain("Boréal &#38; Fils &#60;b&#62;");
-  expect(sent[0]?.html).not.toContain("<b>");
-});
-
-test.each([
-  ["owner", "en", "As an owner"],
-  ["viewer", "en", "As a viewer"],
-  ["editor", "fr-CA", "À titre d’éditeur"],
-  ["owner", "fr-CA", "À titre de propriétaire"],
-])("the invitation email for an %s is in %s", async (role, locale, text) => {
-  await handle(call({ body: JSON.stringify({ ...input, role, locale }) }), parts);
-  expect(sent[0]?.html).toContain(`<html lang="${locale}">`);
-  expect(sent[0]?.text).toContain(text);
-});
-
-test("an invitation is made with the caller's token and a lower-case email address", async () => {
+test("an invitation is made with the caller's token, a lower-case email address and the address of the portal", async () => {
   const invite = vi.fn<Parts["invite"]>(parts.invite);
-  await handle(call({ headers: { authorization: "Bearer mine" } }), { ...parts, invite });
-  expect(invite).toHaveBeenCalledWith("Bearer mine", { ...input, email: "ada@example.test" });
+  const response = await handle(call({ headers: { authorization: "Bearer mine" } }), {
+    ...parts,
+    invite,
+  });
+  expect([response.status, await response.json()]).toEqual([200, { outcome: "sent" }]);
+  const invitation = { ...input, email: "ada@example.test" };
+  expect(invite).toHaveBeenCalledWith("Bearer mine", invitation, ORIGIN);
 });
 
-test.each([
-  ["has no mail settings", null],
-  ["can't send", () => Promise.reject(new Error("connect ECONNREFUSED"))],
-])("an owner gets the invitation link to share if the server %s", async (_why, post) => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  const response = await handle(call(), { ...parts, post });
-  logged.mockRestore();
-
-  expect(response.status).toBe(200);
+test("an owner gets the invitation link to share if the server has no mail server", async () => {
+  const invite = vi.fn<Parts["invite"]>(async () => ({ outcome: "invited", token: TOKEN }));
+  const response = await handle(call(), { ...parts, invite, sendsEmail: false });
+  expect(invite).toHaveBeenCalledWith(expect.anything(), expect.anything(), null);
+  const link = `${ORIGIN}/settings?invitation=${TOKEN}`;
   expect(await response.json()).toEqual({ outcome: "not_sent", link });
 });
 
 test.each(["already_member", "limit_reached"] as const)(
-  "the outcome %s is returned to the owner, and no email is sent",
+  "the outcome %s is returned to the owner",
   async (outcome) => {
     const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ outcome }) });
     expect(await response.json()).toEqual({ outcome });
-    expect(sent).toEqual([]);
   },
 );
 
@@ -160,7 +114,6 @@ test.each([
     });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ message: why });
-    expect(sent).toEqual([]);
   },
 );
 

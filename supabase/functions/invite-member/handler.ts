@@ -1,8 +1,5 @@
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
-import { invitationEmail } from "../../templates/emails.ts";
-import type { Post } from "../_shared/mail-server.ts";
-import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 import { invitationRequest, type MadeInvitation } from "./invitation-request.ts";
 import {
@@ -16,13 +13,16 @@ export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
 
 export type Parts = {
   isAllowed: IsAllowed;
-  brand: string;
-  /** Creates the invitation with the caller's token, so that the database checks their permission. */
+  /**
+   * Creates the invitation with the caller's token, so that the database checks their permission. Without an origin, no
+   * email is sent.
+   */
   invite: (
     authorization: string,
     request: InvitationRequest,
+    origin: string | null,
   ) => Promise<MadeInvitation | InvitationRejection>;
-  post: Post;
+  sendsEmail: boolean;
 };
 
 const LARGEST = 2_048;
@@ -54,10 +54,12 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   const input = invitationRequest.safeParse(parseJson(text));
   if (!input.success) return REJECTIONS.not_valid();
 
-  const made = await parts.invite(authorization, input.data).catch((error: unknown) => {
-    console.error("Creating an invitation failed.", error);
-    return null;
-  });
+  const made = await parts
+    .invite(authorization, input.data, parts.sendsEmail ? origin : null)
+    .catch((error: unknown) => {
+      console.error("Creating an invitation failed.", error);
+      return null;
+    });
   if (made === null)
     return errorResponse(
       502,
@@ -66,19 +68,12 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if ("rejected" in made) return REJECTIONS[made.rejected]();
   if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationResponse);
 
-  const link = invitationLink(origin, made.token);
-  const isSent = await send(link, made, input.data, parts);
   return jsonResponse(
-    (isSent ? { outcome: "sent" } : { outcome: "not_sent", link }) satisfies InvitationResponse,
+    (made.token === undefined
+      ? { outcome: "sent" }
+      : {
+          outcome: "not_sent",
+          link: invitationLink(origin, made.token),
+        }) satisfies InvitationResponse,
   );
-}
-
-function send(
-  url: string,
-  made: Extract<MadeInvitation, { outcome: "invited" }>,
-  { locale, role }: InvitationRequest,
-  { brand, post }: Parts,
-): Promise<boolean> {
-  const message = invitationEmail(locale, { ...made, brand, role, by: "portal" });
-  return sendEmail(post, made.email, message, { locale, brand, url });
 }

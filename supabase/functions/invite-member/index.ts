@@ -1,14 +1,12 @@
-import { createTransport } from "nodemailer";
 import * as z from "zod/mini";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
-import { mailServer } from "../_shared/mail-server.ts";
+import { hasMailServer } from "../_shared/mail-server.ts";
 import { handle, type Parts, type InvitationRejection } from "./handler.ts";
 import { madeInvitation } from "./invitation-request.ts";
 import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
-const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
@@ -20,7 +18,7 @@ const PRIVILEGE: Record<string, InvitationRejection["rejected"]> = {
   insufficient_aal: "second_factor",
 };
 
-const invite: Parts["invite"] = async (authorization, { organization, email, role }) => {
+const invite: Parts["invite"] = async (authorization, { organization, ...values }, origin) => {
   const response = await fetch(`${apiUrl}/rest/v1/rpc/invite_member`, {
     method: "POST",
     headers: {
@@ -28,7 +26,7 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
       authorization,
       "content-type": "application/json",
     },
-    body: JSON.stringify({ org: organization, email, role }),
+    body: JSON.stringify({ org: organization, ...values, origin }),
     signal: AbortSignal.timeout(10_000),
   });
   const result: unknown = await response.json();
@@ -40,8 +38,6 @@ const invite: Parts["invite"] = async (authorization, { organization, email, rol
   throw new Error(`invite_member failed with status ${response.status} ${data?.code ?? ""}`);
 };
 
-const post = mailServer(createTransport, setting, brand);
+const parts = { isAllowed, invite, sendsEmail: hasMailServer(setting) };
 
-Deno.serve(
-  withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, brand, invite, post })),
-);
+Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, parts)));

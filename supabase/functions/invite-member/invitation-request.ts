@@ -11,14 +11,11 @@ export const invitationRequest = z.strictObject({
   locale: z.enum(LOCALES),
 });
 
-/** The database's result. Its token must only be used in the email. */
+/** The database's result. It has a token only if no email is sent. */
 export const madeInvitation = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("invited"),
-    token: z.string(),
-    email: z.string(),
-    organization: z.string(),
-    inviter: z.nullable(z.string()),
+    token: z.optional(z.string()),
   }),
   z.object({ outcome: z.literal("already_member") }),
   z.object({ outcome: z.literal("limit_reached") }),

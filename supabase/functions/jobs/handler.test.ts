@@ -45,9 +45,9 @@ const parts = (): Parts => ({
   },
 });
 
-async function wake(key = KEY, method = "POST") {
+async function wake(key = KEY) {
   const request = new Request("http://functions.example/jobs", {
-    method,
+    method: "POST",
     headers: { authorization: `Bearer ${key}` },
   });
   const response = await handle(request, parts());
@@ -81,9 +81,40 @@ test.each(["", "the-service-kez", "the-service-key-and-more"])(
   },
 );
 
-test("a worker can be started only with POST", async () => {
-  expect((await wake(KEY, "GET")).status).toBe(405);
+const UNSIGNED = "eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.";
+
+test.each<[string, string, Record<string, string>]>([
+  ["in the query", `?apikey=${KEY}&authorization=Bearer%20${KEY}`, {}],
+  ["in another header", "", { apikey: KEY }],
+  ["as a password", "", { authorization: `Basic ${KEY}` }],
+  ["after another token", "", { authorization: `Bearer token, Bearer ${KEY}` }],
+  ["replaced by an unsigned token of the server", "", { authorization: `Bearer ${UNSIGNED}` }],
+])("a worker rejects the service key %s and claims no job", async (_where, query, headers) => {
+  const request = new Request(`http://functions.example/jobs${query}`, { method: "POST", headers });
+  expect((await handle(request, parts())).status).toBe(401);
+  expect(calls).toEqual([]);
 });
+
+test("the body of a request doesn't choose a worker's jobs", async () => {
+  const request = new Request("http://functions.example/jobs", {
+    method: "POST",
+    headers: { authorization: `Bearer ${KEY}` },
+    body: JSON.stringify({ ...job(9), kinds: ["import"] }),
+  });
+  expect(await (await handle(request, parts())).json()).toEqual({ jobs: 2, left: false });
+  expect(ended).toMatchObject([ids(job(1)), ids(job(2))]);
+  expect(request.bodyUsed).toBe(false);
+});
+
+test.each(["GET", "PUT", "PATCH", "DELETE", "HEAD"])(
+  "a worker can't be started with %s",
+  async (method) => {
+    const headers = { authorization: `Bearer ${KEY}`, "x-http-method-override": "POST" };
+    const request = new Request("http://functions.example/jobs", { method, headers });
+    const response = await handle(request, parts());
+    expect([response.status, response.headers.get("allow"), calls]).toEqual([405, "POST", []]);
+  },
+);
 
 test("a worker leaves jobs to the next request when its time is up", async () => {
   handler = async () => {

@@ -32,10 +32,14 @@ export type JobTools = {
 };
 
 /**
- * `continuesAt` is the position at which the next worker continues; `failed` is the reason for
- * which the job is retried later.
+ * `continuesAt` is the position at which the next worker continues; `failed` is the reason for which the job is retried
+ * later, and `rejected` the reason for which a retry would fail too.
  */
-export type JobEnd = "done" | { continuesAt: Record<string, unknown> } | { failed: string };
+export type JobEnd =
+  | "done"
+  | { continuesAt: Record<string, unknown> }
+  | { failed: string }
+  | { rejected: string };
 export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
 /** Times in milliseconds, from the start of the request unless they say otherwise. */
@@ -142,7 +146,7 @@ export const isLeaseLost = (error: unknown) =>
   error instanceof DatabaseRejection && error.hint === "lease_expired";
 
 type StoredEnd = {
-  outcome: "done" | "continues" | "failed";
+  outcome: "done" | "continues" | "failed" | "rejected";
   error?: string;
   resume_from?: JobTools["job"]["resumeFrom"];
 };
@@ -152,6 +156,7 @@ async function endOf(run: JobHandler, tools: JobTools): Promise<StoredEnd> {
     const end = await run(tools);
     if (end === "done") return { outcome: "done" };
     if ("failed" in end) return { outcome: "failed", error: end.failed };
+    if ("rejected" in end) return { outcome: "rejected", error: end.rejected };
     return { outcome: "continues", resume_from: end.continuesAt };
   } catch (error) {
     if (isLeaseLost(error)) throw error;

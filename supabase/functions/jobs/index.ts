@@ -1,16 +1,24 @@
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { createTransport } from "nodemailer";
+import { allowedOrigins } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { isDevelopment } from "../_shared/development.ts";
 import { resolve } from "../_shared/fetching/resolve.ts";
+import { fingerprints } from "../_shared/keyed-fingerprint.ts";
+import { mailServer } from "../_shared/mail-server.ts";
+import { emails } from "./emails/emails.ts";
 import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
 import { importOutside, type Read } from "./import-outside.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { syncs } from "./syncs.ts";
 
-const apiUrl = Deno.env.get("SUPABASE_URL") ?? "";
-const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+const apiUrl = setting("SUPABASE_URL") ?? "";
+const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 
 /** Writing a batch of listings or a chunk of 2,000 products can take long on a busy server. */
 const TIMEOUT_MS = 30_000;
@@ -26,7 +34,7 @@ const read: Read = async (path) => {
   return response.json();
 };
 
-const guard = { isDevelopment: isDevelopment((name) => Deno.env.get(name)), resolve };
+const guard = { isDevelopment: isDevelopment(setting), resolve };
 
 const parts = {
   serviceKey,
@@ -36,6 +44,15 @@ const parts = {
   kinds: {
     listings: { run: listings },
     sync: { run: syncs },
+    email: {
+      run: emails({
+        brand,
+        isAllowed: allowedOrigins(setting("PORTAL_ORIGINS"), guard.isDevelopment),
+        post: mailServer(createTransport, setting, brand),
+        // Only the email contains it: the database knows its hash, and no one else knows the key.
+        tokenOf: await fingerprints(`invitations of ${serviceKey}`),
+      }),
+    },
     metrics: {
       async run({ job: { org } }: JobTools): Promise<JobEnd> {
         await call("record_daily_metrics", { org });

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { recoveryCodeEmail } from "../../templates/alert-emails.ts";
-import type { Caller } from "../_shared/caller.ts";
+import type { Caller, Person } from "../_shared/caller.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { errorResponse, jsonResponse, parseJson } from "../_shared/json-response.ts";
-import type { Post } from "../_shared/mail-server.ts";
-import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 
 const LARGEST_BODY = 512;
 
-const input = z.strictObject({
+const codeInput = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(100)),
   locale: z.enum(["en", "fr-CA"]),
 });
@@ -25,9 +22,11 @@ export const outcome = z.discriminatedUnion("outcome", [
 export type Parts = {
   callerOf: (authorization: string | null) => Promise<Caller>;
   isAllowed: IsAllowed;
-  use: (person: string, session: string, code: string) => Promise<z.infer<typeof outcome>>;
-  brand: string;
-  post: Post;
+  /** Removes the second factor if the code is valid, and adds the email about it. */
+  use: (
+    { id, session }: Person,
+    input: z.infer<typeof codeInput>,
+  ) => Promise<z.infer<typeof outcome>>;
 };
 
 /** Removes the caller's second factor if the code is valid, and notifies them by email. */
@@ -37,14 +36,13 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (origin === null || !parts.isAllowed(origin))
     return errorResponse(403, "Only the portal can use recovery codes.");
   const text = await smallText(request, LARGEST_BODY);
-  const { data } = input.safeParse(parseJson(text ?? ""));
+  const { data } = codeInput.safeParse(parseJson(text ?? ""));
   if (data === undefined) return errorResponse(400, "The code is not valid.");
   const caller = await parts.callerOf(request.headers.get("authorization"));
   if (!caller?.person) return ended();
 
-  const { id, session, email } = caller.person;
   try {
-    const result = await parts.use(id, session, data.code);
+    const result = await parts.use(caller.person, data);
     switch (result.outcome) {
       case "ended":
         return ended();
@@ -54,12 +52,8 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
         return jsonResponse({ code: "over_request_rate_limit", message: "Too many codes." }, 429, {
           "retry-after": String(result.seconds),
         });
-      case "removed": {
-        const { brand, post } = parts;
-        const message = recoveryCodeEmail(data.locale, brand, email);
-        await sendEmail(post, email, message, { locale: data.locale, brand, url: "" });
+      case "removed":
         return jsonResponse(result);
-      }
     }
   } catch (error) {
     console.error("Using a recovery code failed.", error);

@@ -1,29 +1,32 @@
-import { createTransport } from "nodemailer";
 import { callerOf } from "../_shared/caller.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { isDevelopment } from "../_shared/development.ts";
-import { mailServer } from "../_shared/mail-server.ts";
-import { handle, outcome } from "./handler.ts";
+import { hasMailServer } from "../_shared/mail-server.ts";
+import { handle, outcome, type Parts } from "./handler.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
-const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 const call = databaseAt(apiUrl, setting("SUPABASE_SERVICE_ROLE_KEY") ?? "");
 
-const parts = {
+const parts: Parts = {
   callerOf: callerOf({
     apiUrl,
     anonKey: setting("SUPABASE_ANON_KEY") ?? "",
     jwks: setting("SUPABASE_JWKS"),
   }),
   isAllowed,
-  use: async (person: string, session: string, code: string) =>
-    outcome.parse(await call("use_recovery_code", { person, session, code })),
-  brand,
-  post: mailServer(createTransport, setting, brand),
+  use: async ({ id: person, session }, input) =>
+    outcome.parse(
+      await call("use_recovery_code", {
+        person,
+        session,
+        ...input,
+        sends_email: hasMailServer(setting),
+      }),
+    ),
 };
 
 Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, parts)));

@@ -31,8 +31,7 @@ beforeEach(() => {
       metrics: () => Promise.reject(new Error("Nobody asks for metrics here.")),
     },
     fingerprint: async (text) => `hash of ${text}`,
-    brand: "Supplier Portal",
-    post: null,
+    sendsEmail: true,
     isHosted: false,
     limitsVisitors: true,
   };

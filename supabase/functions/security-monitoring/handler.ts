@@ -10,9 +10,6 @@ import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/events/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
-import { newDeviceEmail } from "../../templates/alert-emails.ts";
-import type { Post } from "../_shared/mail-server.ts";
-import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 import type { MemberAccess, Store } from "./store.ts";
@@ -21,8 +18,7 @@ export type Monitoring = {
   callerOf: (authorization: string | null) => Promise<Caller>;
   store: Store;
   fingerprint: (text: string) => Promise<string>;
-  brand: string;
-  post: Post;
+  sendsEmail: boolean;
   isHosted: boolean;
   /** Off in browser tests, which log in more often than people do. */
   limitsVisitors: boolean;
@@ -89,15 +85,14 @@ async function recordEvent(request: Request, monitoring: Monitoring): Promise<Re
   const origin = originOf(request.headers, monitoring.isHosted);
   if (!monitoring.limitsVisitors) origin.limited = crypto.randomUUID();
   const browser = browserOf(request.headers.get("user-agent"));
-  const locale =
-    event.type === "login_success" && caller.person
-      ? await monitoring.store.newDevice({
-          person: caller.person.id,
-          session: caller.person.session,
-          ip_truncated: origin.stored,
-          ua_family: browser,
-        })
-      : null;
+  if (event.type === "login_success" && caller.person)
+    await monitoring.store.newDevice({
+      person: caller.person.id,
+      session: caller.person.session,
+      ip_truncated: origin.stored,
+      ua_family: browser,
+      sends_email: monitoring.sendsEmail,
+    });
   const wait = await monitoring.store.record({
     client_event_id: event.id,
     type: event.type,
@@ -110,15 +105,7 @@ async function recordEvent(request: Request, monitoring: Monitoring): Promise<Re
   });
   if (wait === null) return errorResponse(401, INVALID_TOKEN);
   if (wait > 0) return tooMany(wait);
-  if (locale !== null && caller.person)
-    await sendAlert(locale, caller.person.email, browser, monitoring);
   return new Response(null, { status: 202, headers: { "cache-control": "no-store" } });
-}
-
-function sendAlert(stored: string, email: string, browser: string, { brand, post }: Monitoring) {
-  const locale = stored === "fr-CA" ? stored : "en";
-  const message = newDeviceEmail(locale, brand, email, browser);
-  return sendEmail(post, email, message, { locale, brand, url: "" });
 }
 
 function eventIn(text: string): SecurityEvent | null {

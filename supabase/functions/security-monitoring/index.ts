@@ -1,8 +1,7 @@
-import { createTransport } from "nodemailer";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { callerOf } from "../_shared/caller.ts";
 import { databaseAt } from "../_shared/database.ts";
-import { mailServer } from "../_shared/mail-server.ts";
+import { hasMailServer } from "../_shared/mail-server.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { cached } from "./metrics-cache.ts";
 import { handle } from "./handler.ts";
@@ -16,7 +15,6 @@ const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const ownKey = Deno.env.get("SECURITY_EVENTS_KEY") || `security events of ${serviceKey}`;
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
-const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const isHosted = apiUrl.startsWith("https:");
 const isLocal = isDevelopment((name) => Deno.env.get(name));
 
@@ -30,8 +28,7 @@ const monitoring = {
   }),
   store: { ...store, metrics: cached(store.metrics) },
   fingerprint: await fingerprints(ownKey),
-  brand,
-  post: mailServer(createTransport, setting, brand),
+  sendsEmail: hasMailServer(setting),
   isHosted,
   limitsVisitors: !isLocal || Deno.env.get("REQUEST_LIMITS") !== "off",
 };

@@ -29,8 +29,7 @@ beforeEach(() => {
       metrics: async () => metrics,
     },
     fingerprint: async (text) => `hash of ${text}`,
-    brand: "Supplier Portal",
-    post: null,
+    sendsEmail: true,
     isHosted: false,
     limitsVisitors: true,
   };

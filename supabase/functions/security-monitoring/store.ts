@@ -33,13 +33,14 @@ const withAttempts = z.extend(access, { attempts: z.unknown() });
 export type Store = {
   /** Seconds to wait after too many events, otherwise 0; null for an ended session. */
   record: (entry: Entry) => Promise<number | null>;
-  /** The language of the email about a login with a new device; null for a known one. */
+  /** Adds an email if a login comes from a new device. */
   newDevice: (login: {
     person: string;
     session: string;
     ip_truncated: string;
     ua_family: string;
-  }) => Promise<string | null>;
+    sends_email: boolean;
+  }) => Promise<void>;
   access: (
     person: string,
     session: string,
@@ -57,7 +58,9 @@ export type Store = {
 export function storeWith(call: Call): Store {
   return {
     record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),
-    newDevice: async (login) => z.nullable(z.string()).parse(await call("new_device", login)),
+    newDevice: async (login) => {
+      await call("new_device", login);
+    },
     access: async (person, session, org) =>
       inOrganization.parse(await call("security_access", { person, session, org })),
     attempts: async ({ id: person, session, email }, address) =>

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { LARGEST_REQUEST } from "@/site/application/application.ts";
 import { challenger, type Proof, solve } from "@/site/application/proof.ts";
 import { sampleApplication } from "#support/samples/application.ts";
-import type { Mail } from "../_shared/mail-server.ts";
 import { handle, type Parts } from "./handler.ts";
 import type { Entry } from "./store.ts";
 
@@ -12,8 +11,6 @@ const REFERENCE = "SA-7K3M-9QXT-2WBN-4HJC";
 const ours = await challenger("a key", 300);
 
 let entries: Entry[];
-let mails: Mail[];
-let unconfirmed: string[];
 let parts: Parts;
 let proof: Proof | null;
 
@@ -22,24 +19,20 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   entries = [];
-  mails = [];
-  unconfirmed = [];
   parts = {
     isAllowed: (origin) => origin === ORIGIN,
-    brand: "Supplier Portal",
     store: {
       receive: async (entry) => {
         entries.push(entry);
-        return { outcome: "received", reference: entry.reference, confirm_to: entry.email };
+        return { outcome: "received", reference: entry.reference };
       },
-      confirmationFailed: async (reference) => void unconfirmed.push(reference),
       state: async () => ({ outcome: "unknown" }),
       countChallenge: async () => 0,
     },
     challenger: ours,
     fingerprint: async (text) => `hash of ${text}`,
     newReference: () => REFERENCE,
-    post: async (mail) => void mails.push(mail),
+    sendsEmail: true,
     isHosted: false,
     limitsVisitors: true,
   };
@@ -63,7 +56,7 @@ function call({ method = "POST", body = JSON.stringify(request()), headers, quer
 
 const send = (more: Record<string, unknown> = {}) => call({ body: JSON.stringify(request(more)) });
 
-test("an application is stored under a reference and confirmed by email", async () => {
+test("an application is stored under a reference, with the address of the portal for its email", async () => {
   const response = await call({ headers: { "x-forwarded-for": "203.0.113.77" } });
 
   expect(response.status).toBe(200);
@@ -76,15 +69,21 @@ test("an application is stored under a reference and confirmed by email", async 
       mailbox: "hash of mailbox zoe@boreal.example",
       email: "zoe@boreal.example",
       application: sampleApplication(),
+      origin: ORIGIN,
     },
   ]);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({
-    to: "zoe@boreal.example",
-    subject: `Your application ${REFERENCE}`,
-  });
-  expect(mails[0]?.html).toContain(`${ORIGIN}/supplier-application?reference=${REFERENCE}`);
-  expect(unconfirmed).toEqual([]);
+});
+
+test("a server without a mail server stores the application and reports that no email is sent", async () => {
+  parts.sendsEmail = false;
+  expect(await (await send()).json()).toEqual({ reference: REFERENCE, mailed: false });
+  expect(entries).toMatchObject([{ origin: null }]);
+});
+
+test("a repeated application returns the first reference", async () => {
+  parts.store.receive = async () => ({ outcome: "known", reference: "SA-0000-0000-0000-0000" });
+  const response = await send();
+  expect(await response.json()).toEqual({ reference: "SA-0000-0000-0000-0000", mailed: true });
 });
 
 test("an address that requests too many challenges has to wait", async () => {
@@ -133,7 +132,6 @@ describe("an application is not stored", () => {
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ message: expect.any(String) });
       expect(entries).toEqual([]);
-      expect(mails).toEqual([]);
     },
   );
 
@@ -164,7 +162,6 @@ test("an application with a used proof of work is rejected", async () => {
   parts.store.receive = async () => ({ outcome: "used" });
   const response = await send();
   expect([response.status, await response.json()]).toMatchObject([409, { code: "used" }]);
-  expect(mails).toEqual([]);
 });
 
 test("an applicant who applies too often gets the time to wait", async () => {

@@ -7,22 +7,18 @@ import {
   LARGEST_REQUEST,
 } from "@/site/application/application.ts";
 import { type Challenge, endOf, type Proof } from "@/site/application/proof.ts";
-import { readReference, statusPath } from "@/site/application/reference.ts";
+import { readReference } from "@/site/application/reference.ts";
 import { originOf } from "../_shared/address.ts";
 import { DatabaseRejection } from "../_shared/database.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
-import type { Post } from "../_shared/mail-server.ts";
-import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
-import { confirmationEmail } from "./confirmation-email.ts";
 import type { Store } from "./store.ts";
 
 type Sent = z.infer<typeof applicationRequest>;
 
 export type Parts = {
   isAllowed: IsAllowed;
-  brand: string;
   store: Store;
   challenger: {
     make: (now: number) => Promise<Challenge>;
@@ -30,7 +26,7 @@ export type Parts = {
   };
   fingerprint: (text: string) => Promise<string>;
   newReference: () => string;
-  post: Post;
+  sendsEmail: boolean;
   isHosted: boolean;
   /** Off in browser tests, which apply more often than people do. */
   limitsVisitors: boolean;
@@ -100,39 +96,14 @@ async function storeApplication(
     email,
     locale,
     application,
+    origin: parts.sendsEmail ? origin : null,
   });
   if (result.outcome === "rate_limited") return tooMany(result.seconds);
   if (result.outcome === "used")
     return rejection(409, "used", "This proof of work was already used. Nothing was saved.");
 
-  const { reference, confirm_to } = result;
-  // A repeated request means the first response got lost; its email was already sent or is being sent.
-  if (confirm_to === null)
-    return jsonResponse({ reference, mailed: true } satisfies ApplicationReceipt);
-  const mailed = await confirm(confirm_to, { locale, origin, reference }, parts);
-  if (!mailed) await markConfirmationFailed(reference, parts.store);
-  return jsonResponse({ reference, mailed } satisfies ApplicationReceipt);
-}
-
-type Confirmation = { locale: Sent["locale"]; origin: string; reference: string };
-
-function confirm(
-  to: string,
-  { locale, origin, reference }: Confirmation,
-  { brand, post }: Parts,
-): Promise<boolean> {
-  const message = confirmationEmail(locale, { brand, reference });
-  const url = origin + statusPath(reference);
-  return sendEmail(post, to, message, { locale, brand, url });
-}
-
-/** The application stays stored whether or not this succeeds. */
-async function markConfirmationFailed(reference: string, store: Store): Promise<void> {
-  try {
-    await store.confirmationFailed(reference);
-  } catch (error) {
-    console.error("Recording a failed confirmation email failed.", error);
-  }
+  const { reference } = result;
+  return jsonResponse({ reference, mailed: parts.sendsEmail } satisfies ApplicationReceipt);
 }
 
 async function statusResponse(asked: string, request: Request, parts: Parts): Promise<Response> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { applicationReceipt } from "@/site/application/application.ts";
 import { challenge, solve } from "@/site/application/proof.ts";
 import { sampleApplication } from "#support/samples/application.ts";
@@ -49,8 +49,21 @@ async function receiptOf(response: Response): Promise<string> {
   return applicationReceipt.parse(await response.json()).reference;
 }
 
-const mailsTo = async (address: string): Promise<{ messages_count: number }> =>
-  (await fetch(`${stack.mailboxUrl}/api/v1/search?query=to:${address}`)).json();
+type Found = { messages_count: number };
+
+/** The emails to an address. Workers run until one is there: other jobs have their turns too. */
+async function mailsTo(address: string): Promise<Found> {
+  const headers = { authorization: `Bearer ${stack.serviceKey}` };
+  return vi.waitUntil(
+    async () => {
+      await fetch(`${stack.url}/functions/v1/jobs`, { method: "POST", headers });
+      const search = await fetch(`${stack.mailboxUrl}/api/v1/search?query=to:${address}`);
+      const found: Found = await search.json();
+      return found.messages_count > 0 && found;
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+}
 
 test("an application is stored, confirmed by email, and can be looked up", async () => {
   const address = `${randomUUID()}@boreal.example`;

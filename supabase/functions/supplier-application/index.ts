@@ -1,10 +1,9 @@
-import { createTransport } from "nodemailer";
 import { challenger } from "@/site/application/proof.ts";
 import { newReference } from "@/site/application/reference.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
-import { mailServer } from "../_shared/mail-server.ts";
+import { hasMailServer } from "../_shared/mail-server.ts";
 import { handle } from "./handler.ts";
 import { storeWith } from "./store.ts";
 import { isDevelopment } from "../_shared/development.ts";
@@ -13,19 +12,17 @@ const setting = (name: string) => Deno.env.get(name) || undefined;
 
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
-const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const isHosted = apiUrl.startsWith("https:");
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
 const parts = {
   isAllowed,
-  brand,
   store: storeWith(databaseAt(apiUrl, serviceKey)),
   // These keys are secret because the service key is. A new service key only invalidates open challenges.
   challenger: await challenger(`challenges of ${serviceKey}`),
   fingerprint: await fingerprints(`supplier applications of ${serviceKey}`),
   newReference,
-  post: mailServer(createTransport, setting, brand),
+  sendsEmail: hasMailServer(setting),
   isHosted,
   limitsVisitors: !isDevelopment(setting) || setting("REQUEST_LIMITS") !== "off",
 };

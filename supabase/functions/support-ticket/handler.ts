@@ -10,15 +10,12 @@ import { originOf } from "../_shared/address.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { type Call, DatabaseRejection } from "../_shared/database.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
-import type { Post } from "../_shared/mail-server.ts";
-import { sendEmail } from "../_shared/send-email.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
-import { acknowledgement } from "./acknowledgement.ts";
 
 /** The results of the three database functions that only this function may call. */
 const databaseResponse = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("opened"), number: z.string(), email: z.nullable(z.string()) }),
+  z.object({ outcome: z.literal("opened"), number: z.string() }),
   z.object({ outcome: z.literal("replied") }),
   /** The message was already received. */
   z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
@@ -31,14 +28,13 @@ type DatabaseResponse = z.infer<typeof databaseResponse>;
 
 export type Parts = {
   isAllowed: IsAllowed;
-  brand: string;
   callerOf: (authorization: string | null) => Promise<Caller>;
   call: Call;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
   /** Off in browser tests, which write more often than people do. */
   limitsVisitors: boolean;
-  post: Post;
+  sendsEmail: boolean;
 };
 
 /** Large enough for a 256 KB file in base64 plus text in any script. */
@@ -71,10 +67,8 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     );
 
   try {
-    const result = await storeTicket(ticket, request, parts);
-    return result === null
-      ? errorResponse(401, SESSION_ENDED)
-      : await ticketResponse(result, ticket, origin, parts);
+    const result = await storeTicket(ticket, request, parts.sendsEmail ? origin : null, parts);
+    return result === null ? errorResponse(401, SESSION_ENDED) : ticketResponse(result, parts);
   } catch (error) {
     if (error instanceof DatabaseRejection) return errorResponse(400, "The message is not valid.");
     console.error("Saving a ticket failed.", error);
@@ -92,6 +86,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
 async function storeTicket(
   ticket: TicketRequest,
   request: Request,
+  origin: string | null,
   parts: Parts,
 ): Promise<DatabaseResponse | null> {
   const { callerOf, call } = parts;
@@ -99,21 +94,28 @@ async function storeTicket(
     const sender = await senderOf(request, ticket.email, parts);
     const about = { topic: ticket.topic, subject: ticket.subject, locale: ticket.locale };
     const who = { name: ticket.name, email: ticket.email, ...sender };
-    const values = { ticket: ticket.id, ...about, ...who, ...messageFields(ticket) };
+    const values = { ticket: ticket.id, ...about, ...who, ...messageFields(ticket), origin };
     return databaseResponse.parse(await call("open_visitor_ticket", values));
   }
   const caller = await callerOf(request.headers.get("authorization"));
   if (!caller?.person) return null;
-  const [name, values] = callFor(ticket, caller.person);
+  const [name, values] = callFor(ticket, caller.person, origin);
   return databaseResponse.parse(await call(name, values));
 }
 
-function callFor(ticket: Exclude<TicketRequest, { kind: "visitor" }>, { id, session }: Person) {
+function callFor(
+  ticket: Exclude<TicketRequest, { kind: "visitor" }>,
+  { id, session }: Person,
+  origin: string | null,
+) {
   const by = { person: id, session, ...messageFields(ticket) };
   if (ticket.kind === "reply")
     return ["reply_to_ticket", { message: ticket.id, ticket: ticket.ticket, ...by }] as const;
   const { organization: org, topic, subject, locale } = ticket;
-  return ["open_ticket", { ticket: ticket.id, org, topic, subject, locale, ...by }] as const;
+  return [
+    "open_ticket",
+    { ticket: ticket.id, org, topic, subject, locale, ...by, origin },
+  ] as const;
 }
 
 const messageFields = ({ body, link, file }: TicketRequest) => ({
@@ -133,12 +135,7 @@ async function senderOf(request: Request, email: string, parts: Parts) {
   };
 }
 
-async function ticketResponse(
-  result: DatabaseResponse,
-  ticket: TicketRequest,
-  origin: string,
-  parts: Parts,
-): Promise<Response> {
+function ticketResponse(result: DatabaseResponse, { sendsEmail }: Parts): Response {
   switch (result.outcome) {
     case "session_ended":
       return errorResponse(401, SESSION_ENDED);
@@ -154,7 +151,7 @@ async function ticketResponse(
     case "opened":
       return jsonResponse({
         number: result.number,
-        isMailed: await acknowledge(result, ticket, origin, parts),
+        isMailed: sendsEmail,
       } satisfies TicketReceipt);
     case "replied":
     case "known":
@@ -163,17 +160,4 @@ async function ticketResponse(
         isMailed: false,
       } satisfies TicketReceipt);
   }
-}
-
-async function acknowledge(
-  { number, email }: Extract<DatabaseResponse, { outcome: "opened" }>,
-  { kind, locale }: TicketRequest,
-  origin: string,
-  { brand, post }: Parts,
-): Promise<boolean> {
-  if (email === null) return false;
-  const isVisitor = kind === "visitor";
-  const message = acknowledgement(locale, { brand, number, isVisitor });
-  const url = `${origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`;
-  return sendEmail(post, email, message, { locale, brand, url });
 }

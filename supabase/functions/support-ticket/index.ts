@@ -1,8 +1,7 @@
-import { createTransport } from "nodemailer";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
-import { mailServer } from "../_shared/mail-server.ts";
+import { hasMailServer } from "../_shared/mail-server.ts";
 import { callerOf } from "../_shared/caller.ts";
 import { handle } from "./handler.ts";
 import { isDevelopment } from "../_shared/development.ts";
@@ -12,12 +11,10 @@ const setting = (name: string) => Deno.env.get(name) || undefined;
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const isHosted = apiUrl.startsWith("https:");
-const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
 const parts = {
   isAllowed,
-  brand,
   callerOf: callerOf({
     apiUrl,
     anonKey: setting("SUPABASE_ANON_KEY") ?? "",
@@ -28,7 +25,7 @@ const parts = {
   fingerprint: await fingerprints(`tickets of ${serviceKey}`),
   isHosted,
   limitsVisitors: !isDevelopment(setting) || setting("REQUEST_LIMITS") !== "off",
-  post: mailServer(createTransport, setting, brand),
+  sendsEmail: hasMailServer(setting),
 };
 
 Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, parts)));

@@ -134,3 +134,42 @@ test("an upload token for a product picture is valid for that path only", async 
   expect(elsewhere.status).toBeGreaterThanOrEqual(400);
   expect((await send("PUT", `${pass}/${own()}?token=${token}`)).status).toBe(200);
 });
+
+const LIMITS = {
+  "after logout": "delete from auth.sessions where user_id = ",
+  "before the second factor is confirmed": `insert into auth.mfa_factors
+    (id, friendly_name, factor_type, status, created_at, updated_at, secret, user_id)
+    select gen_random_uuid(), 'App', 'totp', 'verified', now(), now(), 'secret', id from auth.users where id = `,
+};
+
+test.each(Object.entries(LIMITS))(
+  "a token adds, lists, signs, moves and deletes no product picture %s",
+  async (_when, limit) => {
+    const limited = await person();
+    const kept = `${limited.org}/${THERE}`;
+    const added = `${limited.org}/${NEW}`;
+    expect((await send("POST", `${STORE}/${kept}`, limited.token)).status).toBe(200);
+    const [owner] = await servers.db.query<{ user_id: string }>(
+      "select user_id from public.members where org_id = $1",
+      [limited.org],
+    );
+    await servers.db.exec(`${limit} '${owner?.user_id}'`);
+
+    const ask = (path: string, body: object, method = "POST") =>
+      servers.call(method, path, { token: limited.token, body });
+    for (const attempt of [
+      () => send("POST", `${STORE}/${added}`, limited.token),
+      () => send("PUT", `${STORE}/${kept}`, limited.token),
+      () => send("GET", `${OBJECTS}/authenticated/product-pictures/${kept}`, limited.token),
+      () => ask(`${OBJECTS}/sign/product-pictures/${kept}`, { expiresIn: 60 }),
+      () => ask(`${OBJECTS}/upload/sign/product-pictures/${added}`, {}),
+      () => ask(`${OBJECTS}/move`, { bucketId, sourceKey: kept, destinationKey: added }),
+    ])
+      expect((await leavesAll(attempt)).status).toBeGreaterThanOrEqual(400);
+    for (const attempt of [
+      () => ask(`${OBJECTS}/list/product-pictures`, { prefix: limited.org }),
+      () => ask(STORE, { prefixes: [kept] }, "DELETE"),
+    ])
+      expect(await (await leavesAll(attempt)).json()).toEqual([]);
+  },
+);

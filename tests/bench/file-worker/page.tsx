@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { startImportWorker } from "@/importing/session/import-connection.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";

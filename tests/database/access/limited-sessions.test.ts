@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addFiles, BUCKETS, fileAttempts, fileOutcome, NO_FILE_ACCESS } from "./file-access.ts";
 import { functionCalls } from "./function-calls.ts";
 import {
   becomeOwner,
@@ -9,7 +10,7 @@ import {
 import { errorCode, type TestDatabase } from "../support.ts";
 import { matrix } from "./tenant-matrix.ts";
 import { attemptsOn } from "./tenant-table.ts";
-import { openTenantDatabase, ours } from "../tenants.ts";
+import { openTenantDatabase, ours, theirs } from "../tenants.ts";
 
 const DENIED = "42501";
 
@@ -19,6 +20,7 @@ const OPEN_FUNCTIONS = ["exportable_tables", "has_picture_store"];
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
+  await addFiles(db);
 });
 afterAll(() => db.close());
 
@@ -56,11 +58,22 @@ describe.each(LIMITED_SESSIONS)("%s", (when, token) => {
     expect(await attempts(calls, token)).toEqual(allDenied(calls));
   });
 
-  test(`no file can be uploaded ${when}`, async () => {
-    const add = `insert into storage.objects (bucket_id, name)
-      values ('product-pictures', '${ours.org}/${"a".repeat(64)}.png')`;
-    expect(await attempts([["add", add]], token)).toEqual({ add: DENIED });
-  });
+  test.each(Object.keys(BUCKETS))(
+    `no file of the bucket %s can be read, listed, added, changed or deleted ${when}`,
+    async (bucket) => {
+      const found = await db.rehearse(async (tx) => {
+        await becomeOwner(tx, token);
+        const outcomes: Record<string, string> = {};
+        for (const [what, sql] of Object.entries(fileAttempts(bucket, ours, theirs))) {
+          await tx.exec("savepoint before_attempt");
+          outcomes[what] = await fileOutcome(tx.query(sql), sql);
+          await tx.exec("rollback to savepoint before_attempt");
+        }
+        return outcomes;
+      });
+      expect(found).toEqual(NO_FILE_ACCESS);
+    },
+  );
 });
 
 test.each(FULL_SESSIONS)("an owner reads the catalogue %s", async (_when, token) => {

@@ -20,15 +20,16 @@ const logIn = (tx: Queryable, network: string, browser: string, age = "1 day") =
     [PERSON, age, network, browser],
   );
 
-const check = async (tx: Queryable, network: string, browser: string, session: string = PERSON) =>
-  (
-    await one<{ locale: string | null }>(tx, "select public.new_device($1, $2, $3, $4) as locale", [
-      PERSON,
-      session,
-      network,
-      browser,
-    ])
-  ).locale;
+/** The language of the email that a login adds to the queue, or null. */
+async function check(tx: Queryable, network: string, browser: string, session: string = PERSON) {
+  await tx.exec("delete from public.jobs where kind = 'email'");
+  const login = [PERSON, session, network, browser];
+  await tx.query("select public.new_device($1, $2, $3, $4)", login);
+  const [job] = await tx.query<{ locale: string | null }>(
+    "select payload ->> 'locale' as locale from public.jobs where kind = 'email'",
+  );
+  return job ? (job.locale ?? "none") : null;
+}
 
 test("the first login of an account doesn't count as a login from a new device", async () => {
   expect(await db.rehearse((tx) => check(tx, HOME, "Chrome"))).toBeNull();

@@ -15,7 +15,7 @@ const TRUSTED = [
   "my_security()", // Returns only the caller's own sessions and events, from tables that no role can read.
   // Only these functions write `members` and `invitations`. Each checks who the caller is and what they may do in the
   // organization.
-  "invite_member(uuid,text,member_role)",
+  "invite_member(uuid,text,member_role,text,text)",
   "revoke_invitation(uuid)",
   "set_member_role(uuid,uuid,member_role)",
   "remove_member(uuid,uuid)",

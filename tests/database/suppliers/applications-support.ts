@@ -10,6 +10,8 @@ export type Sent = {
   mailbox?: string;
   email?: string;
   application?: string;
+  /** The portal's address; without it, no email is sent. */
+  origin?: string;
 };
 
 let count = 0;
@@ -26,7 +28,7 @@ export async function send(tx: Queryable, sent: Sent): Promise<Record<string, un
   const { answer } = await one<{ answer: Record<string, unknown> }>(
     tx,
     `select public.receive_application(
-       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb) as answer`,
+       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb, $8) as answer`,
     [
       sent.id ?? randomUUID(),
       sent.reference ?? reference(),
@@ -35,6 +37,7 @@ export async function send(tx: Queryable, sent: Sent): Promise<Record<string, un
       sent.mailbox ?? randomUUID(),
       sent.email ?? "zoe@boreal.example",
       sent.application ?? "{}",
+      sent.origin ?? null,
     ],
   );
   return answer;

@@ -53,20 +53,15 @@ test.each(Object.entries(ACTORS))(
   async (who, actor) => {
     const receive = errorCode(db.as(actor, (tx) => send(tx, {})));
     const read = errorCode(db.as(actor, (tx) => ask(tx, "SA-0000-0000-0000-0000")));
-    const result = errorCode(db.as(actor, (tx) => failed(tx, "SA-0000-0000-0000-0000")));
     const expected = who === "server" ? "none" : DENIED;
-    expect([await receive, await read, await result]).toEqual([expected, expected, expected]);
+    expect([await receive, await read]).toEqual([expected, expected]);
   },
 );
 
 test("a supplier application is stored, and its reference gives access to its status", async () => {
   await db.rehearse(async (tx) => {
     const mine = reference();
-    expect(await send(tx, { reference: mine })).toEqual({
-      outcome: "received",
-      reference: mine,
-      confirm_to: "zoe@boreal.example",
-    });
+    expect(await send(tx, { reference: mine })).toEqual({ outcome: "received", reference: mine });
     expect(await ask(tx, mine)).toMatchObject({ outcome: "found", state: "received" });
 
     await tx.query("update private.supplier_applications set state = 'in_review'");
@@ -102,25 +97,9 @@ test("a supplier application sent again is stored once, under its first referenc
     const first = { id: randomUUID(), reference: reference(), challenge: challenge() };
     await send(tx, first);
     const again = await send(tx, { ...first, reference: reference() });
-    expect(again).toEqual({ outcome: "known", reference: first.reference, confirm_to: null });
+    expect(again).toEqual({ outcome: "known", reference: first.reference });
     const storedApplications = await tx.query("select 1 from private.supplier_applications");
     expect(storedApplications).toHaveLength(1);
-  });
-});
-
-const failed = (tx: Queryable, about: string) =>
-  one<{ noted: boolean | null }>(tx, "select public.confirmation_failed($1) as noted", [about]);
-
-test("a failed confirmation of a supplier application is resent once, to the first address, when the application is retried", async () => {
-  await db.rehearse(async (tx) => {
-    const first = { id: randomUUID(), reference: reference() };
-    await send(tx, first);
-    expect(await failed(tx, first.reference)).toEqual({ noted: true });
-    const known = { outcome: "known", reference: first.reference };
-    const again = () => send(tx, { id: first.id, email: "someone@else.example" });
-    expect(await again()).toEqual({ ...known, confirm_to: "zoe@boreal.example" });
-    expect(await again()).toEqual({ ...known, confirm_to: null });
-    expect(await failed(tx, reference())).toEqual({ noted: null });
   });
 });
 
@@ -135,13 +114,13 @@ test.each([
       await interleave(
         tx,
         "private.request_counts",
-        `insert into private.supplier_applications (client_id, reference, email, locale, application, mailed_at)
-       values ('${sent.id}', '${sent.reference}', 'zoe@boreal.example', 'en', '{}', now()) on conflict do nothing;
+        `insert into private.supplier_applications (client_id, reference, email, locale, application)
+       values ('${sent.id}', '${sent.reference}', 'zoe@boreal.example', 'en', '{}') on conflict do nothing;
        insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
        ${before}`,
       );
       const answer = await send(tx, { ...sent, reference: reference() });
-      expect(answer).toEqual({ outcome: "known", reference: sent.reference, confirm_to: null });
+      expect(answer).toEqual({ outcome: "known", reference: sent.reference });
     });
   },
 );

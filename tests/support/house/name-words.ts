@@ -37,13 +37,23 @@ const TICKET_TOPICS = ["src/support/contact/contact-messages.ts"];
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 
+const wrongInName = new Map<string, string[]>();
+
 function wrongWords(name: string): string[] {
-  if (FOREIGN.has(name)) return [];
-  return wordsOf(name).flatMap((word) => {
+  const known = wrongInName.get(name);
+  if (known) return known;
+  const words = FOREIGN.has(name) ? [] : wordsOf(name);
+  const wrong = words.flatMap((word) => {
     const instead = INSTEAD.get(word);
     return instead === undefined ? [] : [`${name} (write: ${instead})`];
   });
+  wrongInName.set(name, wrong);
+  return wrong;
 }
+
+/** Most files have no such word even in comments or texts, so they don't have to be parsed. */
+const canHaveErrors = (code: string) =>
+  (code.match(/[\w$]+/g) ?? []).some((word) => wrongWords(word).length > 0);
 
 /** The names in a file that use a word outside the glossary, including the file's own name. */
 export function nameErrors(path: string, code: string): string[] {
@@ -58,6 +68,6 @@ export function nameErrors(path: string, code: string): string[] {
       if (!properties.has(node) && !isTopic) names.add(node.name);
     },
   });
-  visitor.visit(parseSync(path, code).program);
+  if (canHaveErrors(code)) visitor.visit(parseSync(path, code).program);
   return [...names].flatMap(wrongWords).map((error) => `${path}: ${error}`);
 }

@@ -33,9 +33,12 @@ const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bno (?:price|address|picture|GTIN|number|table) of (?:ours|theirs)\b/i, "name the owner"],
 ];
 
+const ANY_RULE = new RegExp(RULES.map(([pattern]) => pattern.source).join("|"), "i");
+
 /** The rules that a text breaks, one line each. Code in backticks may use any name. */
 export function voiceErrors(prose: string): string[] {
   const text = prose.replaceAll(/`[^`]*`/g, "");
+  if (!ANY_RULE.test(text)) return [];
   return RULES.flatMap(([pattern, instead]) => {
     const [found] = pattern.exec(text) ?? [];
     return found === undefined ? [] : [`“${found}” (write: ${instead})`];

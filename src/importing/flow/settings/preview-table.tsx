@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useEffect, useMemo, useState } from "react";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { cellReader } from "@/importing/flow/settings/read-cells.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";

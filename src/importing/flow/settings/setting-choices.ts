@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { unitChoices } from "@/importing/flow/settings/unit-choices.ts";
 import { confidenceOrChosenLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import { type Guess, isUnsure, SURE } from "@/importing/source/detect/guess.ts";
@@ -52,7 +52,9 @@ export function settingChoices(
   const { detected } = preview;
   const { encoding, delimiter, quote, headerRow, decimal, dateOrder } = detected;
   const choices: (SettingChoice | null)[] = [
-    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) => value.toUpperCase()),
+    choice("encoding", i18n._(msg`Encoding`), encoding, ENCODINGS, (value) =>
+      value === "utf-8-double" ? i18n._(msg`UTF-8, encoded twice`) : value.toUpperCase(),
+    ),
     choice(
       "delimiter",
       i18n._(msg`Delimiter`),

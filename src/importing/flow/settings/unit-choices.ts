@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import type { SettingChoice } from "@/importing/flow/settings/setting-choices.ts";
 import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
 import { headerCandidates } from "@/importing/vocabulary/header-candidates.ts";

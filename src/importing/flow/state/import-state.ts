@@ -5,7 +5,8 @@ import { earlierStep, type FlowStep } from "@/importing/flow/state/flow-step.ts"
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { SuggestedMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import type { ImportProfile } from "@/importing/profile/import-profile.ts";
-import type { Checked, OpenedFile, TablePreview } from "@/importing/session/import-session.ts";
+import type { Checked } from "@/importing/session/import-session.ts";
+import type { OpenedFile, TablePreview } from "@/importing/session/opened-file.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 export type DroppedFile = {

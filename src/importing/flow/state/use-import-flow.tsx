@@ -23,7 +23,7 @@ import {
   rememberedProfile,
 } from "@/importing/profile/import-profile.ts";
 import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
-import type { TablePreview } from "@/importing/session/import-session.ts";
+import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
@@ -46,7 +46,7 @@ export function useImportFlow(organization: Organization, person: string) {
   );
 
   async function suggestionFor(
-    { columns, first }: TablePreview,
+    { columns, first, above, detected }: TablePreview,
     memory: ColumnMapping | null,
     options: SourceOptions,
   ) {
@@ -55,7 +55,16 @@ export function useImportFlow(organization: Organization, person: string) {
     const { language } = options;
     const rows = first.rows;
     const { currency } = organization.region;
-    const suggested = suggestMapping({ columns, rows, memory, warehouses, language, currency });
+    const suggested = suggestMapping({
+      columns,
+      rows,
+      memory,
+      warehouses,
+      language,
+      currency,
+      above: above.rows,
+      dateOrder: detected.dateOrder.value,
+    });
     return { suggested, mapping: withValueFormats(suggested.mapping, options) };
   }
 

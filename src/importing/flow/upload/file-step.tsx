@@ -10,7 +10,7 @@ import { PartList } from "@/importing/flow/upload/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
 import { SchedulePanel } from "@/importing/schedule/schedule-panel.tsx";
-import type { PartSample } from "@/importing/session/import-session.ts";
+import type { PartSample } from "@/importing/session/opened-file.ts";
 import { FILE_EXTENSIONS } from "@/importing/source/file-extensions.ts";
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";

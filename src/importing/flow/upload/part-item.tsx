@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { PartFacts, PartSample } from "@/importing/session/import-session.ts";
+import type { PartFacts, PartSample } from "@/importing/session/opened-file.ts";
 import { PartPreview } from "@/importing/flow/upload/part-preview.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "#support/render.tsx";
-import type { PartFacts, PartSample } from "@/importing/session/import-session.ts";
+import type { PartFacts, PartSample } from "@/importing/session/opened-file.ts";
 import { PartList } from "./part-list.tsx";
 
 const sheet = (name: string, isHidden = false): PartFacts => ({

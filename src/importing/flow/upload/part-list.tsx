@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { PartItem } from "@/importing/flow/upload/part-item.tsx";
 import type { ChosenTable, DroppedFile } from "@/importing/flow/state/import-state.ts";
-import type { PartSample } from "@/importing/session/import-session.ts";
+import type { PartSample } from "@/importing/session/opened-file.ts";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

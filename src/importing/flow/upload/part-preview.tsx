@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { PartSample } from "@/importing/session/import-session.ts";
+import type { PartSample } from "@/importing/session/opened-file.ts";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 

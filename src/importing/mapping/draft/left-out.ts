@@ -15,7 +15,7 @@ import type { Places } from "@/importing/mapping/values/value-reader.ts";
 export type LeftOut = { field: ProductField; written: string } & (
   | { code: "value"; error: FieldError }
   /** The amount is in a currency other than the row's, or its currency isn't clear. */
-  | { code: "currency-differs" | "currency-unclear" }
+  | { code: "currency-differs" | "currency-unclear" | "currency-contradicted" }
   /** A number without its unit or currency is meaningless. */
   | { code: "unit-unknown" }
 );

@@ -9,7 +9,11 @@ import {
   namedCurrency,
   writtenAmount,
 } from "@/catalogue/product/written-currency.ts";
-import { type ColumnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  type ColumnMapping,
+  type Recipe,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
 import {
   amountColumns,
   DECIDING_AMOUNTS,
@@ -27,6 +31,8 @@ type OwnCurrency = {
    * Whether it's written next to the amount or in the name of its column, instead of being shared by all other amounts.
    */
   isStated: boolean;
+  /** Whether the currency next to the amount isn't the one in the name of its column. */
+  isContradicted?: true;
 };
 
 export type AmountReader = {
@@ -76,7 +82,9 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
     );
     const named = recipe.columns.flatMap((column) => currencyInName(column) ?? [])[0] ?? "";
     const isApart = !recipe.columns.some((each) => currency.columns.includes(each));
+    const ignoresBeside = named !== "" && recipe.fixes.includes("drop-currency");
     const besideOf = (cells: Cells) => {
+      if (ignoresBeside) return null;
       let beside: readonly string[] | null = null;
       for (const read of readers) beside ??= currenciesBeside(read(cells));
       return beside;
@@ -86,6 +94,8 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
       followsPrice && ofPrice !== "" && (besideOf(cells)?.includes(ofPrice) ?? true);
     const ownOf = (cells: Cells): OwnCurrency => {
       const beside = besideOf(cells);
+      if (isContradicted(recipe, named, beside))
+        return { currency: "", isStated: false, isContradicted: true };
       const [first = "", ...others] = beside ?? [named];
       if (others.length === 0 && (first !== "" || beside !== null))
         return { currency: first, isStated: true };
@@ -120,12 +130,31 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
   return { ofRow, amounts };
 }
 
-/** Whether the person converts these amounts, or ignores the currency next to them. */
+/**
+ * Whether the person converts these amounts, or ignores the currency next to them and no other is in
+ * the name of their column.
+ */
 export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductField): boolean {
   const recipe = fields[field];
   if (recipe === undefined || PRODUCT_FIELDS[field].is !== "money") return true;
-  return recipe.factor !== null || recipe.fixes.includes("drop-currency");
+  if (recipe.factor !== null) return true;
+  const usesName =
+    isReadFromAmounts(fields.currency) &&
+    recipe.columns.some((column) => currencyInName(column) !== null);
+  return recipe.fixes.includes("drop-currency") && !usesName;
 }
+
+/** Whether an amount and the name of its column state different currencies, and the person hasn't chosen one. */
+export const isContradicted = (
+  { fixes }: Pick<Recipe, "fixes">,
+  named: string,
+  beside: readonly string[] | null,
+): boolean =>
+  named !== "" &&
+  beside !== null &&
+  beside.length > 0 &&
+  !beside.includes(named) &&
+  !fixes.includes("currency-of-amount");
 
 /** The currency in a cell of a currency column. A text that names no currency is kept, so that the person sees it. */
 function namedInCell(text: string): string {

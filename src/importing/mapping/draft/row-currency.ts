@@ -5,6 +5,7 @@ import {
   type AmountReader,
   currenciesBeside,
   currencyReader,
+  isContradicted,
   isCurrencyOfNoAccount,
 } from "@/importing/mapping/draft/read-currency.ts";
 import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
@@ -14,7 +15,7 @@ import { currencyInName, isSomeDollar } from "@/catalogue/product/written-curren
 type ForeignAmount = {
   field: ProductField;
   written: string;
-  code: "currency-differs" | "currency-unclear";
+  code: "currency-differs" | "currency-unclear" | "currency-contradicted";
 };
 
 const NONE: readonly ForeignAmount[] = [];
@@ -36,13 +37,17 @@ export function amountCheck(
     if (recipe === undefined || isCurrencyOfNoAccount(mapping, field)) return [];
     const named = recipe.columns.flatMap((column) => currencyInName(column) ?? []).slice(0, 1);
     const own = read?.amounts.find((each) => each.field === field) ?? null;
-    return [{ field, read: valueReader(recipe, places), named, own }];
+    return [{ field, recipe, read: valueReader(recipe, places), named, own }];
   });
+
+  // Some rows of a currency column may be empty. Those of a file without one are in the catalogue's currency.
+  const { currency } = mapping.fields;
+  const hasColumn = currency !== undefined && currency.columns.length > 0;
 
   return (text, cells) => {
     let found: ForeignAmount[] | null = null;
     const ofRow = text.currency;
-    for (const { field, read: reader, named, own } of amounts) {
+    for (const { field, recipe, read: reader, named, own } of amounts) {
       if (text[field] === "") continue;
       const written = reader(cells);
       let code: ForeignAmount["code"] | null;
@@ -51,7 +56,13 @@ export function amountCheck(
         // Most amounts are plain numbers, so there's nothing next to them.
         const beside = written === text[field] ? null : currenciesBeside(written);
         const currencies = beside ?? (named.length > 0 ? named : null);
-        code = currencies === null ? null : issueOf(currencies, ofRow);
+        code = isContradicted(recipe, named[0] ?? "", beside)
+          ? "currency-contradicted"
+          : currencies === null
+            ? hasColumn && ofRow === ""
+              ? "currency-unclear"
+              : null
+            : issueOf(currencies, ofRow);
       }
       if (code !== null) (found ??= []).push({ field, written, code });
     }
@@ -64,7 +75,8 @@ function issueOfOwn(
   cells: readonly string[],
   ofRow: string,
 ): ForeignAmount["code"] | null {
-  const { currency, isStated } = ownOf(cells);
+  const { currency, isStated, isContradicted: contradicts = false } = ownOf(cells);
+  if (contradicts) return "currency-contradicted";
   if (currency !== "" && currency === ofRow) return null;
   if (!isStated && isInPriceCurrency(cells, ofRow)) return null;
   return currency !== "" && isStated ? "currency-differs" : "currency-unclear";

@@ -13,6 +13,7 @@ import { dateOrderOf } from "@/importing/mapping/values/read-date.ts";
 import { decimalMarkOf } from "@/catalogue/product/read-number.ts";
 import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
+import type { DateOrder } from "@/importing/source/table/source-options.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 
 const UNIT_IN_NAME = /[\s_(](kg|kgs|g|lb|lbs|oz|mm|cm|m|in|ft|po)\)?$/i;
@@ -54,13 +55,14 @@ export function recipeForGuess(target: Target, column: string, values: readonly 
 export function setNumbersAndUnits(
   mapping: ColumnMapping,
   valuesOf: (key: string) => readonly string[],
+  dateOrder?: DateOrder,
 ) {
   for (const field of PRODUCT_FIELD_NAMES) {
     const recipe = mapping.fields[field];
     const [column] = recipe?.columns ?? [];
     if (recipe === undefined || column === undefined) continue;
     if (isNumberField(field)) recipe.decimal = decimalMarkOf(valuesOf(column));
-    if (PRODUCT_FIELDS[field].is === "date") recipe.date = dateOrderOf(valuesOf(column));
+    if (PRODUCT_FIELDS[field].is === "date") recipe.date = dateOrderOf(valuesOf(column), dateOrder);
   }
   for (const { recipe } of mapping.stock)
     recipe.decimal = decimalMarkOf(recipe.columns.flatMap(valuesOf));

@@ -1,20 +1,47 @@
-import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import {
+  type ColumnMapping,
+  type Recipe,
+  recipeOf,
+} from "@/importing/mapping/definition/column-mapping.ts";
 import {
   DECIDING_AMOUNTS,
   withCurrencyOf,
 } from "@/importing/mapping/definition/currency-reading.ts";
-import { currencyInName, writtenAmount } from "@/catalogue/product/written-currency.ts";
+import {
+  currencyInName,
+  currencyInSentences,
+  writtenAmount,
+} from "@/catalogue/product/written-currency.ts";
+
+/** The currency of the listings, in a column name of eBay's files: "Action(SiteID=Canada|Currency=CAD)". */
+const CURRENCY_OF_FILE = /\|Currency=([A-Z]{3})\b/i;
+
+type Stating = {
+  keys: readonly string[];
+  valuesOf: (key: string) => readonly string[];
+  /** The currency of the catalogue. */
+  home: string;
+  /** The lines above the column names, such as "All prices in US dollars". */
+  above: readonly (readonly string[])[];
+};
 
 /**
- * The mapping that also reads the currency, if the file has no column for it and writes it next to its amounts or in
- * their column names. `home` is the currency of the catalogue.
+ * The mapping that also reads the currency, if the file has no column for it and states it next to its amounts, in
+ * their column names or above them.
  */
 export function withStatedCurrency(
   mapping: ColumnMapping,
-  valuesOf: (key: string) => readonly string[],
-  home: string,
+  { keys, valuesOf, home, above }: Stating,
 ): ColumnMapping {
-  if (mapping.fields.currency !== undefined) return mapping;
+  const { currency } = mapping.fields;
+  if (currency !== undefined) {
+    // Without any value, the column is like no column at all.
+    const isEmpty = currency.columns.flatMap(valuesOf).every((value) => value.trim() === "");
+    if (!isEmpty || currency.columns.length === 0 || currency.otherwise !== "") return mapping;
+    return withCurrency(mapping, { ...currency, otherwise: home });
+  }
+  const [named] = keys.flatMap((key) => CURRENCY_OF_FILE.exec(key)?.[1] ?? []);
+  const ofFile = named?.toUpperCase() ?? currencyInSentences(above.flat());
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     const isRead = recipe?.factor === null && !recipe.fixes.includes("drop-currency");
@@ -22,14 +49,22 @@ export function withStatedCurrency(
   }).map((column) => ({ column, currencies: currenciesOf(column, valuesOf(column), home) }));
   const stating = all.filter(({ currencies }) => currencies.size > 0);
   const [first] = stating;
-  if (first === undefined) return mapping;
+  if (first === undefined)
+    return ofFile === null || all.length === 0
+      ? mapping
+      : withCurrency(mapping, recipeOf({ otherwise: ofFile }));
   const stated = new Set(stating.flatMap(({ currencies }) => [...currencies]));
   // Amounts without a currency are in the catalogue's currency, unless other amounts in the file
   // are in a different one.
   const isHome = stated.size === 1 && stated.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
-  return withCurrencyOf(mapping, columns, isHome ? home : "");
+  return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
 }
+
+const withCurrency = (mapping: ColumnMapping, currency: Recipe): ColumnMapping => ({
+  ...mapping,
+  fields: { ...mapping.fields, currency },
+});
 
 /** The currencies that a column states. An ambiguous one that isn't the catalogue's is unknown: "". */
 function currenciesOf(column: string, values: readonly string[], home: string): Set<string> {

@@ -130,3 +130,73 @@ test("quantities go to the default warehouse, or to the one their column names",
   ]);
   expect(placesOf(["SKU", "TORONTO", "Montreal fees"])).toEqual([["TOR", "TORONTO"]]);
 });
+
+test("dates that could be read in two ways are read in the order that the file settings show", () => {
+  const orderOf = (dateOrder: "mdy" | "dmy", eta: string) =>
+    suggestMapping({ columns: ["SKU", "ETA"], rows: [["A", eta]], dateOrder }).mapping.fields.eta
+      ?.date;
+  expect(orderOf("mdy", "03/04/2026")).toBe("mdy");
+  expect(orderOf("dmy", "03/04/2026")).toBe("dmy");
+  expect(orderOf("mdy", "25/04/2026")).toBe("dmy");
+});
+
+const PRICED = { columns: ["SKU", "Price"], rows: [["A", "9.99"]] };
+
+test.each([
+  ["All prices in US dollars", "USD"],
+  ["Price list 2026 (USD)", "USD"],
+  ["Tous les prix sont en $ US", "USD"],
+  ["Prix en dollars américains", "USD"],
+  ["Devise : EUR", "EUR"],
+  ["Prices in CAD. USD on request.", undefined],
+  ["Contact us. You can order from 500 USD.", undefined],
+  ["Northvale price list", undefined],
+])("the line %j above the column names states the currency %s", (line, currency) => {
+  const { mapping } = suggestMapping({ ...PRICED, above: [[line, ""]] });
+  expect(mapping.fields.currency?.otherwise).toBe(currency);
+  expect(
+    suggestMapping({ columns: ["SKU"], rows: [["A"]], above: [[line]] }).mapping.fields,
+  ).not.toHaveProperty("currency");
+});
+
+test("amounts without a currency have the one stated above the column names, even if others have their own", () => {
+  const { mapping } = suggestMapping({
+    columns: ["SKU", "Price"],
+    rows: [
+      ["A", "9.99"],
+      ["B", "CAD 5"],
+    ],
+    above: [["All prices in USD unless noted"]],
+  });
+  expect(mapping.fields.currency).toMatchObject({ columns: ["Price"], otherwise: "USD" });
+});
+
+test("an empty column of currencies means the catalogue's currency", () => {
+  const { mapping } = suggestMapping({
+    columns: ["SKU", "Price", "Currency"],
+    rows: [["A", "9.99", ""]],
+    currency: "EUR",
+  });
+  expect(mapping.fields.currency?.otherwise ?? "EUR").toBe("EUR");
+});
+
+test("the currency in the first column name of an eBay file is the currency of its prices", () => {
+  const { mapping } = suggestMapping({
+    columns: [
+      "*Action(SiteID=US|Country=US|Currency=USD|Version=1193)",
+      "CustomLabel",
+      "*Title",
+      "*StartPrice",
+    ],
+    rows: [["Add", "A-1", "Lamp", "9.99"]],
+  });
+  expect(mapping.fields.currency?.otherwise).toBe("USD");
+});
+
+test("the currency of a YML price list is read from its currency ids, and its yes-or-no availability isn't a quantity", () => {
+  const columns = ["@id", "@available", "name", "price", "currencyId"];
+  const items = ["1", "2", "3", "4"].map((id) => [id, "true", `Lamp ${id}`, `${id}.50`, "EUR"]);
+  const { mapping } = suggestMapping({ columns, rows: items });
+  expect(mapping.fields.currency?.columns).toEqual(["currencyId"]);
+  expect(mapping.stock).toEqual([]);
+});

@@ -22,7 +22,7 @@ import { withStatedCurrency } from "@/importing/mapping/suggestion/stated-curren
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import { isFrenchTable } from "@/importing/vocabulary/column-language.ts";
 import { stockPlaceOf } from "@/importing/vocabulary/stock-columns.ts";
-import type { HeaderLanguage } from "@/importing/source/table/source-options.ts";
+import type { DateOrder, HeaderLanguage } from "@/importing/source/table/source-options.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 
 export type MappingTarget = ProductField | "images" | "stock";
@@ -56,6 +56,10 @@ type Sample = {
   language?: HeaderLanguage | undefined;
   /** The currency of the catalogue. */
   currency?: string;
+  /** The lines above the column names. */
+  above?: readonly (readonly string[])[];
+  /** The date order that the file settings show, for columns whose own dates are ambiguous. */
+  dateOrder?: DateOrder;
 };
 
 /** For a known format, only columns that are almost certain are added. */
@@ -73,6 +77,8 @@ export function suggestMapping({
   warehouses = [],
   language,
   currency = "CAD",
+  above = [],
+  dateOrder,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
   const places = new Map(keys.map((key, at) => [key, at]));
@@ -107,8 +113,8 @@ export function suggestMapping({
     suggestions.push({ target, columns: [column], ...grounds });
   }
 
-  if (memory === null) setNumbersAndUnits(mapping, valuesOf);
-  const priced = withStatedCurrency(mapping, valuesOf, currency);
+  if (memory === null) setNumbersAndUnits(mapping, valuesOf, dateOrder);
+  const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above });
   const unused = unusedColumns(priced, keys);
   return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };
 }

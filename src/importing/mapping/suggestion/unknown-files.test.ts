@@ -56,6 +56,14 @@ test.each(["En stock ?", "In stock?", "Disponible", "Stock"])(
   },
 );
 
+test("a title may be a model name of one word with a digit", () => {
+  expect(targetsOf("SKU; Title; Price", "A-1; T100; 9.5", "A-2; T200; 8", "A-3; T300; 7")).toEqual({
+    SKU: "sku",
+    Title: "title_en",
+    Price: "price",
+  });
+});
+
 test("French texts in the columns of an English format are mapped to the French fields", () => {
   const { mapping } = suggestMapping({
     columns: ["id", "title", "description", "link", "image_link", "price"],

@@ -60,7 +60,8 @@ const text: Fit = (facts) => {
 const title: Fit = (facts, words) => {
   if (facts.share((value) => /<\p{L}[^<>]*>/u.test(value)) > 0.3 || facts.letters > 250) return 0.3;
   const isCodes = facts.share(isWordWithDigit) > 0.7;
-  if (isCodes && facts.values.length > 2) return 0.25;
+  // A column named "Title" may hold model names, but one named "Product" that holds codes is an identifier.
+  if (isCodes && facts.values.length > 2) return words.meanings.has("title") ? 0.4 : 0.25;
   const isSame = facts.values.length > 3 && facts.variety <= 0.4;
   return text(facts, words) * (isSame ? 0.4 : 1);
 };

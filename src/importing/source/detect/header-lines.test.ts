@@ -4,6 +4,31 @@ import { headerLines } from "./header-lines.ts";
 const grid = (text: string) => text.split("\n").map((line) => line.split(";"));
 const NONE = { isSure: true };
 
+test.each([
+  [
+    "codes in lower case",
+    ["handle", "sku", "category", "price"],
+    ["blue-lamp", "bl-1", "home-decor", "9.99"],
+    ["red-lamp", "rl-1", "home-decor", "8.99"],
+  ],
+  [
+    "codes only",
+    ["handle", "sku", "category"],
+    ["blue-lamp", "bl-1", "home-decor"],
+    ["red-lamp", "rl-1", "home-decor"],
+  ],
+  ["one row of codes", ["handle", "sku", "category"], ["blue-lamp", "bl-1", "home-decor"]],
+  [
+    "the same code twice",
+    ["UPC", "Weight", "Brand"],
+    ["a:b:c", "a:b:c", "x-1"],
+    ["9.99", "", "12"],
+    ["Lamp", "0", "Acme"],
+  ],
+])("the first product isn't part of the header if it has %s", (_what, ...rows) => {
+  expect(headerLines(rows, 0)).toMatchObject({ last: 0, names: rows[0] });
+});
+
 test("a one-line header gives the column names", () => {
   const rows = grid("sku;title;price;qty\nA;Chair;9.99;3\nB;Table;8.99;4\nC;Lamp;7.99;5");
   expect(headerLines(rows, 0)).toEqual({

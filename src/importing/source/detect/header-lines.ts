@@ -33,7 +33,7 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   return {
     last,
     names: names.length === 0 ? top : names,
-    isSure: last === first || machine !== undefined,
+    isSure: last === first || Object.keys(placesOf(machine ?? [])).length > 1,
   };
 }
 
@@ -49,11 +49,26 @@ const isForPrograms = (cells: Cells) => {
   );
 };
 
+/** Codes of products, such as "blue-lamp", look like technical names, but the rows below them hold codes too. */
+function isTechnicalLine(rows: Rows, at: number): boolean {
+  const names = filled(rows[at] ?? []);
+  const below = rows.slice(at + 1, at + 1 + ROWS_BELOW);
+  return (
+    isForPrograms(names) &&
+    !isForPrograms(rows[at - 1] ?? []) &&
+    new Set(names).size === names.length &&
+    !names.some(isNumber) &&
+    below.length > 0 &&
+    !below.some(isForPrograms)
+  );
+}
+const ROWS_BELOW = 5;
+
 /** Whether a row holds technical names below readable ones, or has text in at least two columns whose other rows hold numbers, and no numbers itself. */
 function isNameLine(rows: Rows, at: number): boolean {
   const cells = rows[at] ?? [];
   const below = rows.slice(at + 1);
-  if (isForPrograms(cells) && !isForPrograms(rows[at - 1] ?? [])) return true;
+  if (isTechnicalLine(rows, at)) return true;
   if (below.length < 2 || cells.some(isNumber)) return false;
   const names = cells.filter((cell, column) => {
     if (cell.trim() === "" || PLACEHOLDER.test(cell.trim())) return false;

@@ -30,6 +30,17 @@ test.each([
   expect(totalsLabel(cells)).toBeNull();
 });
 
+test.each([
+  [["Nombre d’articles : 2", "", "7"], "Nombre d’articles : 2"],
+  [["Number of items: 12"], "Number of items: 12"],
+  [["Page 1 of 3", "", ""], "Page 1 of 3"],
+  [["Page 3", "", "7"], null],
+  [["Article 5", "", "7"], null],
+  [["Nordic-7", "", "7"], null],
+] as const)("the last line of a report isn't a product: %j", (cells, label) => {
+  expect(totalsLabel(cells)).toBe(label);
+});
+
 test("a row of dashes is a separator, and a row with a single dash isn't", () => {
   expect(isRule(["", "-----", "=====", ""])).toBe(true);
   expect(isRule([":---", "---:"])).toBe(true);

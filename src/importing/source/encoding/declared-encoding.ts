@@ -1,4 +1,5 @@
 import type { DetectedEncoding } from "./detect-encoding.ts";
+import { isDoubleEncoded } from "./double-encoding.ts";
 import { ENCODINGS } from "./text-encoding.ts";
 import { utf8Evidence } from "./utf8-evidence.ts";
 
@@ -15,7 +16,8 @@ export function declaredEncoding(start: Uint8Array, kind: string): DetectedEncod
   const { valid, invalid } = utf8Evidence(start);
   // Many programs declare an encoding and then write UTF-8, and a few do the reverse.
   const isUtf8 = valid > 0 && invalid === 0;
-  const isContradicted = value === "utf-8" ? invalid > 0 : isUtf8;
+  const isDouble = isUtf8 && isDoubleEncoded(new TextDecoder().decode(start));
+  const isContradicted = value === "utf-8" ? invalid > 0 || isDouble : isUtf8;
   return isContradicted ? null : { value, confidence: 1, basis: [] };
 }
 

@@ -1,4 +1,5 @@
 import { detectEncoding } from "./detect-encoding.ts";
+import { doubleEncodingReader } from "./double-encoding.ts";
 import type { Encoding } from "./text-encoding.ts";
 import { joined, utf8Decoder } from "./utf8-decoder.ts";
 import { utf8Length } from "./utf8-evidence.ts";
@@ -6,7 +7,12 @@ import { utf8Length } from "./utf8-evidence.ts";
 type Bytes = Uint8Array;
 
 export type DecodingIssue = {
-  kind: "unreadable-characters" | "encoding-changed" | "nul-characters" | "byte-repaired";
+  kind:
+    | "unreadable-characters"
+    | "encoding-changed"
+    | "double-encoded"
+    | "nul-characters"
+    | "byte-repaired";
   /** The encoding that is used from here on, or the repaired text. */
   detail?: string;
   /** The number of line endings between the text delivered before and the position of the issue. */
@@ -43,9 +49,10 @@ export async function* decodedText(
   { encoding, onIssue }: Decoding,
 ): AsyncGenerator<string> {
   const isUtf8 = encoding === "utf-8";
-  let decoder: Decoder = isUtf8 ? repairing(onIssue) : plain(encoding);
+  let decoder: Decoder = decoderOf(encoding, onIssue);
   let isUndecided = isUtf8;
   let buffered: Bytes = new Uint8Array();
+  let asciiBytes = 0;
 
   function checked(text: string): string {
     // The decoder inserts this character for invalid bytes.
@@ -63,11 +70,13 @@ export async function* decodedText(
     }
     buffered = new Uint8Array();
     isUndecided = false;
-    if (length > 1) return bytes;
     const { value } = detectEncoding(bytes.subarray(0, SAMPLE_BYTES));
-    if (value === "utf-8") return bytes;
-    decoder = plain(value);
-    onIssue({ kind: "encoding-changed", detail: value.toUpperCase(), linesBefore: 0 });
+    // What the beginning of the file shows is already decided.
+    const isDoubleLate = value === "utf-8-double" && asciiBytes >= SAMPLE_BYTES;
+    if (value === "utf-8" || (length > 1 && !isDoubleLate)) return bytes;
+    decoder = decoderOf(value, onIssue);
+    if (isDoubleLate) onIssue({ kind: "double-encoded", linesBefore: 0 });
+    else onIssue({ kind: "encoding-changed", detail: value.toUpperCase(), linesBefore: 0 });
     return bytes;
   }
 
@@ -77,6 +86,7 @@ export async function* decodedText(
     else if (isUndecided) {
       const ascii = asciiOf(chunk);
       if (ascii !== null) {
+        asciiBytes += chunk.length;
         if (ascii !== "") yield checked(ascii);
         continue;
       }
@@ -101,7 +111,20 @@ export async function* decodedText(
 
 type Decoder = { decode: (bytes: Bytes) => string; end: () => string };
 
-function plain(encoding: Encoding): Decoder {
+function decoderOf(encoding: Encoding, onIssue: Decoding["onIssue"]): Decoder {
+  if (encoding === "utf-8") return repairing(onIssue);
+  return encoding === "utf-8-double" ? undoingDouble(repairing(onIssue)) : plain(encoding);
+}
+
+function undoingDouble(decoder: Decoder): Decoder {
+  const reader = doubleEncodingReader();
+  return {
+    decode: (bytes) => reader.read(decoder.decode(bytes)),
+    end: () => reader.read(decoder.end()) + reader.end(),
+  };
+}
+
+function plain(encoding: Exclude<Encoding, "utf-8-double">): Decoder {
   const decoder = new TextDecoder(encoding);
   return {
     decode: (bytes) => decoder.decode(bytes, { stream: true }),

@@ -1,4 +1,5 @@
-import type { Encoding } from "./text-encoding.ts";
+import { withoutDoubleEncoding } from "./double-encoding.ts";
+import { byteEncoding, type Encoding } from "./text-encoding.ts";
 import { textFit } from "./text-fit.ts";
 import { repairedUtf8, utf8Evidence } from "./utf8-evidence.ts";
 
@@ -38,9 +39,16 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
   const { valid, invalid } = utf8Evidence(start);
   // ASCII reads the same in all encodings.
   if (valid + invalid === 0) return { value: "utf-8", confidence: 1, basis: [] };
-  if (invalid === 0)
-    return { value: "utf-8", confidence: 0.98, basis: basisOf(decoded(start, "utf-8")) };
-  return bestFit(start, valid > 0);
+  return invalid === 0 ? validUtf8(start) : bestFit(start, valid > 0);
+}
+
+/** The person should look at the repaired texts, so a text that was encoded twice is never certain. */
+function validUtf8(start: Uint8Array): DetectedEncoding {
+  const text = decoded(start, "utf-8");
+  const repaired = withoutDoubleEncoding(text);
+  return repaired === text
+    ? { value: "utf-8", confidence: 0.98, basis: basisOf(text) }
+    : { value: "utf-8-double", confidence: 0.8, basis: basisOf(repaired) };
 }
 
 function byteOrderMark([first, second]: Uint8Array): DetectedEncoding | null {
@@ -101,7 +109,7 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
 }
 
 const decoded = (bytes: Uint8Array, encoding: Encoding) =>
-  new TextDecoder(encoding).decode(bytes, { stream: true });
+  new TextDecoder(byteEncoding(encoding)).decode(bytes, { stream: true });
 
 const LF = 10;
 const CR = 13;

@@ -1,5 +1,6 @@
 import type { FileRejectionKind, SourceKind } from "./source-part.ts";
 import { detectEncoding } from "@/importing/source/encoding/detect-encoding.ts";
+import { byteEncoding } from "@/importing/source/encoding/text-encoding.ts";
 import { foreignFormat, isWebPage } from "./foreign-format.ts";
 
 export type FileKind =
@@ -46,7 +47,7 @@ export function fileKind(start: Uint8Array): FileKind {
   if (magic) return magic[1];
 
   const { value: encoding } = detectEncoding(start);
-  const text = new TextDecoder(encoding).decode(start, { stream: true }).trimStart();
+  const text = new TextDecoder(byteEncoding(encoding)).decode(start, { stream: true }).trimStart();
   if (text === "") return rejected("empty");
   if (isBinary(text)) return rejected("binary");
   if (isWebPage(text)) return rejected("html");

@@ -3,12 +3,13 @@ import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
 import { headerLines } from "@/importing/source/detect/header-lines.ts";
 import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
+import { splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
-import type { RowBatch } from "@/importing/source/table/table.ts";
+import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
 import type { OpenedTable } from "./source-part.ts";
 
@@ -18,7 +19,12 @@ export type GridSource = {
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** Optional: gets the first rows faster than reading from the beginning does. */
   firstBatches?: () => AsyncIterable<RowBatch>;
+  /** Optional: splits the source between two rows that have this many cells. */
+  halves?: (width: number) => Promise<GridHalves | null>;
 };
+
+export type GridHalves = Pick<TableHalves, "placesBefore"> &
+  Record<"first" | "second", { source: GridSource; progress: () => number }>;
 
 type Grid = {
   name: string;
@@ -49,24 +55,40 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   );
   const skippedLabel = totalsRows.value === "skipped" ? skippedRows(headerNames) : undefined;
   const first = chosenRows(look, { isRequested: isBelow, skippedLabel });
-  const width = columnCount(headerNames, first);
+  const width = columnCount(headerNames, first, delimiter);
   const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;
   const names = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
   // Rows wider than the header may also mean that the header lacks a name in the middle.
   const isNarrow = headerNames.length > 0 && headerNames.length < width;
 
-  async function* batches(signal?: AbortSignal) {
-    // Clears the issues found by the preview, because reading finds them again.
-    source.issues.clear();
-    const onSkipped = (place: number, detail: string) =>
-      source.issues.add({ kind: "row-skipped", place, detail, stops: false });
-    const choice = { isRequested: isBelow, isLeftOut, skippedLabel, onSkipped };
-    yield* withoutEmpty(source.batches(signal), choice);
+  function tableOf(rows: GridSource, share: () => number, isRequested = isBelow): SourceTable {
+    async function* batches(signal?: AbortSignal) {
+      // Clears the issues found by the preview, because reading finds them again.
+      rows.issues.clear();
+      const onSkipped = (place: number, detail: string) =>
+        rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
+      const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
+      yield* withoutEmpty(rows.batches(signal), choice);
+    }
+    const table = { name, columns, batches, issues: rows.issues.all, progress: share };
+    return delimiter === undefined ? table : { ...table, delimiter };
   }
-  const table = { name, columns, batches, issues: source.issues.all, progress };
+  async function halves(): Promise<TableHalves | null> {
+    const found = (await source.halves?.(width)) ?? null;
+    return (
+      found && {
+        first: tableOf(found.first.source, found.first.progress),
+        second: tableOf(found.second.source, found.second.progress, () => true),
+        placesBefore() {
+          const before = found.placesBefore();
+          return before === null || before < (headerRow.value ?? 0) ? null : before;
+        },
+      }
+    );
+  }
   return {
-    table: delimiter === undefined ? table : { ...table, delimiter },
+    table: { ...tableOf(source, progress), ...(source.halves && { halves }) },
     detected: {
       ...guessValues(names, first.rows, options),
       headerRow:
@@ -101,11 +123,21 @@ function headerOf(look: RowBatch, { headerRow: chosen }: SourceOptions) {
   return { headerRow, headerNames };
 }
 
-/** The header has a name for each column, unless most rows have more cells than it. */
-function columnCount(header: readonly string[], { rows }: RowBatch): number {
+/**
+ * The header has a name for each column, unless most rows have more cells than it. Numbers split at their thousands
+ * separator aren't more columns: those rows are rejected, and joining the cells is offered.
+ */
+function columnCount(
+  header: readonly string[],
+  { rows }: RowBatch,
+  delimiter: string | undefined,
+): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   if (header.length === 0) return Math.max(0, ...rows.map((cells) => cells.length));
   const wider = widths.filter((width) => width > header.length).toSorted((a, b) => a - b);
+  const isSplit = (cells: readonly string[], at: number) =>
+    splitThousands(cells).length >= Math.max(1, (widths[at] ?? 0) - header.length);
+  if (delimiter === "," && rows.filter(isSplit).length * 2 > rows.length) return header.length;
   const isTooShort = wider.length * 2 > rows.length;
   return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }

@@ -30,6 +30,7 @@ export const PASSING_ISSUES = [
   "unreadable-characters",
   "nul-characters",
   "encoding-changed",
+  "double-encoded",
   "byte-repaired",
   "row-skipped",
   "unknown-entity",
@@ -65,4 +66,17 @@ export type SourceTable = {
   issues: readonly SourceIssue[];
   /** The share of the source read so far, from 0 to 1. */
   progress: () => number;
+  /** Splits the table into two that can be read at the same time. Null if it's small or can't be split. */
+  halves?: () => Promise<TableHalves | null>;
+};
+
+/** Two halves of a table. The second one counts its places from 1, as if nothing came before it. */
+export type TableHalves = {
+  first: SourceTable;
+  second: SourceTable;
+  /**
+   * How many places come before the second half, once the first one was read. Null if the split wasn't between two
+   * rows, so that neither half is right.
+   */
+  placesBefore: () => number | null;
 };

@@ -25,6 +25,8 @@ export type CsvReader = TextReader & {
   quotedCells: () => number;
   /** Whether the text so far ends inside a quoted cell. */
   isWithinQuotes: () => boolean;
+  /** Whether the text so far ends after a complete row. */
+  isBetweenRows: () => boolean;
   /** The line of the next character. */
   line: () => number;
 };
@@ -178,6 +180,7 @@ export function csvReader(options: CsvOptions): CsvReader {
     hasStopped: () => hasStopped,
     quotedCells: () => quotedCells,
     isWithinQuotes: () => state === QUOTED,
+    isBetweenRows: () => state === START && cells.length === 0 && !hasStopped,
     line: () => fieldLine + lineEndsIn(pending),
   };
 }

@@ -1,4 +1,5 @@
 import type { GridSource } from "@/importing/source/parts/grid-table.ts";
+import { readMeter } from "@/importing/source/table/read-meter.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import type { Quote } from "@/importing/source/table/source-options.ts";
@@ -14,19 +15,44 @@ import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 const APOSTROPHE = 39;
 const EQUALS = 61;
 
-type Csv = {
-  open: (onRead: (bytes: number) => void) => AsyncIterable<Uint8Array>;
-  onRead: (bytes: number) => void;
+/** How a delimited text is written. */
+export type CsvForm = {
   encoding: Encoding;
   delimiter: string;
   quote: Quote;
   skipsSpaces: boolean;
 };
 
-/** Reads delimited text as rows, including the header. */
-export function csvRows({ open, onRead, encoding, ...marks }: Csv): GridSource {
+type Bytes = {
+  packedBytes: number;
+  open: (onRead: (bytes: number) => void) => AsyncIterable<Uint8Array>;
+};
+
+type Csv = CsvForm & Pick<Bytes, "open"> & { onRead: (bytes: number) => void };
+
+export type CsvRows = GridSource & {
+  /** How many lines were read, if the text ends after a complete row. Null otherwise, and before it was read. */
+  completeLines: () => number | null;
+};
+
+/** Reads delimited text as rows, including the header, and measures how much of it was read. */
+export function meteredRows({ packedBytes, open }: Bytes, form: CsvForm) {
+  const meter = readMeter(packedBytes);
+  const source = csvRows({
+    open(onRead) {
+      meter.begin();
+      return open(onRead);
+    },
+    onRead: meter.add,
+    ...form,
+  });
+  return { source, progress: meter.progress };
+}
+
+function csvRows({ open, onRead, encoding, ...marks }: Csv): CsvRows {
   const issues = issueList();
   let line = () => 1;
+  let completeLines: number | null = null;
   function reader({ onRow, onIssue }: RowSink) {
     const opened = csvReader({
       ...marks,
@@ -38,7 +64,11 @@ export function csvRows({ open, onRead, encoding, ...marks }: Csv): GridSource {
         onIssue({ kind: issue.kind, place: issue.line, stops: STOPPING.has(issue.kind) }),
     });
     line = opened.line;
-    return opened;
+    function end() {
+      completeLines = opened.isBetweenRows() ? opened.line() - 1 : null;
+      opened.end();
+    }
+    return { ...opened, end };
   }
   const texts = (counted: (bytes: number) => void) =>
     decodedText(readAhead(open(counted)), {
@@ -46,7 +76,11 @@ export function csvRows({ open, onRead, encoding, ...marks }: Csv): GridSource {
       onIssue: ({ linesBefore, ...issue }) =>
         issues.add({ ...issue, place: line() + linesBefore, stops: false }),
     });
-  return { issues, batches: (signal) => rowBatches({ texts, onRead, reader, issues }, signal) };
+  return {
+    issues,
+    batches: (signal) => rowBatches({ texts, onRead, reader, issues }, signal),
+    completeLines: () => completeLines,
+  };
 }
 
 /** Removes what only serves spreadsheets: the apostrophe that protects against formulas, and formulas around a text. */

@@ -1,4 +1,4 @@
-import type { Email, EmailLocale } from "../_shared/email.ts";
+import type { Email, EmailLocale } from "../../_shared/email.ts";
 
 type Ticket = { brand: string; number: string; isVisitor: boolean };
 
@@ -39,5 +39,4 @@ const EMAILS: Record<EmailLocale, (ticket: Ticket) => Email> = {
   }),
 };
 
-export const acknowledgement = (locale: EmailLocale, ticket: Ticket): Email =>
-  EMAILS[locale](ticket);
+export const ticketEmail = (locale: EmailLocale, ticket: Ticket): Email => EMAILS[locale](ticket);

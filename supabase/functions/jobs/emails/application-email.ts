@@ -1,4 +1,4 @@
-import type { Email, EmailLocale } from "../_shared/email.ts";
+import type { Email, EmailLocale } from "../../_shared/email.ts";
 
 type Confirmation = { brand: string; reference: string };
 
@@ -31,5 +31,5 @@ const EMAILS: Record<EmailLocale, (confirmation: Confirmation) => Email> = {
   }),
 };
 
-export const confirmationEmail = (locale: EmailLocale, confirmation: Confirmation): Email =>
+export const applicationEmail = (locale: EmailLocale, confirmation: Confirmation): Email =>
   EMAILS[locale](confirmation);

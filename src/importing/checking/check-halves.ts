@@ -1,0 +1,146 @@
+import {
+  type CheckedRows,
+  type CheckedTable,
+  checkRows,
+  type CheckProgress,
+  type CheckSetup,
+  productCheck,
+  type Watching,
+} from "@/importing/checking/check-table.ts";
+import type { CountedGroup } from "@/importing/checking/issue-tally.ts";
+import { readProducts } from "@/importing/checking/read-products.ts";
+import { MOST_TRIES } from "@/importing/checking/shifted-row.ts";
+import type { PackedRows } from "@/importing/comparing/file-index.ts";
+import { hasLeftOut } from "@/importing/mapping/draft/product-draft.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { issueList } from "@/importing/source/table/source-issue-list.ts";
+import type { SourceIssue, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
+
+/** What another thread found in the second half of a table. */
+export type CheckedHalf = Omit<CheckedRows, "index" | "tally"> & {
+  packed: PackedRows;
+  counted: readonly CountedGroup[];
+  issues: readonly SourceIssue[];
+};
+
+/** Checks the second half of a table, and returns what can be sent to the thread of the first half. */
+export async function checkSecondHalf(
+  { second }: TableHalves,
+  setup: CheckSetup,
+  watching: Watching = {},
+): Promise<CheckedHalf> {
+  const { index, tally, ...counts } = await checkRows(second, setup, watching);
+  return {
+    ...counts,
+    packed: index.packed(),
+    counted: tally.counted(),
+    issues: [...second.issues],
+  };
+}
+
+/** Whether rows can be checked without those before them, apart from repeated SKUs. */
+export const hasIndependentRows = ({ mapping, overrides, cleaner }: CheckSetup): boolean =>
+  mapping.variants === null && overrides.size === 0 && !cleaner;
+
+/** Another thread that checks the second half. */
+export type SecondHalf = {
+  /** Null if that thread failed. */
+  checked: Promise<CheckedHalf | null>;
+  progress: () => CheckProgress;
+};
+
+/**
+ * Checks the first half of a table while another thread checks the second, and joins the results. Null if they could
+ * differ from those of the whole table, which then has to be checked from its start.
+ */
+export async function checkHalves(
+  halves: TableHalves,
+  setup: CheckSetup,
+  { other, onProgress, signal }: Watching & { other: SecondHalf },
+): Promise<(CheckedTable & { issues: readonly SourceIssue[] }) | null> {
+  const checked = await checkRows(halves.first, setup, {
+    ...(signal && { signal }),
+    onProgress: ({ rows, share, rejected }) => {
+      const others = other.progress();
+      onProgress?.({
+        rows: rows + others.rows,
+        share: (share + others.share) / 2,
+        rejected: rejected + others.rejected,
+      });
+    },
+  });
+  if (signal?.aborted) return null;
+  const half = await other.checked;
+  if (half === null) return null;
+  const placesBefore = halves.placesBefore();
+  const isSame =
+    placesBefore !== null &&
+    ![...halves.first.issues, ...half.issues].some(isDecodedByAll) &&
+    checked.shiftTries + half.shiftTries <= MOST_TRIES &&
+    checked.rows + half.rows <= LIMITS.rows;
+  if (!isSame || signal?.aborted) return null;
+
+  const { index, tally } = checked;
+  const before = index.count();
+  tally.append(half.counted, placesBefore);
+  const repeated = index.append(half.packed, placesBefore);
+  const rejected = await rejectRepeated(halves.second, setup, {
+    ...checked,
+    before,
+    repeated,
+    placesBefore,
+  });
+  return {
+    index,
+    issueGroups: tally.groups(),
+    rows: checked.rows + half.rows,
+    skipped: checked.skipped + half.skipped,
+    incomplete: checked.incomplete + half.incomplete - rejected.incomplete,
+    issues: joinedIssues(halves.first.issues, half.issues, placesBefore),
+  };
+}
+
+/** How the rest of a text is decoded depends on all of the text before such an issue. */
+const isDecodedByAll = ({ kind }: SourceIssue) =>
+  kind === "encoding-changed" || kind === "byte-repaired";
+
+type Repeated = Pick<CheckedRows, "index" | "tally"> & {
+  before: number;
+  repeated: ReadonlySet<number>;
+  placesBefore: number;
+};
+
+/** Rejects the rows of the second half whose SKU is in the first half, and counts those that were incomplete. */
+async function rejectRepeated(
+  second: SourceTable,
+  setup: CheckSetup,
+  { index, tally, before, repeated, placesBefore }: Repeated,
+) {
+  let incomplete = 0;
+  if (repeated.size === 0) return { incomplete };
+  const { issuesOf } = productCheck(second, setup);
+  let row = before;
+  for await (const batch of readProducts(second, setup).batches())
+    for (const product of batch) {
+      const at = row++;
+      if (!repeated.has(at)) continue;
+      const issue = issuesOf(product, index, at).find(({ code }) => code === "sku-duplicate");
+      if (issue === undefined) continue;
+      const { unit, draft } = product;
+      tally.add(issue, { place: unit.place + placesBefore, sku: draft.text.sku });
+      if (index.stateOf(at) !== "rejected" && hasLeftOut(draft)) incomplete += 1;
+      index.setState(at, "rejected");
+    }
+  return { incomplete };
+}
+
+function joinedIssues(
+  first: readonly SourceIssue[],
+  second: readonly SourceIssue[],
+  placesBefore: number,
+): readonly SourceIssue[] {
+  const joined = issueList();
+  for (const issue of first) joined.add(issue);
+  for (const issue of second) joined.add({ ...issue, place: issue.place + placesBefore });
+  return joined.all;
+}

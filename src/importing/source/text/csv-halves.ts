@@ -1,0 +1,75 @@
+import { chunksOf } from "@/importing/source/bytes/file-chunks.ts";
+import type { GridHalves } from "@/importing/source/parts/grid-table.ts";
+import { csvReader } from "./csv-reader.ts";
+import { type CsvForm, meteredRows } from "./csv-source.ts";
+
+/** The text around the middle that is searched for the start of a row. */
+const SEARCHED_BYTES = 131_072;
+/** This many rows of the right width in a line show where rows start. */
+const ROWS_EXPECTED = 5;
+const MOST_TRIES = 100;
+const LF = 10;
+const SPACE = 32;
+const LAST_ASCII = 127;
+
+/**
+ * Splits a delimited text near its middle. Whether a line break starts a row depends on all quotes before it, so the
+ * split is a guess, which the first half proves or disproves once it was read.
+ */
+export async function csvHalves(
+  blob: Blob,
+  { width, ...form }: CsvForm & { width: number },
+): Promise<GridHalves | null> {
+  const middle = Math.floor(blob.size / 2);
+  const searched = blob.slice(middle, middle + SEARCHED_BYTES);
+  const start = rowStart(new Uint8Array(await searched.arrayBuffer()), { width, ...form });
+  if (start === null) return null;
+  const halves = [blob.slice(0, middle + start), blob.slice(middle + start)] as const;
+  const [first, second] = halves.map((half) =>
+    meteredRows({ packedBytes: half.size, open: (onRead) => chunksOf(half, onRead) }, form),
+  );
+  if (first === undefined || second === undefined) return null;
+  return {
+    first,
+    second,
+    placesBefore: () =>
+      first.source.issues.all.some(({ stops }) => stops) ? null : first.source.completeLines(),
+  };
+}
+
+/** The first byte after a line break from which rows of the right width follow. */
+export function rowStart(
+  bytes: Uint8Array,
+  { encoding, width, ...marks }: CsvForm & { width: number },
+): number | null {
+  if (encoding.startsWith("utf-16") || marks.delimiter.charCodeAt(0) > LAST_ASCII) return null;
+  // One character a byte, so that a place in the text is one in the bytes.
+  const text = new TextDecoder("latin1").decode(bytes);
+  let start = bytes.indexOf(LF) + 1;
+  for (let tries = 0; start > 0 && tries < MOST_TRIES; tries++) {
+    // A row that starts with another character may begin with a byte order mark or an empty line.
+    const code = bytes[start] ?? 0;
+    if (code > SPACE && code < LAST_ASCII && hasRows(text.slice(start), { width, ...marks }))
+      return start;
+    start = bytes.indexOf(LF, start) + 1;
+  }
+  return null;
+}
+
+function hasRows(text: string, { width, ...marks }: Omit<CsvForm, "encoding"> & { width: number }) {
+  let right = 0;
+  let isWrong = false;
+  const reader = csvReader({
+    ...marks,
+    onRow(cells) {
+      if (right >= ROWS_EXPECTED) return;
+      if (cells.length === width) right += 1;
+      else isWrong = true;
+    },
+    onIssue() {
+      if (right < ROWS_EXPECTED) isWrong = true;
+    },
+  });
+  reader.push(text);
+  return right >= ROWS_EXPECTED && !isWrong;
+}

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { invitationLink } from "@/account/members/invitation.ts";
+import { ROLES } from "@/account/organization/organization.ts";
+import { statusPath } from "@/site/application/reference.ts";
+import { newDeviceEmail, recoveryCodeEmail } from "../../../templates/alert-emails.ts";
+import { invitationEmail } from "../../../templates/emails.ts";
+import type { IsAllowed } from "../../_shared/cors.ts";
+import { type Email, emailHtml, emailText } from "../../_shared/email.ts";
+import { isUndeliverable, type Post } from "../../_shared/mail-server.ts";
+import type { JobEnd, JobHandler, JobTools } from "../handler.ts";
+import { applicationEmail } from "./application-email.ts";
+import { ticketEmail } from "./ticket-email.ts";
+
+const locale = z.catch(z.enum(["en", "fr-CA"]), "en");
+
+/** What a job about an email knows. The texts are written when it is sent. */
+const request = z.discriminatedUnion("email", [
+  z.object({ email: z.literal("invitation"), locale, origin: z.string(), invitation: z.uuid() }),
+  z.object({
+    email: z.literal("application"),
+    locale,
+    origin: z.string(),
+    to: z.string(),
+    reference: z.string(),
+  }),
+  z.object({
+    email: z.literal("ticket"),
+    locale,
+    origin: z.string(),
+    to: z.string(),
+    number: z.string(),
+    isVisitor: z.boolean(),
+  }),
+  z.object({ email: z.literal("new_device"), locale, to: z.string(), browser: z.string() }),
+  z.object({ email: z.literal("recovery_code"), locale, to: z.string() }),
+]);
+
+type EmailRequest = z.infer<typeof request>;
+
+const invited = z.object({
+  to: z.string(),
+  role: z.enum(ROLES),
+  organization: z.string(),
+  inviter: z.nullable(z.string()),
+});
+
+export type EmailParts = {
+  brand: string;
+  /** A link in an email leads to the origin in the job, so that must be one of ours. */
+  isAllowed: IsAllowed;
+  post: Post;
+  /** The token of an invitation: the same for every attempt, and unknown to the database. */
+  tokenOf: (invitation: string) => Promise<string>;
+};
+
+type Letter = { to: string; message: Email; url: string };
+
+/** Sends the email that the job's payload describes. */
+export const emails =
+  (parts: EmailParts): JobHandler =>
+  async ({ call, job, progress }) => {
+    // An earlier worker sent it and stopped before it could end the job.
+    if (job.done > 0) return "done";
+    const asked = request.parse(job.payload);
+    if ("origin" in asked && !parts.isAllowed(asked.origin))
+      return { rejected: "The link would lead to another website." };
+    const letter = await letterFor(asked, parts, call);
+    if (letter === null) return "done";
+    if (parts.post === null) return { failed: "mail: server" };
+
+    // Not sent if the job was cancelled. Raises an error if another worker has taken over.
+    if (!(await progress(0, 1))) return "done";
+    const { to, message, url } = letter;
+    const frame = { locale: asked.locale, brand: parts.brand, url };
+    const failure = await sent(parts.post, {
+      // The same for every attempt, so that a mailbox can recognize a repeated one.
+      messageId: `${job.key.replaceAll(/[^\w-]/g, ".")}@supplier-portal`,
+      to,
+      subject: message.subject,
+      html: emailHtml(message, frame),
+      text: emailText(message, frame),
+    });
+    if (failure) return failure;
+    // If this fails, ending the job may still succeed.
+    await progress(1, 1).catch((error: unknown) => {
+      console.error("Recording a sent email failed.", error);
+    });
+    return "done";
+  };
+
+/** The reasons don't quote the mail server, because its messages contain addresses. */
+async function sent(
+  post: NonNullable<Post>,
+  mail: Parameters<NonNullable<Post>>[0],
+): Promise<JobEnd | null> {
+  try {
+    await post(mail);
+    return null;
+  } catch (error) {
+    console.error("Sending an email failed.", error);
+    return isUndeliverable(error) ? { rejected: "mail: address" } : { failed: "mail: server" };
+  }
+}
+
+async function letterFor(
+  asked: EmailRequest,
+  { brand, tokenOf }: EmailParts,
+  call: JobTools["call"],
+): Promise<Letter | null> {
+  switch (asked.email) {
+    case "invitation": {
+      const { invitation } = asked;
+      const token = await tokenOf(invitation);
+      const found = z
+        .nullable(invited)
+        .parse(await call("invitation_to_send", { invitation, token }));
+      // It was accepted or revoked, or has expired.
+      if (found === null) return null;
+      const about = { ...found, email: found.to, brand, by: "portal" } as const;
+      return {
+        to: found.to,
+        message: invitationEmail(asked.locale, about),
+        url: invitationLink(asked.origin, token),
+      };
+    }
+    case "application": {
+      const { to, reference } = asked;
+      const message = applicationEmail(asked.locale, { brand, reference });
+      return { to, message, url: asked.origin + statusPath(reference) };
+    }
+    case "ticket": {
+      const { to, number, isVisitor } = asked;
+      const message = ticketEmail(asked.locale, { brand, number, isVisitor });
+      return {
+        to,
+        message,
+        url: `${asked.origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`,
+      };
+    }
+    case "new_device":
+      return {
+        to: asked.to,
+        message: newDeviceEmail(asked.locale, brand, asked.to, asked.browser),
+        url: "",
+      };
+    case "recovery_code":
+      return { to: asked.to, message: recoveryCodeEmail(asked.locale, brand, asked.to), url: "" };
+  }
+}

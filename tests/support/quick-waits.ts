@@ -1,0 +1,32 @@
+import { timeoutManager } from "@tanstack/react-query";
+import { configure, prettyDOM } from "@testing-library/react";
+
+/** Prints the page only if the failure is shown: a query that waits fails many times before it succeeds. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = "TestingLibraryElementError";
+  Error.captureStackTrace(error, getElementError);
+  return Object.defineProperty(error, "message", {
+    get: () => [message ?? "", prettyDOM(container)].join("\n\n"),
+    configurable: true,
+  });
+}
+
+/** The portal sends a failed query again after a second. Tests don't wait for that. */
+const QUERY_RETRY = 1_000;
+const withQuickRetries = {
+  setTimeout: (callback: () => void, milliseconds: number) =>
+    setTimeout(callback, milliseconds === QUERY_RETRY ? 10 : milliseconds),
+  clearTimeout: (id?: number | NodeJS.Timeout) => clearTimeout(id),
+  setInterval: (callback: () => void, milliseconds: number) => setInterval(callback, milliseconds),
+  clearInterval: (id?: number | NodeJS.Timeout) => clearInterval(id),
+};
+
+/** Configured once in a window, because test files share it and these packages. */
+const configured = Symbol.for("quick waits");
+if (!(configured in window)) {
+  Object.assign(window, { [configured]: true });
+  // A long timeout, so that a busy machine doesn't fail a test.
+  configure({ asyncUtilTimeout: 5_000, getElementError });
+  timeoutManager.setTimeoutProvider(withQuickRetries);
+}
