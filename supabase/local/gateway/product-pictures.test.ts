@@ -146,9 +146,9 @@ test.each(Object.entries(LIMITS))(
   "a token adds, lists, signs, moves and deletes no product picture %s",
   async (_when, limit) => {
     const limited = await person();
-    const kept = `${limited.org}/${THERE}`;
+    const storedPath = `${limited.org}/${THERE}`;
     const added = `${limited.org}/${NEW}`;
-    expect((await send("POST", `${STORE}/${kept}`, limited.token)).status).toBe(200);
+    expect((await send("POST", `${STORE}/${storedPath}`, limited.token)).status).toBe(200);
     const [owner] = await servers.db.query<{ user_id: string }>(
       "select user_id from public.members where org_id = $1",
       [limited.org],
@@ -159,16 +159,16 @@ test.each(Object.entries(LIMITS))(
       servers.call(method, path, { token: limited.token, body });
     for (const attempt of [
       () => send("POST", `${STORE}/${added}`, limited.token),
-      () => send("PUT", `${STORE}/${kept}`, limited.token),
-      () => send("GET", `${OBJECTS}/authenticated/product-pictures/${kept}`, limited.token),
-      () => ask(`${OBJECTS}/sign/product-pictures/${kept}`, { expiresIn: 60 }),
+      () => send("PUT", `${STORE}/${storedPath}`, limited.token),
+      () => send("GET", `${OBJECTS}/authenticated/product-pictures/${storedPath}`, limited.token),
+      () => ask(`${OBJECTS}/sign/product-pictures/${storedPath}`, { expiresIn: 60 }),
       () => ask(`${OBJECTS}/upload/sign/product-pictures/${added}`, {}),
-      () => ask(`${OBJECTS}/move`, { bucketId, sourceKey: kept, destinationKey: added }),
+      () => ask(`${OBJECTS}/move`, { bucketId, sourceKey: storedPath, destinationKey: added }),
     ])
       expect((await leavesAll(attempt)).status).toBeGreaterThanOrEqual(400);
     for (const attempt of [
       () => ask(`${OBJECTS}/list/product-pictures`, { prefix: limited.org }),
-      () => ask(STORE, { prefixes: [kept] }, "DELETE"),
+      () => ask(STORE, { prefixes: [storedPath] }, "DELETE"),
     ])
       expect(await (await leavesAll(attempt)).json()).toEqual([]);
   },

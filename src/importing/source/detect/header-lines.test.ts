@@ -4,7 +4,7 @@ import { headerLines } from "./header-lines.ts";
 const grid = (text: string) => text.split("\n").map((line) => line.split(";"));
 const NONE = { isSure: true };
 
-test.each([
+test.each<[string, ...string[][]]>([
   [
     "codes in lower case",
     ["handle", "sku", "category", "price"],
