@@ -53,7 +53,7 @@ test("a template and imported exchange rates make a price rule, and a rate of 0 
   });
   await page.goto("/product-management?pricing=");
   await page.getByRole("button", { name: "Price templates" }).click();
-  const template = page.getByRole("listitem").filter({ hasText: "Cost plus 18%" });
+  const template = page.getByRole("listitem").filter({ hasText: "Cost plus 18%," });
   await expect(template.getByText("Higher: 1. Lower: 0. Same: 0.")).toBeVisible();
   await checkAccessibility(page);
   await template.getByRole("button", { name: /^Use rule/ }).click();
