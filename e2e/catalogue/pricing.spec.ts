@@ -22,12 +22,18 @@ test("prices are computed from the cost, previewed, applied, explained on the pr
   await page.getByLabel("Markup (%)").fill("18");
   await page.getByLabel("Add a guard").selectOption("Not below the cost");
   await expect(page.getByText("Products: 1")).toBeVisible();
+  await page.getByText("Products: All products").click();
+  await page.getByRole("checkbox", { name: "All products" }).uncheck();
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await page.getByLabel("Value", { exact: true }).fill("lamp");
+  await expect(page.getByText("Products: 1")).toBeVisible();
   await checkAccessibility(page);
 
   await page.getByRole("button", { name: "Save price list" }).click();
   await page.getByRole("button", { name: "Apply prices" }).click();
   await page.getByRole("button", { name: "Change prices" }).click();
-  await expect(page.getByText("Updated: 1 product")).toBeVisible();
+  await expect(page.getByText("1 product was updated")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show in the history" })).toBeVisible();
 
   await page.goto(`/product-management?product=${id}`);
   await page.getByRole("tab", { name: "Prices" }).click();
@@ -35,4 +41,34 @@ test("prices are computed from the cost, previewed, applied, explained on the pr
   await expect(steps.getByRole("row", { name: /^Markup Cost plus 18% \$59\.00/ })).toBeVisible();
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByText("by rule “Cost plus 18%”")).toBeVisible();
+});
+
+test("a template and imported exchange rates make a price rule, and a rate of 0 is an error at its field", async ({
+  inside: page,
+  person,
+}) => {
+  const [org = ""] = person.orgIds;
+  await ask("POST", "/rest/v1/products", {
+    body: [{ org_id: org, sku: "LAMP", title_en: "Lamp", cost: 10, price: 9 }],
+  });
+  await page.goto("/product-management?pricing=");
+  await page.getByRole("button", { name: "Price templates" }).click();
+  const template = page.getByRole("listitem").filter({ hasText: "Cost plus 18%," });
+  await expect(template.getByText("Higher: 1. Lower: 0. Same: 0.")).toBeVisible();
+  await checkAccessibility(page);
+  await template.getByRole("button", { name: /^Use rule/ }).click();
+  await page.getByLabel(/^Add a step to/).selectOption("Convert the currency");
+  await page.getByLabel("Exchange rate").fill("0");
+  await expect(page.getByLabel("Exchange rate")).toHaveAccessibleDescription(
+    "Enter a number above 0.",
+  );
+  await page.getByRole("button", { name: "Import exchange rates" }).click();
+  await page
+    .getByLabel(/^Currency pair, rate and date/)
+    .fill("USD/CAD,0,2026-11-19\nUSD/CAD,1.37,2026-11-20");
+  await expect(page.getByText("1 line isn’t used")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Update 1 step" }).click();
+  await expect(page.getByLabel("Exchange rate")).toHaveValue("1.37");
+  await expect(page.getByLabel("Rate of")).toHaveValue("2026-11-20");
 });

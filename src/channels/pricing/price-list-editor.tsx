@@ -31,7 +31,10 @@ import { activity } from "@/ui/feedback/toast.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-/** Loaded when a person opens it. */
+/** Loaded when a person opens one of them. */
+const PriceTemplatesDialog = lazyPart(async () => ({
+  default: (await import("@/channels/pricing/price-templates-dialog.tsx")).PriceTemplatesDialog,
+}));
 const ExchangeRatesDialog = lazyPart(async () => ({
   default: (await import("@/channels/pricing/exchange-rates-dialog.tsx")).ExchangeRatesDialog,
 }));
@@ -54,7 +57,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
   const [rules, setRules] = useState<PriceList["rules"]>(stored?.rules ?? []);
   const [guards, setGuards] = useState<PriceList["guards"]>(stored?.guards ?? []);
   const [isEnabled, setEnabled] = useState(saved?.isEnabled ?? true);
-  const [importsRates, setImportsRates] = useState(false);
+  const [dialog, setDialog] = useState<"rates" | "templates" | null>(null);
   const content = useMemo<RuleSetContent>(
     () => ({ kind: "price", rules, guards }),
     [rules, guards],
@@ -72,7 +75,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
     return priceListsFor([...others, draft], target)?.lists ?? [];
   }, [sets, saved, target, content]);
   const channels = useMemo(() => names.channels.map(({ id }) => id), [names.channels]);
-  const { query, loaded, changes, refresh } = usePricePreview(organization, {
+  const { query, loaded, changes, effectOf, refresh } = usePricePreview(organization, {
     lists,
     target,
     channels,
@@ -165,20 +168,26 @@ export function PriceListEditor(props: PriceListEditorProps) {
             <AddRuleButton
               onAdd={() => setRules([...rules, newPriceRule(crypto.randomUUID(), t`New rule`)])}
             />
+            <Button variant="outline" onClick={() => setDialog("templates")}>
+              <Trans>Price templates</Trans>
+            </Button>
             {rules.some(({ steps }) => steps.some((step) => step.do === "currency")) && (
-              <Button variant="outline" onClick={() => setImportsRates(true)}>
+              <Button variant="outline" onClick={() => setDialog("rates")}>
                 <Trans>Import exchange rates</Trans>
               </Button>
             )}
           </div>
         )}
         <Suspense>
-          {importsRates && (
-            <ExchangeRatesDialog
-              rules={rules}
-              onUse={setRules}
-              onClose={() => setImportsRates(false)}
+          {dialog === "templates" && (
+            <PriceTemplatesDialog
+              effectOf={(rule) => effectOf([rule])}
+              onAdd={(rule) => setRules([...rules, rule])}
+              onClose={() => setDialog(null)}
             />
+          )}
+          {dialog === "rates" && (
+            <ExchangeRatesDialog rules={rules} onUse={setRules} onClose={() => setDialog(null)} />
           )}
         </Suspense>
         <PriceGuards

@@ -87,11 +87,19 @@ export function usePricePreview(
       return preview.priceChanges(lists, settings());
     });
 
+  /** What these rules alone, without guards, would do to the prices of the target. */
+  const effectOf = (rules: PriceList["rules"]) =>
+    ask(async ({ preview, columns, leaving }) => {
+      const alone = [{ target, rules, guards: [] }];
+      await columns.load(priceFields(alone), { onProgress: setLoaded, signal: leaving.signal });
+      return preview.prices(alone, target, settings());
+    });
+
   /** Computes the effect on the present catalogue. */
   const refresh = () =>
     void ask(({ columns }) => columns.forget())
       .then(() => query.refetch())
       .catch(() => undefined);
 
-  return { query, loaded, changes, refresh };
+  return { query, loaded, changes, effectOf, refresh };
 }
