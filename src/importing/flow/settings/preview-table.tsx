@@ -10,7 +10,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
 /** About what is visible without scrolling. The first rendering is the slowest. */
-const CELLS_AT_FIRST = 200;
+const CELLS_AT_FIRST = 120;
 /** Few enough to render between two input events. Each step lays out the whole table again. */
 const CELLS_AT_ONCE = 600;
 
