@@ -48,7 +48,7 @@ export const bench: Bench = {
   rounds: 3,
   bound: "byte scan",
   budgets: [
-    { candidate: "whole file", measure: "ms", ratio: 5 },
+    { candidate: "whole file", measure: "ms", ratio: 4 },
     { candidate: "whole file", measure: "first rows ms", atMost: 300 },
     { candidate: "whole file", measure: "cancel ms", atMost: 100 },
     { candidate: "whole file", measure: "checked and compared s", atMost: 25 },

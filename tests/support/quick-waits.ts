@@ -1,5 +1,11 @@
 import { timeoutManager } from "@tanstack/react-query";
 import { configure, prettyDOM } from "@testing-library/react";
+import { vi } from "vitest";
+
+/** A page waits 800 ms for answers that could reveal an account. Its own test covers that. */
+vi.mock("@/account/auth/with-minimum-duration.ts", () => ({
+  withMinimumDuration: <T>(work: Promise<T>): Promise<T> => work,
+}));
 
 /** Prints the page only if the failure is shown: a query that waits fails many times before it succeeds. */
 function getElementError(message: string | null, container: Element): Error {

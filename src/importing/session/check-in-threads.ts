@@ -9,52 +9,79 @@ import {
 import type { HalfWorker, TableOrigin } from "@/importing/session/table-half.ts";
 import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 
-type Opening = TableOrigin & { startHalf: () => HalfWorker };
-
 export type CheckedInThreads = CheckedTable & { issues: readonly SourceIssue[] };
 
 /** A smaller file is checked before a second thread has started. */
 const LEAST_BYTES = 8 * 1024 ** 2;
 
-/** Checks a table, and the second half of a large one in another thread. The result is the same. */
-export async function checkInThreads(
-  table: SourceTable,
-  setup: CheckSetup,
-  { opening, ...watching }: Watching & { opening: Opening | null | undefined },
-): Promise<CheckedInThreads> {
-  const found =
-    opening && opening.file.size >= LEAST_BYTES && hasIndependentRows(setup)
-      ? await inTwoThreads(table, setup, { opening, ...watching })
-      : null;
-  if (found !== null) return found;
-  const checked = await checkTable(table, setup, watching);
-  return { ...checked, issues: table.issues };
-}
+const AFTER_FIRST_ROWS_MS = 500;
 
-async function inTwoThreads(
-  table: SourceTable,
-  setup: CheckSetup,
-  { opening, ...watching }: Watching & { opening: Opening },
-): Promise<CheckedInThreads | null> {
-  const halves = (await table.halves?.()) ?? null;
-  if (halves === null) return null;
-  const { startHalf, ...origin } = opening;
-  const worker = startHalf();
-  const { signal } = watching;
-  signal?.addEventListener("abort", worker.end, { once: true });
-  let progress: CheckProgress = { rows: 0, share: 0, rejected: 0 };
-  const request = { ...origin, mapping: setup.mapping, mode: setup.mode };
-  // A thread that fails leaves its half to this one.
-  const checked = worker
-    .check(request, (now) => {
-      progress = now;
-    })
-    .catch(() => null);
-  try {
-    const other = { checked, progress: () => progress };
-    return await checkHalves(halves, setup, { other, ...watching });
-  } finally {
-    signal?.removeEventListener("abort", worker.end);
-    worker.end();
+/**
+ * Checks tables, and the second half of a large one in another thread, with the same result. That thread stays for
+ * the next check.
+ */
+export function threadedCheck(startHalf: (() => HalfWorker) | undefined) {
+  let worker: HalfWorker | null = null;
+  const isLarge = (origin: TableOrigin | null): origin is TableOrigin =>
+    startHalf !== undefined && origin !== null && origin.file.size >= LEAST_BYTES;
+
+  function end() {
+    worker?.end();
+    worker = null;
   }
+
+  async function inTwoThreads(
+    table: SourceTable,
+    setup: CheckSetup,
+    { other, origin, ...watching }: Watching & { other: HalfWorker; origin: TableOrigin },
+  ): Promise<CheckedInThreads | null> {
+    const halves = (await table.halves?.()) ?? null;
+    if (halves === null) return null;
+    const { signal } = watching;
+    signal?.addEventListener("abort", end, { once: true });
+    let progress: CheckProgress = { rows: 0, share: 0, rejected: 0 };
+    const request = { ...origin, mapping: setup.mapping, mode: setup.mode };
+    const checked = other
+      .check(request, (now) => {
+        progress = now;
+      })
+      .catch(() => {
+        // This thread checks the whole table instead.
+        end();
+        return null;
+      });
+    try {
+      return await checkHalves(halves, setup, {
+        other: { checked, progress: () => progress },
+        ...watching,
+      });
+    } finally {
+      signal?.removeEventListener("abort", end);
+    }
+  }
+
+  return {
+    /** Starts the other thread before it's needed, but not while the page draws the first rows. */
+    prepare(origin: TableOrigin | null) {
+      if (!isLarge(origin)) return;
+      setTimeout(() => {
+        worker ??= startHalf?.() ?? null;
+      }, AFTER_FIRST_ROWS_MS);
+    },
+
+    async check(
+      table: SourceTable,
+      setup: CheckSetup,
+      { origin, ...watching }: Watching & { origin: TableOrigin | null },
+    ): Promise<CheckedInThreads> {
+      if (isLarge(origin) && hasIndependentRows(setup)) {
+        worker ??= startHalf?.() ?? null;
+        const found =
+          worker && (await inTwoThreads(table, setup, { other: worker, origin, ...watching }));
+        if (found !== null) return found;
+      }
+      const checked = await checkTable(table, setup, watching);
+      return { ...checked, issues: table.issues };
+    },
+  };
 }

@@ -30,7 +30,7 @@ import {
   cleanerOf,
   completedRows,
 } from "@/importing/session/row-cleaning.ts";
-import { checkInThreads } from "@/importing/session/check-in-threads.ts";
+import { threadedCheck } from "@/importing/session/check-in-threads.ts";
 import type { HalfWorker, TableOrigin } from "@/importing/session/table-half.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type { SourcePart } from "@/importing/source/parts/source-part.ts";
@@ -71,6 +71,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Outs
   let table: SourceTable | null = null;
   /** What the table was opened from. */
   let origin: TableOrigin | null = null;
+  const threads = threadedCheck(startHalf);
   let form: RowForm = { kind: "csv", delimiter: "," };
   let setup: CheckSetup | null = null;
   let checked: CheckedTable | null = null;
@@ -120,6 +121,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Outs
       table = found;
       const source = opened.get(file)?.file;
       origin = source === undefined ? null : { file: source, part, options };
+      threads.prepare(origin);
       form = { kind: chosen.kind, delimiter: rest.detected.delimiter?.value ?? "," };
       return { ...rest, columns: [...found.columns], issues: [...found.issues] };
     },
@@ -139,8 +141,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Outs
       const cleaner = cleaning === null ? null : await cleanerOf(cleaning, given);
       setup = { ...given, overrides: typed, cleaner };
       const watching = { onProgress: report, signal };
-      const opening = origin && startHalf && { ...origin, startHalf };
-      const found = await checkInThreads(table, setup, { ...watching, opening });
+      const found = await threads.check(table, setup, { origin, ...watching });
       if (signal.aborted) return null;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);

@@ -9,10 +9,10 @@ import { Panel } from "@/ui/layout/panel.tsx";
 /** Wider tables are read completely, but the preview shows only as many columns as a person would read. */
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
-/** About what is visible without scrolling. The first rendering is the slowest. */
-const CELLS_AT_FIRST = 200;
+/** About half of what is visible without scrolling. The first rendering is the slowest. */
+const CELLS_AT_FIRST = 140;
 /** Few enough to render between two input events. Each step lays out the whole table again. */
-const CELLS_AT_ONCE = 600;
+const CELLS_AT_ONCE = 400;
 
 type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
 

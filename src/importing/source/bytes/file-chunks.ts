@@ -1,4 +1,4 @@
-const CHUNK = 1_048_576;
+const CHUNK = 524_288;
 
 /** A file in chunks, fetched one at a time, because it may be larger than memory. */
 export async function* chunksOf(
