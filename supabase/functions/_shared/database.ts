@@ -18,28 +18,52 @@ export class DatabaseRejection extends Error {
   }
 }
 
+/** The database can't be written or reached now. A later call can succeed. */
+export class DatabaseUnavailable extends Error {}
+
+/** 507: the local stack stops writes before the disk is full. */
+const UNAVAILABLE = new Set([502, 503, 504, 507]);
+
 const reasonOf = z.object({
   hint: z.optional(z.nullable(z.string())),
   code: z.optional(z.nullable(z.string())),
 });
 
 export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000): Call {
-  return async (name, values) => {
-    const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: {
-        apikey: serviceKey,
-        authorization: `Bearer ${serviceKey}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(values),
+  return async (name, values) =>
+    resultOf(
+      name,
+      await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { ...headersWith(serviceKey), "content-type": "application/json" },
+        body: JSON.stringify(values),
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    );
+}
+
+/** Calls a function without parameters that only reads. Unlike other calls, it works while the database can't be written. */
+export async function readDatabase(
+  name: string,
+  { apiUrl, serviceKey, timeoutMs }: { apiUrl: string; serviceKey: string; timeoutMs: number },
+): Promise<unknown> {
+  return resultOf(
+    name,
+    await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
+      headers: headersWith(serviceKey),
       signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.ok) return response.status === 204 ? null : response.json();
-    const body = await response.text();
-    const message = `${name} failed with status ${response.status}: ${body}`;
-    if (response.status >= 500) throw new Error(message);
-    const reason = reasonOf.safeParse(parseJson(body)).data;
-    throw new DatabaseRejection(message, reason?.hint ?? null, reason?.code ?? null);
-  };
+    }),
+  );
+}
+
+const headersWith = (key: string) => ({ apikey: key, authorization: `Bearer ${key}` });
+
+async function resultOf(name: string, response: Response): Promise<unknown> {
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const body = await response.text();
+  const message = `${name} failed with status ${response.status}: ${body}`;
+  if (UNAVAILABLE.has(response.status)) throw new DatabaseUnavailable(message);
+  if (response.status >= 500) throw new Error(message);
+  const reason = reasonOf.safeParse(parseJson(body)).data;
+  throw new DatabaseRejection(message, reason?.hint ?? null, reason?.code ?? null);
 }
