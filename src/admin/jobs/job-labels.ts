@@ -53,10 +53,10 @@ export const jobLabels = ({ kind, key }: Pick<Job, "kind" | "key">): KindLabels 
   (kind === "email" ? EMAILS[key.split(":")[0] ?? ""] : KINDS[kind]) ?? OTHER;
 
 export const JOB_STATES: Record<JobState, { label: MessageDescriptor; tone: Tone }> = {
-  running: { label: msg`Running`, tone: "accent" },
+  running: { label: msg({ message: "Running", context: "A background job" }), tone: "accent" },
   stopping: { label: msg`Stopping`, tone: "calm" },
   waiting: { label: msg`Waiting`, tone: "calm" },
-  later: { label: msg`Scheduled`, tone: "calm" },
+  later: { label: msg({ message: "Scheduled", context: "A background job" }), tone: "calm" },
   retrying: { label: msg`Will be retried`, tone: "warn" },
-  failed: { label: msg`Failed`, tone: "bad" },
+  failed: { label: msg({ message: "Failed", context: "A background job" }), tone: "bad" },
 };
