@@ -30,35 +30,31 @@ const reasonOf = z.object({
 });
 
 export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000): Call {
-  return async (name, values) =>
-    resultOf(
-      name,
-      await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
-        method: "POST",
-        headers: { ...headersWith(serviceKey), "content-type": "application/json" },
-        body: JSON.stringify(values),
-        signal: AbortSignal.timeout(timeoutMs),
-      }),
-    );
-}
-
-/** Calls a function without parameters that only reads. Unlike other calls, it works while the database can't be written. */
-export async function readDatabase(
-  name: string,
-  { apiUrl, serviceKey, timeoutMs }: { apiUrl: string; serviceKey: string; timeoutMs: number },
-): Promise<unknown> {
-  return resultOf(
-    name,
-    await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
-      headers: headersWith(serviceKey),
+  return (name, values) =>
+    send(name, `${apiUrl}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { ...keyHeaders(serviceKey), "content-type": "application/json" },
+      body: JSON.stringify(values),
       signal: AbortSignal.timeout(timeoutMs),
-    }),
-  );
+    });
 }
 
-const headersWith = (key: string) => ({ apikey: key, authorization: `Bearer ${key}` });
+/** Reads with a function that changes nothing and has no parameters. It works while the server stores nothing. */
+export function readerAt(apiUrl: string, serviceKey: string, timeoutMs: number) {
+  return (name: string): Promise<unknown> =>
+    send(name, `${apiUrl}/rest/v1/rpc/${name}`, {
+      headers: keyHeaders(serviceKey),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+}
 
-async function resultOf(name: string, response: Response): Promise<unknown> {
+const keyHeaders = (serviceKey: string) => ({
+  apikey: serviceKey,
+  authorization: `Bearer ${serviceKey}`,
+});
+
+async function send(name: string, url: string, request: RequestInit): Promise<unknown> {
+  const response = await fetch(url, request);
   if (response.ok) return response.status === 204 ? null : response.json();
   const body = await response.text();
   const message = `${name} failed with status ${response.status}: ${body}`;

@@ -4,13 +4,13 @@ import { handle, type Parts } from "./handler.ts";
 const KEY = "the-service-key";
 const OVERVIEW = { waiting: 3, running: 1, failed: 2, oldestSeconds: 4, ended: 70, retries: 1 };
 
-const ask = (readQueue: Parts["readQueue"], method = "GET", key = "") =>
+const ask = (read: Parts["read"], method = "GET", key = "") =>
   handle(
     new Request("http://functions.example/health", {
       method,
       headers: { authorization: `Bearer ${key}` },
     }),
-    { serviceKey: KEY, readQueue },
+    { serviceKey: KEY, read },
   );
 
 test("reports that functions run, reach the database and start jobs, and is never cached", async () => {

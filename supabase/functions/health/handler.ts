@@ -16,8 +16,8 @@ const queueOverview = z.object({
 
 export type Parts = {
   serviceKey: string;
-  /** Reads the metrics of the job queue. */
-  readQueue: () => Promise<unknown>;
+  /** Calls a database function that changes nothing. */
+  read: (name: string) => Promise<unknown>;
 };
 
 /** A job waits a few seconds for its start, or some minutes while many others are due. */
@@ -27,14 +27,11 @@ const LATE_SECONDS = 600;
  * A response at all shows that functions run; its content shows whether they reach the database, and whether background
  * jobs start. Only callers with the service key learn how many jobs there are.
  */
-export async function handle(
-  request: Request,
-  { serviceKey, readQueue }: Parts,
-): Promise<Response> {
+export async function handle(request: Request, { serviceKey, read }: Parts): Promise<Response> {
   if (request.method !== "GET") return errorResponse(405, "Use GET.", { allow: "GET, OPTIONS" });
 
   const time = new Date().toISOString();
-  const overview = await readQueue()
+  const overview = await read("queue_overview")
     .then((answer) => queueOverview.parse(answer))
     .catch(() => null);
   if (overview === null) return jsonResponse({ ok: true, database: false, jobs: null, time });
