@@ -90,6 +90,13 @@ test("units are detected in column names and in cells", () => {
   ]);
 });
 
+test("a unit isn't detected in the name of a column without numbers, and isn't certain without values", () => {
+  const columns = ["display_options_in", "weight_in_g"];
+  const [options, weight] = guessUnits(columns, [["Product info", ""]]);
+  expect(options?.value).toBeNull();
+  expect(weight).toMatchObject({ value: "g", confidence: 0.7 });
+});
+
 test.each([
   [["SKU", "Product name", "Price"], "en"],
   [["UGS", "Nom du produit", "Prix"], "fr"],
