@@ -24,7 +24,7 @@ export function DecimalMarkSelect({
         }
         options={[
           { value: "auto", label: t`Recognize it` },
-          { value: ".", label: t`Point, as in 1,234.50` },
+          { value: ".", label: t`Period, as in 1,234.50` },
           { value: ",", label: t`Comma, as in 1 234,50` },
         ]}
       />

@@ -35,7 +35,7 @@ export function withStatedCurrency(
 ): ColumnMapping {
   const { currency } = mapping.fields;
   if (currency !== undefined) {
-    // Without any value, the column is like no column at all.
+    // A column without any value counts as a missing column.
     const isEmpty = currency.columns.flatMap(valuesOf).every((value) => value.trim() === "");
     if (!isEmpty || currency.columns.length === 0 || currency.otherwise !== "") return mapping;
     return withCurrency(mapping, { ...currency, otherwise: home });

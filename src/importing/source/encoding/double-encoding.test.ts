@@ -40,7 +40,7 @@ test("text that was encoded as UTF-8 twice is repaired, and the person is asked"
   expect(asIs.rows[1]).toEqual(["B", "CÃ¢ble â€“ noir", "1.00"]);
 });
 
-test("text that was encoded twice by way of ISO-8859-1 isn't taken for a binary file", async () => {
+test("text that was encoded twice by way of ISO-8859-1 isn't mistaken for a binary file", async () => {
   const text = "sku,title\n" + "A,Éclairage à intensité réglée – “Été”\n".repeat(9);
   const asLatin1 = Array.from(bytesOf(text, "utf-8"), (byte) => String.fromCharCode(byte)).join("");
   const { encoding, first } = await detected(bytesOf(asLatin1, "utf-8"));
