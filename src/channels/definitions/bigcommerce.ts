@@ -157,6 +157,7 @@ export const bigcommerce: ChannelDefinition = {
   rows: "bigcommerce",
   holdsLines: true,
   files: [{ name: "products", format: "csv" }],
+  uniqueTitles: true,
   shopIds: {
     columns: { row: "Item", id: "ID", sku: "SKU" },
     product: "Product",

@@ -160,6 +160,8 @@ export type ChannelDefinition = {
   /** Whether a value may span several lines. */
   holdsLines: boolean;
   files: readonly ChannelFile[];
+  /** The shop rejects a second product with the same title. */
+  uniqueTitles?: true;
   /** The shop updates and removes a product only by the id that it assigned, which is in its own export. */
   shopIds?: ShopIdColumns;
   /** For channels that ask whether a product is new to them: the field, and its two values. */

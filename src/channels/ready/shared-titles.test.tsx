@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { bigcommerce } from "@/channels/definitions/bigcommerce.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { SharedTitles } from "@/channels/ready/shared-titles.tsx";
 import { plannedChannel } from "#support/samples/planned-channel.ts";
@@ -8,9 +9,13 @@ import { answers, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-function open(titles: readonly { title: string; products: number; skus: string[] }[]) {
+function open(
+  titles: readonly { title: string; products: number; skus: string[] }[],
+  definition = shopify,
+) {
   const asked = answers("shared_titles", titles);
-  renderPortal([{ path: "/", element: <SharedTitles planned={plannedChannel(shopify)} /> }], "/");
+  const element = <SharedTitles planned={plannedChannel(definition)} />;
+  renderPortal([{ path: "/", element }], "/");
   return asked;
 }
 
@@ -23,6 +28,11 @@ test("readiness lists titles that several products have, with some of their SKUs
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent("Wool cap 3 products · CAP-1, CAP-2, CAP-3");
   expect(second).toHaveTextContent("Scarf 2 products · S-1, S-2");
+});
+
+test("readiness says which products a shop will reject because it accepts each title once", async () => {
+  open([{ title: "Scarf", products: 2, skus: ["S-1", "S-2"] }], bigcommerce);
+  expect(await screen.findByText(/BigCommerce creates the first product/)).toBeVisible();
 });
 
 test("readiness shows the first ten of many shared titles and counts the others", async () => {

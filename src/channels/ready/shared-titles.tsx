@@ -12,13 +12,24 @@ export function SharedTitles({ planned: { channel, definition } }: { planned: Pl
   const { data = [] } = useQuery({ ...sharedTitlesQuery(channel.id), meta: { silent: true } });
   if (data.length === 0) return null;
   const more = data.length - MOST_SHOWN;
+  const { name, uniqueTitles } = definition;
   return (
-    <Callout kind="warn" title={<Trans>Some products have the same title</Trans>}>
+    <Callout
+      kind={uniqueTitles ? "bad" : "warn"}
+      title={<Trans>Some products have the same title</Trans>}
+    >
       <p>
-        <Trans>
-          Buyers can’t tell them apart on {definition.name}. Give each product its own title, or put
-          variants of one product in the same variant group.
-        </Trans>
+        {uniqueTitles ? (
+          <Trans>
+            {name} creates the first product with each title and rejects the others. Give each
+            product its own title, or put variants of one product in the same variant group.
+          </Trans>
+        ) : (
+          <Trans>
+            Buyers can’t tell them apart on {name}. Give each product its own title, or put variants
+            of one product in the same variant group.
+          </Trans>
+        )}
       </p>
       <ul className="mt-2 grid gap-1">
         {data.slice(0, MOST_SHOWN).map(({ title, products, skus }) => (

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { SettingChoice } from "@/importing/flow/settings/setting-choices.ts";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -14,7 +14,8 @@ type SettingFieldProps = {
 /** One detected setting. A guess stands out, with the values from the file that it's based on. */
 export function SettingField({ choice, value, onChange }: SettingFieldProps) {
   const { label, confidence, isUnsure, basis, options } = choice;
-  const values = basis.map((each) => `“${each}”`).join(" · ");
+  const { t } = useLingui();
+  const values = basis.map((each) => t`“${each}”`).join(" · ");
 
   return (
     <Field
