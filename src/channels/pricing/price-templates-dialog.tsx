@@ -71,7 +71,7 @@ function TemplateEffect({ rule, effectOf }: TemplateEffectProps) {
   if (data?.ok !== true)
     return (
       <p className="text-sm text-ink-3">
-        <Trans>Computing the effect…</Trans>
+        <Trans>Calculating the effect…</Trans>
       </p>
     );
   const failed = Object.values(data.failures).reduce((sum, count) => sum + count, 0);
