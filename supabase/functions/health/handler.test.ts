@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { readerAt } from "../_shared/database.ts";
 import { handle, type Parts } from "./handler.ts";
 
 const KEY = "the-service-key";
@@ -56,4 +57,15 @@ test("the health check accepts only GET and names it in the Allow header", async
 
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, OPTIONS");
+});
+
+test("the health check reads with GET, which works while a full disk stops all writes", async () => {
+  const requests = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(OVERVIEW));
+  const response = await ask(readerAt("http://api.example", KEY, 1_000));
+
+  expect(await response.json()).toMatchObject({ database: true });
+  const [url, request] = requests.mock.lastCall ?? [];
+  expect(url).toBe("http://api.example/rest/v1/rpc/queue_overview");
+  expect(request).not.toHaveProperty("method");
+  requests.mockRestore();
 });

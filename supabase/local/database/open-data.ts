@@ -82,7 +82,7 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
   try {
     if (asIs && !existsSync(folder.database))
       throw new StackError(`There is no data in ${where}.`, "Choose the data with --data.");
-    const room = storageRoom(dataDir, { log });
+    const room = storageRoom(dataDir, { log: asIs ? () => undefined : log });
     const fault = await room(!asIs);
     if (fault !== null)
       throw new StackError(fault.message, `Or choose another folder than ${where} with --data.`);

@@ -55,7 +55,8 @@ type Bucket = { tokens: number; at: number };
 function refill(bucket: Bucket | undefined, perWindow: number, now: number): Bucket {
   const size = Math.min(BURST, perWindow);
   if (bucket === undefined) return { tokens: size, at: now };
-  const gained = ((now - bucket.at) / WINDOW_MS) * perWindow;
+  // A clock that is set back must not cost tokens, or every login would fail until it catches up.
+  const gained = (Math.max(0, now - bucket.at) / WINDOW_MS) * perWindow;
   return { tokens: Math.min(size, bucket.tokens + gained), at: now };
 }
 

@@ -20,3 +20,11 @@ test("an email limit of 0 blocks all emails, and an infinite limit allows any nu
   for (let sent = 0; sent < 100; sent += 1) quota.count();
   expect(quota.isUsedUp()).toBe(false);
 });
+
+test("a clock that is set back by a day doesn't extend the hourly email limit", () => {
+  const quota = new EmailQuota(1);
+  quota.count(24 * 60 * MINUTE);
+  expect(quota.isUsedUp(0)).toBe(false);
+  quota.count(0);
+  expect(quota.isUsedUp(MINUTE)).toBe(true);
+});

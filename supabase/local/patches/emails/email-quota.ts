@@ -13,16 +13,21 @@ export class EmailQuota {
   }
 
   isUsedUp(now = Date.now()): boolean {
-    if (now - this.#since < HOUR_MS) return this.#sent >= this.#perHour;
+    if (this.#isInHour(now)) return this.#sent >= this.#perHour;
     return this.#perHour <= 0;
   }
 
   count(now = Date.now()): void {
-    if (now - this.#since >= HOUR_MS) {
+    if (!this.#isInHour(now)) {
       this.#since = now;
       this.#sent = 0;
     }
     this.#sent += 1;
+  }
+
+  /** A clock that is set back must not extend the hour. */
+  #isInHour(now: number): boolean {
+    return Math.abs(now - this.#since) < HOUR_MS;
   }
 }
 
