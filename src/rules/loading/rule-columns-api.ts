@@ -67,3 +67,10 @@ export const attributeNamesQuery = (organization: string) =>
       return names.parse(data);
     },
   });
+
+/** The server lists at most this many names. */
+const MOST_NAMES = 1000;
+
+/** The attributes that rules can refer to; null if some names may be missing, because then none can be called unknown. */
+export const knownAttributes = (names: readonly string[] | undefined): readonly string[] | null =>
+  names === undefined || names.length >= MOST_NAMES ? null : names;
