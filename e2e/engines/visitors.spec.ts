@@ -59,7 +59,7 @@ test("it shows the login in French once French was chosen", async ({ tab }) => {
   expect(await language(tab)).toBe("fr-CA");
 });
 
-test("it shows screens behind the login in French, with dates and prices in its format", async ({
+test("it shows screens behind the login in French, with dates and prices in French format", async ({
   inside,
   person: {
     orgIds: [org],

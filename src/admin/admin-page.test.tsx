@@ -69,7 +69,7 @@ test("the admin panel opens with background jobs, a link back, and what an empty
   expect((await panel("Running and waiting jobs")).getByText(/^Nothing is running/)).toBeVisible();
 });
 
-test("the jobs screen shows how many jobs run, wait and failed, the longest wait and the speed", async () => {
+test("the jobs screen shows how many jobs are running, waiting and failed, the longest wait and the speed", async () => {
   answers("job_overview", {
     ...NO_JOBS,
     waiting: 3,
@@ -149,7 +149,7 @@ test("the top bar shows nothing while no job runs, waits or has failed", async (
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("the top bar links to the jobs and says how many run, wait and failed", async () => {
+test("the top bar links to the jobs and shows how many are running, waiting and failed", async () => {
   answers("job_overview", { ...NO_JOBS, running: 1, waiting: 3, failed: 2 });
   indicator();
   const link = await screen.findByRole("link", {

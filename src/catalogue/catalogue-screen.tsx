@@ -46,7 +46,7 @@ const FullProduct = lazyPart(async () => ({
 }));
 
 type ProductManagementProps = {
-  /** Sections about a product that stock and channels add. */
+  /** Product sections that stock and channels add. */
   further: FurtherSections;
   /** Links to other tabs of the page. */
   tabs: ReactNode;

@@ -164,7 +164,7 @@ type ScopeListProps = {
   onChoose: (scope: string | null) => void;
 };
 
-/** More scopes than a list shows at a glance. */
+/** With more scopes than this, only those with rules are listed, next to a search box. */
 const MOST_LISTED = 30;
 
 /** The sets of rules: one for all suppliers or channels, and one for each of them. */

@@ -265,10 +265,10 @@ create index members_user on public.members (user_id, org_id);
 alter table public.members enable row level security;
 grant select on public.members to authenticated;
 
--- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select
--- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an
--- error for a session that has ended or lacks the second factor, so such a token opens nothing of an organization.
--- A function that reads it first needs no `require_full_session`, which would only repeat the check.
+-- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
+-- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error
+-- for a session that has ended or lacks the second factor, so such a token gives no access to an organization. A
+-- function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
@@ -519,7 +519,7 @@ begin
 end
 $$;
 
--- Records a login with a new device and adds an email about it, unless it is the account's first, its browser and
+-- Records a login from a new device and adds an email about it, unless it is the account's first, its browser and
 -- network were seen in the last 90 days, or a new device was recorded in the last day. The function
 -- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
 create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
@@ -5359,16 +5359,18 @@ as $$
   )
 $$;
 
--- The SKU of another active product in the same condition that has the same GTIN; null if there is none.
-create function private.gtin_shared_by(product public.products) returns text
+-- Another active product that has the same GTIN, preferably in the same condition: {"sku", "same_condition"}. Null if
+-- there is none.
+create function private.gtin_shared_by(product public.products) returns json
 language sql stable set search_path = ''
 as $$
-  select other.sku from private.product_search own
+  select json_build_object('sku', other.sku, 'same_condition', other.condition = (product).condition)
+  from private.product_search own
   join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
   join public.products other on other.id = s.product_id
   where own.product_id = (product).id and own.gtin ~ '^[0-9]{6,14}$'
-    and other.status = 'active' and other.condition = (product).condition
-  order by other.sku limit 1
+    and other.status = 'active'
+  order by other.condition = (product).condition desc, other.sku limit 1
 $$;
 
 create function private.on_products_added() returns trigger
@@ -6074,8 +6076,8 @@ to authenticated;
 -- Syncs: what was sent to a channel, when, by whom, and the result for each product.
 
 -- A run begins under an id the caller generated, and its items count once, however often they are reported.
--- Each item keeps what the channel had before, so a run can be reverted.
--- A report is a channel's answer about a run before it.
+-- Each item keeps what the channel had before, so a run can be reverted. A report is a channel's answer
+-- about an earlier run.
 create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
@@ -7340,7 +7342,7 @@ set search_path = '' set enable_seqscan = off
 set jit = off
 as $$
 declare
-  -- One product in a hundred: a page is then complete after 10,000 products.
+  -- 5 of 500 is one product in a hundred: a page of 100 is then complete after 10,000 products.
   scan_threshold constant int := 5;
   page_size int := least(greatest(max_rows, 1), 1000);
   condition text;
@@ -8657,8 +8659,8 @@ language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
 -- A test of a rule as SQL on `p`, a product. It also holds for some products that don't match, but for each that does:
--- case folding of the portal and of the database differs for some letters, so texts with other characters than ASCII
--- always count. Null if the test can't be expressed, or could have an error.
+-- case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters always
+-- count. Null if the test can't be expressed, or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -8910,7 +8912,7 @@ $$;
 
 -- If any product can be touched, a new version of the channel's configuration has all its listings built again.
 -- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
--- listing that was built with the rules before.
+-- listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -8939,7 +8941,7 @@ begin
         )
       $sql$, touched
     ) using new.org_id, touched_channel;
-    -- Also without a stale listing: a worker that is building the channel ends, because its rules are outdated.
+    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
     perform private.enqueue_listings(new.org_id, touched_channel, 0);
   end loop;
   return null;
@@ -8984,8 +8986,8 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- How much the latest change of a rule set has built again: {"channels", "listings"}. The rule screens show it after a
--- person saved.
+-- How many listings are rebuilt after the latest change of a rule set, and on how many channels: {"channels",
+-- "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -9109,7 +9111,7 @@ $$;
 
 -- How the queue is doing: what waits, what failed and how much workers get done.
 
--- What workers did, in slots of ten minutes. Older ones than a day are deleted.
+-- What workers did, in slots of ten minutes. Slots older than a day are deleted.
 create table private.job_slots (
   org_id uuid not null,
   organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
@@ -9242,7 +9244,7 @@ as $$
   where recipient is not null and origin is not null
 $$;
 
--- What the email of an invitation says, or null if the invitation can no longer be accepted. The worker computes the
+-- The content of an invitation email, or null if the invitation can no longer be accepted. The worker computes the
 -- token, so the database never stores it. Repeated attempts send the same token.
 create function public.invitation_to_send(invitation uuid, token text) returns jsonb
 language sql security definer set search_path = ''
@@ -9256,8 +9258,8 @@ as $$
   )
 $$;
 
--- Retries all failed emails, also those of no organization, for example after the mail server was down for long. For
--- people who run the server.
+-- Retries all failed emails, including those of no organization, for example after the mail server was down for a
+-- long time. For people who run the server.
 create function private.retry_failed_emails() returns int
 language sql set search_path = ''
 as $$

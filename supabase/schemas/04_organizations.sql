@@ -77,10 +77,10 @@ create index members_user on public.members (user_id, org_id);
 alter table public.members enable row level security;
 grant select on public.members to authenticated;
 
--- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select
--- …))`, which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an
--- error for a session that has ended or lacks the second factor, so such a token opens nothing of an organization.
--- A function that reads it first needs no `require_full_session`, which would only repeat the check.
+-- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
+-- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error
+-- for a session that has ended or lacks the second factor, so such a token gives no access to an organization. A
+-- function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''

@@ -159,16 +159,18 @@ as $$
   )
 $$;
 
--- The SKU of another active product in the same condition that has the same GTIN; null if there is none.
-create function private.gtin_shared_by(product public.products) returns text
+-- Another active product that has the same GTIN, preferably in the same condition: {"sku", "same_condition"}. Null if
+-- there is none.
+create function private.gtin_shared_by(product public.products) returns json
 language sql stable set search_path = ''
 as $$
-  select other.sku from private.product_search own
+  select json_build_object('sku', other.sku, 'same_condition', other.condition = (product).condition)
+  from private.product_search own
   join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
   join public.products other on other.id = s.product_id
   where own.product_id = (product).id and own.gtin ~ '^[0-9]{6,14}$'
-    and other.status = 'active' and other.condition = (product).condition
-  order by other.sku limit 1
+    and other.status = 'active'
+  order by other.condition = (product).condition desc, other.sku limit 1
 $$;
 
 create function private.on_products_added() returns trigger

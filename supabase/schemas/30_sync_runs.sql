@@ -1,8 +1,8 @@
 -- Syncs: what was sent to a channel, when, by whom, and the result for each product.
 
 -- A run begins under an id the caller generated, and its items count once, however often they are reported.
--- Each item keeps what the channel had before, so a run can be reverted.
--- A report is a channel's answer about a run before it.
+-- Each item keeps what the channel had before, so a run can be reverted. A report is a channel's answer
+-- about an earlier run.
 create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');

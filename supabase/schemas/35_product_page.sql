@@ -14,7 +14,7 @@ set search_path = '' set enable_seqscan = off
 set jit = off
 as $$
 declare
-  -- One product in a hundred: a page is then complete after 10,000 products.
+  -- 5 of 500 is one product in a hundred: a page of 100 is then complete after 10,000 products.
   scan_threshold constant int := 5;
   page_size int := least(greatest(max_rows, 1), 1000);
   condition text;

@@ -26,7 +26,7 @@ $$;
 
 -- If any product can be touched, a new version of the channel's configuration has all its listings built again.
 -- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
--- listing that was built with the rules before.
+-- listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -55,7 +55,7 @@ begin
         )
       $sql$, touched
     ) using new.org_id, touched_channel;
-    -- Also without a stale listing: a worker that is building the channel ends, because its rules are outdated.
+    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
     perform private.enqueue_listings(new.org_id, touched_channel, 0);
   end loop;
   return null;
@@ -100,8 +100,8 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- How much the latest change of a rule set has built again: {"channels", "listings"}. The rule screens show it after a
--- person saved.
+-- How many listings are rebuilt after the latest change of a rule set, and on how many channels: {"channels",
+-- "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

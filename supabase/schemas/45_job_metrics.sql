@@ -1,6 +1,6 @@
 -- How the queue is doing: what waits, what failed and how much workers get done.
 
--- What workers did, in slots of ten minutes. Older ones than a day are deleted.
+-- What workers did, in slots of ten minutes. Slots older than a day are deleted.
 create table private.job_slots (
   org_id uuid not null,
   organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored

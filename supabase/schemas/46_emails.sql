@@ -32,7 +32,7 @@ as $$
   where recipient is not null and origin is not null
 $$;
 
--- What the email of an invitation says, or null if the invitation can no longer be accepted. The worker computes the
+-- The content of an invitation email, or null if the invitation can no longer be accepted. The worker computes the
 -- token, so the database never stores it. Repeated attempts send the same token.
 create function public.invitation_to_send(invitation uuid, token text) returns jsonb
 language sql security definer set search_path = ''
@@ -46,8 +46,8 @@ as $$
   )
 $$;
 
--- Retries all failed emails, also those of no organization, for example after the mail server was down for long. For
--- people who run the server.
+-- Retries all failed emails, including those of no organization, for example after the mail server was down for a
+-- long time. For people who run the server.
 create function private.retry_failed_emails() returns int
 language sql set search_path = ''
 as $$

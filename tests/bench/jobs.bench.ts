@@ -30,8 +30,7 @@ const CHUNK = 2_000;
 const WAKE_MS = 2_000;
 
 const COMPUTE = "listings computed, none stored";
-const WITHOUT_JOBS = "a change set without jobs";
-const WITH_JOBS = "a change set with its jobs";
+const CHANGE_SET = "a change set, with its jobs and without";
 
 const QUEUE_TRIGGERS = ["on_products_unlisted", "on_products_corrected"];
 
@@ -68,7 +67,7 @@ export const bench: Bench = {
   budgets: [
     { candidate: "listings through the queue", measure: "ms", ratio: 3 },
     { candidate: "a change of 1,000 products", measure: "visible after ms", atMost: 5_000 },
-    { candidate: WITH_JOBS, measure: "ms", ratio: 1.05, of: WITHOUT_JOBS },
+    { candidate: CHANGE_SET, measure: "with / without", atMost: 1.05 },
     { candidate: "a small organization beside a large one", measure: "ms", atMost: 10_000 },
     { candidate: "faults", measure: "lost", atMost: 0 },
     { candidate: "faults", measure: "doubled", atMost: 0 },
@@ -109,25 +108,29 @@ export const bench: Bench = {
     };
     const enqueue = () => db.query("select private.enqueue_listings($1, $2)", [ours.org, channel]);
 
-    const changeSet = (areJobsOn: boolean) => async () => {
-      let ms = Number.POSITIVE_INFINITY;
-      for (let repeat = 0; repeat < 5; repeat++) {
-        const took = await db.rehearse(async (tx) => {
-          if (!areJobsOn) {
-            for (const trigger of QUEUE_TRIGGERS)
-              await tx.exec(`alter table public.products disable trigger ${trigger}`);
-            await tx.exec("alter table public.listings disable trigger on_listings_stale");
-          }
-          const changes = products
-            .slice(0, CHUNK)
-            .map(({ product }) => ({ sku: product.sku, set: { price: String(10 + repeat) } }));
-          const startedAt = performance.now();
-          await write(tx, changes);
-          return performance.now() - startedAt;
-        });
-        ms = Math.min(ms, took);
+    /** The milliseconds that one change set takes. It's rolled back. */
+    const changeSet = (areJobsOn: boolean, price: number) =>
+      db.rehearse(async (tx) => {
+        if (!areJobsOn) {
+          for (const trigger of QUEUE_TRIGGERS)
+            await tx.exec(`alter table public.products disable trigger ${trigger}`);
+          await tx.exec("alter table public.listings disable trigger on_listings_stale");
+        }
+        const changes = products
+          .slice(0, CHUNK)
+          .map(({ product }) => ({ sku: product.sku, set: { price: String(price) } }));
+        const startedAt = performance.now();
+        await write(tx, changes);
+        return performance.now() - startedAt;
+      });
+    /** Both kinds in turn, because what is rolled back slows the next one. The fastest of each counts. */
+    const changeSets = async () => {
+      let [withJobs, without] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+      for (let repeat = 0; repeat < 10; repeat++) {
+        without = Math.min(without, await changeSet(false, 10 + repeat));
+        withJobs = Math.min(withJobs, await changeSet(true, 10 + repeat));
       }
-      return { ms };
+      return { "ms with": withJobs, "ms without": without, "with / without": withJobs / without };
     };
 
     const candidates: Candidate[] = [
@@ -177,8 +180,7 @@ export const bench: Bench = {
           return { "visible after ms": performance.now() - startedAt + WAKE_MS, waiting };
         },
       },
-      { name: WITHOUT_JOBS, run: changeSet(false) },
-      { name: WITH_JOBS, run: changeSet(true) },
+      { name: CHANGE_SET, run: changeSets },
       ...[1, 2, 4].map((workers) => ({
         name: `empty jobs of 500 organizations, ${workers} ${workers === 1 ? "worker" : "workers"}`,
         run: () => throughput(db, workers, JOBS),

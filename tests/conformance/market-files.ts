@@ -31,7 +31,9 @@ function withSharedGtins(offered: readonly Offered[]): Offered[] {
   return offered.map((one) => {
     const key = keyOf(one);
     const other = offered.find((two) => two !== one && key !== null && keyOf(two) === key);
-    return other === undefined ? one : { ...one, gtinShared: other.product.sku };
+    return other === undefined
+      ? one
+      : { ...one, gtinShared: { sku: other.product.sku, inSameCondition: true } };
   });
 }
 

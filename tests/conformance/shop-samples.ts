@@ -90,11 +90,11 @@ export const SHOP_PRODUCTS: readonly Offered[] = [
       title_en: "Floor lamp",
       country_of_origin: "XX",
     }),
-    gtinShared: "LAMP-3",
+    gtinShared: { sku: "LAMP-3", inSameCondition: true },
   },
   {
     ...product("LAMP-3", { gtin: "628000002000", title_en: "Wall lamp", description_en: null }),
-    gtinShared: "LAMP-2",
+    gtinShared: { sku: "LAMP-2", inSameCondition: true },
   },
   product("MUG-1", {
     gtin: "062800000024",

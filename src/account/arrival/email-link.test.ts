@@ -18,7 +18,7 @@ test("an email link's tokens name the account they are for", () => {
   });
 });
 
-test("the link of the second confirmation of a new address is marked as the second", () => {
+test("an email link that completes a change of address is recognized", () => {
   const hash = `#access_token=${token}&refresh_token=r-1&token_type=bearer&type=email_change`;
   expect(readLink(hash)).toMatchObject({ is: "login", changesAddress: true });
 });

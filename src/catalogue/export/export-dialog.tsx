@@ -114,7 +114,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
                   label: <Trans>All fields</Trans>,
                   hint: (
                     <Trans>
-                      You can import everything back except supplier, options and attributes.
+                      You can import everything again except the supplier, options and attributes.
                     </Trans>
                   ),
                 },

@@ -17,7 +17,7 @@ test.each([
   expect(converted(value, from, to, places)).toBe(expected);
 });
 
-test("a weight isn't converted to a length, nor a text that isn't a number", () => {
+test("a weight isn't converted to a length, and a text that isn't a number isn't converted at all", () => {
   expect(converted("1", "kg", "cm", 2)).toBeNull();
   expect(converted("1", "kg", "stone", 2)).toBeNull();
   expect(converted("heavy", "kg", "g", 2)).toBeNull();

@@ -170,7 +170,7 @@ type Build = {
   stale: number;
   /** Units of the page that were built or failed. */
   tried: number;
-  /** Products of the page before. This page was read before they were recorded, so it may have them again. */
+  /** Products of the previous page. This page was read before they were recorded, so it may repeat them. */
   recent: ReadonlySet<string>;
   hasLogged: boolean;
 };

@@ -67,13 +67,13 @@ test("the server reads the next page while the worker builds one", async () => {
   expect(steps).toEqual(["read after 0", "read after 2", "record 1,3,2", "record 4"]);
 });
 
-test("a variant that the next page has again, because it was read too early, is built once", async () => {
+test("a variant that the next page repeats, because it was read too early, is built once", async () => {
   pages = { 0: [1, 2, 3], 2: [1, 3, 4] };
   expect(await buildChannel(outside())).toBe("done");
   expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
 });
 
-test("a worker without time doesn't read the next page", async () => {
+test("a worker that is out of time doesn't read the next page", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   await buildChannel(outside({ hasTime: () => false }));
   expect(steps).toEqual(["read after 0", "record 1,3,2"]);

@@ -8,13 +8,15 @@ const offered = z.pipe(
     quantity: z.int(),
     listed: z.boolean(),
     counted: z._default(z.boolean(), true),
-    gtin_shared: z.nullable(z.string()),
+    gtin_shared: z.nullable(z.object({ sku: z.string(), same_condition: z.boolean() })),
   }),
   z.transform(({ listed, counted, gtin_shared, ...rest }): Offered => ({
     ...rest,
     isListed: listed,
     isCounted: counted,
-    ...(gtin_shared !== null && { gtinShared: gtin_shared }),
+    ...(gtin_shared !== null && {
+      gtinShared: { sku: gtin_shared.sku, inSameCondition: gtin_shared.same_condition },
+    }),
   })),
 );
 

@@ -105,7 +105,9 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )("an identifier that another product has too is an issue: $name", ({ definition, expected }) => {
-    expect(issuesOf(definition, { gtinShared: "KB-100" })).toEqual(expected);
+    expect(issuesOf(definition, { gtinShared: { sku: "KB-100", inSameCondition: true } })).toEqual(
+      expected,
+    );
   });
 
   test.each(
@@ -144,6 +146,15 @@ describe("rules about several values, on every channel", () => {
 test("an EAN that two products share is reported only on eBay's field for EANs", () => {
   const ebay = ALL_CHANNELS.find(({ key }) => key === "ebay");
   if (!ebay) throw new Error("There is no eBay.");
-  const shared = { product: { gtin: "4006381333931" }, gtinShared: "KB-100" };
+  const shared = {
+    product: { gtin: "4006381333931" },
+    gtinShared: { sku: "KB-100", inSameCondition: true },
+  };
   expect(issuesOf(ebay, shared)).toEqual(["warning gtin-shared Product:EAN"]);
+});
+
+test("a GTIN that a product in another condition has is left out for shops that allow each GTIN once, and sent elsewhere", () => {
+  const reused = { gtinShared: { sku: "KB-USED", inSameCondition: false } };
+  const found = ALL_CHANNELS.filter((one) => issuesOf(one, reused).length > 0);
+  expect(found.map(({ key }) => key)).toEqual(["woocommerce"]);
 });

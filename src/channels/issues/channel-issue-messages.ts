@@ -94,7 +94,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "gtin-length":
       return msg`This GTIN has ${length} digits. The channel accepts ${lengths} here.`;
     case "gtin-shared":
-      return msg`${sku} has the same GTIN and condition. A GTIN identifies one product.`;
+      return msg`${sku} has the same GTIN. A GTIN identifies one product.`;
     case "not-a-link":
       return msg`The channel can’t open this address. It must start with https:// and contain no spaces.`;
     case "too-many":

@@ -12,7 +12,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "currency-differs": msg`Price in another currency`,
   "publish-rules-invalid": msg`Error in a publish rule`,
   "price-rules-invalid": msg`Error in a price rule`,
-  "price-failed": msg`Price couldn’t be computed`,
+  "price-failed": msg`Price couldn’t be calculated`,
   "value-missing": msg`Required, missing`,
   "value-wanted": msg`Recommended, missing`,
   "too-long": msg`Too long`,

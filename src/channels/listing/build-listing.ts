@@ -171,7 +171,10 @@ function valueOf(
   }
   const own = typeof read === "string" ? read : read.join(", ");
   if (kind.is === "gtin" && kind.own && given.gtinShared !== null && gtinError(own) === null) {
-    const [params, fix] = [{ sku: given.gtinShared }, { is: "product", field: "gtin" } as const];
+    const [params, fix] = [
+      { sku: given.gtinShared.sku },
+      { is: "product", field: "gtin" } as const,
+    ];
     const issue = { code: "gtin-shared", severity: "warning", field: field.name, params } as const;
     issues.push({ ...issue, fix, isLeftOut: true });
     return "";

@@ -62,9 +62,10 @@ function issueOf(
     case "own-gtin": {
       const { gtinShared } = offered;
       // Some channels require a text where a product has no number.
-      if (gtinShared === undefined || !/\d/.test(textOf(payload, rule.field))) return null;
+      if (gtinShared?.inSameCondition !== true || !/\d/.test(textOf(payload, rule.field)))
+        return null;
       const fix = { is: "product", field: "gtin" } as const;
-      return { code: "gtin-shared", field: rule.field, params: { sku: gtinShared }, fix };
+      return { code: "gtin-shared", field: rule.field, params: { sku: gtinShared.sku }, fix };
     }
     case "not-below-cost":
     case "not-below-map": {

@@ -21,9 +21,11 @@ export type Offered = {
   isCounted?: boolean;
   /** The channel has a listing of the product already. */
   isListed?: boolean;
-  /** Another active product in the same condition that has the same GTIN. */
-  gtinShared?: string;
+  gtinShared?: SharedGtin;
 };
+
+/** Another active product that has the same GTIN, preferably in the same condition. */
+export type SharedGtin = { sku: string; inSameCondition: boolean };
 
 /** The inputs of a built listing. It is fresh only while all of them are unchanged. */
 export type BuiltFrom = {

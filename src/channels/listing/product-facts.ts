@@ -4,7 +4,7 @@ import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { featuresIn } from "@/channels/listing/features.ts";
 import { gtinKind } from "@/channels/values/gtin-forms.ts";
 import { handleOf } from "@/lib/text/plain-text.ts";
-import type { ListingValue } from "@/channels/listing/listing.ts";
+import type { ListingValue, SharedGtin } from "@/channels/listing/listing.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
@@ -21,7 +21,7 @@ export type Given = {
   /** The channel's category; empty if it isn't mapped. */
   category: string;
   /** Another product with the same GTIN. */
-  gtinShared: string | null;
+  gtinShared: SharedGtin | null;
   /** The code of the shop's attribute for a variant option. */
   optionCode: (name: string) => string;
   /** Whether the channel has variants. With "together", all variants share one URL. */

@@ -22,7 +22,7 @@ export type CardVariant = {
   quantity: string;
 };
 
-/** What a buyer sees of a listing, taken from the rows that are sent. Empty texts are missing. */
+/** What a buyer sees of a listing, taken from the rows that are sent. An empty text means that there is none. */
 export type ListingCard = {
   title: string;
   description: { markup: "html" | "none"; text: string };

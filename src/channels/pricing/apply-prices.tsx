@@ -1,4 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { RunPanel } from "@/rules/run/run-panel.tsx";
 
@@ -19,16 +20,27 @@ export function ApplyPrices({ organization, isReady, changes, onApplied }: Apply
     <RunPanel
       organization={organization}
       title={t`Apply to the catalogue`}
-      description={t`The new prices are one change in the history, which you can undo.`}
+      description={t`The new prices are saved as one change in the history, which you can undo.`}
       name={t`Prices from rules`}
       start={t`Apply prices`}
-      question={(count) => t`Change the prices of ${count} products?`}
+      question={(count) =>
+        t`${plural(count, { one: "Change the price of # product?", other: "Change the prices of # products?" })}`
+      }
       confirm={t`Change prices`}
-      nothing={t`No price changes.`}
+      nothing={t`No prices would change.`}
       details={(unchanged, failed) => (
         <Trans>
-          {unchanged} products keep their price. {failed} can’t be priced and stay as they are. You
-          can undo this.
+          <Plural
+            value={unchanged}
+            one="# product keeps its price."
+            other="# products keep their prices."
+          />{" "}
+          <Plural
+            value={failed}
+            one="# can’t be priced and stays as it is."
+            other="# can’t be priced and stay as they are."
+          />{" "}
+          You can undo this.
         </Trans>
       )}
       blocked={

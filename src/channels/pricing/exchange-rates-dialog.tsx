@@ -43,7 +43,7 @@ export function ExchangeRatesDialog({ rules, onUse, onClose }: ExchangeRatesDial
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Import exchange rates</Trans>}
       description={
-        <Trans>Each step that converts a currency gets the latest rate of its pair.</Trans>
+        <Trans>Each step that converts a currency gets the latest rate for its pair.</Trans>
       }
       footer={
         <Button

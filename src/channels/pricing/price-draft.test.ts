@@ -30,7 +30,7 @@ test.each([
   ["up", 2, -1, "acb"],
   ["beyond the end", 2, 1, "abc"],
   ["beyond the start", 0, -1, "abc"],
-])("a rule can be movedItem %s", (_where, at, by, order) => {
+])("a rule can be moved %s", (_where, at, by, order) => {
   expect(movedItem(["a", "b", "c"], at, by).join("")).toBe(order);
 });
 

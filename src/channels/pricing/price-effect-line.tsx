@@ -26,7 +26,7 @@ export function PriceEffectLine({ id, effect }: PriceEffectLineProps) {
     return (
       <p className="text-sm text-ink-3">
         {data === undefined ? (
-          <Trans>Computing the effect…</Trans>
+          <Trans>Calculating the effect…</Trans>
         ) : (
           <Trans>Fix the errors in the rules to see their effect.</Trans>
         )}

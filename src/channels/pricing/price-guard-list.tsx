@@ -28,7 +28,10 @@ const KINDS = ["map", "cost", "margin", "change", "minimum", "maximum"] as const
 export function PriceGuards({ guards, errors, names, canEdit, onChange }: PriceGuardsProps) {
   const { t, i18n } = useLingui();
   return (
-    <Panel title={t`Guards`} description={t`They apply after all rules. No rule can go past them.`}>
+    <Panel
+      title={t`Guards`}
+      description={t`They apply after all rules. No rule can override them.`}
+    >
       <ul className="grid gap-3">
         {guards.map((guard, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- guards have no identity of their own

@@ -203,7 +203,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
       <div className="grid grid-cols-1 gap-4">
         {query.error !== null ? (
           <ErrorState
-            title={<Trans>We couldn’t compute the effect</Trans>}
+            title={<Trans>We couldn’t calculate the effect</Trans>}
             onRetry={() => void query.refetch()}
           >
             {i18n._(errorMessage(query.error))}

@@ -39,8 +39,8 @@ export function PriceSchedule(props: PriceScheduleProps) {
       title={t`Coming up`}
       description={
         target === CATALOGUE
-          ? t`Apply the prices on each of these days: catalogue prices don’t change by themselves.`
-          : t`Listings of this channel change on these days by themselves.`
+          ? t`Apply the prices on each of these days: catalogue prices don’t change automatically.`
+          : t`Listings of this channel change automatically on these days.`
       }
     >
       <ul className="divide-y divide-line text-sm">

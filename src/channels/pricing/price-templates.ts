@@ -22,7 +22,7 @@ export const PRICE_TEMPLATES: readonly PriceTemplate[] = [
     rule: { when: null, base: { is: "cost" }, steps: [{ do: "markup", percent: "18" }, TO_99] },
   },
   {
-    name: msg`Margin of 30% on the cost`,
+    name: msg`Margin of 30%, ending in .99`,
     rule: { when: null, base: { is: "cost" }, steps: [{ do: "margin", percent: "30" }, TO_99] },
   },
   {

@@ -79,7 +79,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
   const { data: attributes } = useQuery(attributeNamesQuery(organization.id));
-  // Conditions don't ask it anything; the preview of prices has its own.
+  // Passed to the conditions, which send it no queries. The price preview has its own.
   const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
   const asked = params.get("pricing") ?? "";

@@ -42,7 +42,7 @@ export function ProductPrices({ organization, product }: ProductPricesProps) {
             }
           >
             <Trans>
-              Price rules compute prices from the cost, step by step. Guards limit them.
+              Price rules calculate prices from the cost, step by step. Guards limit them.
             </Trans>
           </EmptyState>
         ) : (

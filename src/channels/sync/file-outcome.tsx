@@ -30,8 +30,8 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
     return (
       <Callout kind="warn" role="alert" title={<Trans>No file was created</Trans>}>
         <Trans>
-          The shop updates these products only by its own IDs, which we don’t know yet. Drop its
-          product export below first.
+          The shop updates these products only by the IDs that it assigns, which we don’t know yet.
+          Drop its product export below first.
         </Trans>
       </Callout>
     );

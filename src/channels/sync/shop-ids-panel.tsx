@@ -32,8 +32,8 @@ export function ShopIdsPanel({ organization, planned, columns }: ShopIdsPanelPro
       title={<Trans>Product IDs in {definition.name}</Trans>}
       description={
         <Trans>
-          {definition.name} updates and removes a product only by its own ID. Export your products
-          there after each import of new ones, and drop the file here.
+          {definition.name} updates and removes products only by the IDs that it assigns. After each
+          import of new products there, export them and drop the file here.
         </Trans>
       }
     >

@@ -75,7 +75,7 @@ test("a table checked in two halves gives the same rows, places and issues as th
   expect(facts(joined)).toEqual(facts(whole));
 });
 
-test("a SKU of the first half that comes again in the second is rejected once there", async () => {
+test("a SKU of the first half that is repeated in the second is rejected there once", async () => {
   const written = rows(400);
   written[390] = row(5);
   written[395] = row(5);

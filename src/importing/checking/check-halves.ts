@@ -100,7 +100,7 @@ export async function checkHalves(
   };
 }
 
-/** How the rest of a text is decoded depends on all of the text before such an issue. */
+/** After such an issue, decoding the rest of the text depends on everything before it. */
 const isDecodedByAll = ({ kind }: SourceIssue) =>
   kind === "encoding-changed" || kind === "byte-repaired";
 

@@ -44,7 +44,7 @@ const CONTRADICTED = [
   ["D", "Table", "40 USD"],
 ];
 
-test("an amount in another currency than its column name states is skipped until the person decides", async () => {
+test("an amount in a different currency from the one its column name states is skipped until the person decides", async () => {
   const mapping = suggested(CONTRADICTED);
   expect(await imported(CONTRADICTED, mapping)).toEqual(["USD", "20 USD", "30 USD", "40 USD"]);
   const [issue, ...others] = await issues(CONTRADICTED, mapping);

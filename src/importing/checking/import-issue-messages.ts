@@ -17,7 +17,7 @@ const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "image-address": msg`An image URL must start with http:// or https:// and contain no spaces. Other URLs are skipped.`,
   "currency-differs": msg`The currency written with this amount isn’t the product’s currency, so we skip the amount.`,
   "currency-unclear": msg`The currency of this amount isn’t clear, so we skip the amount. Which currency is it?`,
-  "currency-contradicted": msg`The column name states another currency than this amount, so we skip the amount. Which one is right?`,
+  "currency-contradicted": msg`The column name states a different currency from this amount, so we skip the amount. Which one is right?`,
   "unit-unknown": msg`We don’t know the unit of this number, so we skip it.`,
 };
 

@@ -15,8 +15,8 @@ export type CleaningSetup = {
 type Clock = Pick<CleaningSetup, "now" | "timeZone">;
 
 /**
- * The clean rules for an import of this supplier; null if there are none. An import without the rules of a set that
- * can't be read would write what that set cleans, so it isn't possible.
+ * The clean rules for an import of this supplier; null if there are none. "unreadable" if a set can't be read: an
+ * import without its rules would write values that the set cleans.
  */
 export function cleaningOf(
   sets: readonly RuleSet[],

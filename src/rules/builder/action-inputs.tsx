@@ -231,7 +231,7 @@ export function ActionInputs({ action, errors, onChange }: ActionInputsProps) {
         </div>
       );
     case "review":
-      return text("note", t`Note for the person who reviews`, action.note, (note) =>
+      return text("note", t`Note for the reviewer`, action.note, (note) =>
         onChange({ ...action, note }),
       );
   }

@@ -16,7 +16,7 @@ export function DecimalMarkSelect({
 }) {
   const { t } = useLingui();
   return (
-    <Field label={t`Decimal mark`}>
+    <Field label={t`Decimal separator`}>
       <Select
         value={action.decimal ?? "auto"}
         onChange={(decimal) =>

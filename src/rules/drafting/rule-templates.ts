@@ -97,7 +97,7 @@ const PUBLISH: readonly RuleTemplate[] = [
 export function templatesOf(kind: FilterKind, brands: readonly string[]): RuleTemplate[] {
   if (kind === "publish") return [...PUBLISH];
   const table = aliasTable(brands);
-  const aliases = clean("brands", msg`Write each brand in one way`, [
+  const aliases = clean("brands", msg`Write each brand the same way`, [
     { do: "translate", field: "brand", table, otherwise: "keep" },
   ]);
   return table.length === 0 ? [...CLEAN] : [aliases, ...CLEAN];

@@ -18,7 +18,7 @@ export function CleanSamples({ samples, focus, nameOf }: CleanSamplesProps) {
   if (samples.length === 0)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>No product changes.</Trans>
+        <Trans>No products would change.</Trans>
       </p>
     );
   const isShown = ({ rule }: { rule: string }) => focus === null || rule === focus;

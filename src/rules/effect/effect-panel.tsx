@@ -42,7 +42,7 @@ export function EffectPanel(props: EffectPanelProps) {
         {children}
         {error && (
           <ErrorState
-            title={<Trans>The effect couldn’t be computed</Trans>}
+            title={<Trans>The effect couldn’t be calculated</Trans>}
             onRetry={onRetry}
             retrying={isPending}
           >

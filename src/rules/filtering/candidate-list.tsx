@@ -84,7 +84,7 @@ function CandidateEffect({ rule: given, scope }: Omit<CandidateProps, "onAdd">) 
         : null;
     },
   });
-  if (error) return <Trans>The effect couldn’t be computed.</Trans>;
+  if (error) return <Trans>The effect couldn’t be calculated.</Trans>;
   if (data === undefined) return <Skeleton className="h-3 w-32" />;
   if (data === null) return <Trans>This rule has an error.</Trans>;
   const { changed } = data;
@@ -92,14 +92,14 @@ function CandidateEffect({ rule: given, scope }: Omit<CandidateProps, "onAdd">) 
   return isCleanRule(rule) ? (
     <Plural
       value={changed}
-      _0="Changes no product"
+      _0="Changes no products"
       one={`Changes # of ${products} products`}
       other={`Changes # of ${products} products`}
     />
   ) : (
     <Plural
       value={changed}
-      _0="Excludes no product"
+      _0="Excludes no products"
       one={`Excludes # of ${products} products`}
       other={`Excludes # of ${products} products`}
     />

@@ -103,7 +103,7 @@ function fileErrorMessage(error: RuleFileError): MessageDescriptor {
     case "too-large":
       return msg`The file is larger than 5 MB. Nothing was imported.`;
     case "too-deep":
-      return msg`The file is nested too deep to be rules. Nothing was imported.`;
+      return msg`The file is nested too deeply to contain rules. Nothing was imported.`;
     case "other-format":
       return msg`This JSON file has no rules. Nothing was imported. Choose a file exported from this page.`;
     case "newer-version":

@@ -67,7 +67,7 @@ export function RuleRow({
           type="button"
           {...handle}
           aria-label={t`Move ${name}`}
-          aria-roledescription={t`handle to reorder`}
+          aria-roledescription={t`reorder handle`}
           className="mt-0.5 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-md text-ink-3 hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
         >
           <GripVertical {...icon} />

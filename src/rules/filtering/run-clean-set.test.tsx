@@ -51,7 +51,7 @@ test("saved clean rules run once after a confirmation, and the run can be opened
   expect(undone).toHaveLength(1);
 });
 
-test("a run without a connection says so, and changes nothing", async () => {
+test("a run without a connection shows an error and changes nothing", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/begin_change_set`, () => HttpResponse.error()));
   await runRules(open());
   const alert = await screen.findByText("The rules didn’t run");

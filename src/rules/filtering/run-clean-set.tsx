@@ -1,4 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { usePreviewSettings } from "@/rules/effect/use-effect-query.tsx";
 import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
@@ -31,16 +32,27 @@ export function RunCleanSet({ supplier, sets, draft, title, onChanged }: RunClea
     <RunPanel
       organization={organization.id}
       title={t`Run on the catalogue`}
-      description={t`Imports run these rules by themselves. Run them here for products that you already have.`}
+      description={t`Imports run these rules automatically. Run them here on products that you already have.`}
       name={t`Clean rules: ${title}`}
       start={t`Run rules now`}
-      question={(count) => t`Change ${count} products?`}
+      question={(count) =>
+        t`${plural(count, { one: "Change # product?", other: "Change # products?" })}`
+      }
       confirm={t`Run rules`}
-      nothing={t`No product changes.`}
+      nothing={t`No products would change.`}
       details={(unchanged, failed) => (
         <Trans>
-          {unchanged} products stay as they are. {failed} have values that a rule can’t clean. The
-          changes are one change in the history, which you can undo.
+          <Plural
+            value={unchanged}
+            one="# product stays as it is."
+            other="# products stay as they are."
+          />{" "}
+          <Plural
+            value={failed}
+            one="# has a value that a rule can’t clean."
+            other="# have values that a rule can’t clean."
+          />{" "}
+          The changes are saved as one change in the history, which you can undo.
         </Trans>
       )}
       blocked={

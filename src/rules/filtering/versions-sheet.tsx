@@ -120,14 +120,14 @@ function Version({ version, previous, isLatest, draft, onRestored }: VersionProp
         </Callout>
       )}
       {readable && (
-        <Disclosure summary={<Trans>Changes since the version before</Trans>}>
+        <Disclosure summary={<Trans>Changes since the previous version</Trans>}>
           <div className="pl-5 text-ink-2">
             <ChangeLines before={earlier ?? draft.empty} after={readable} />
           </div>
         </Disclosure>
       )}
       {readable && !isLatest && draft.content && (
-        <Disclosure summary={<Trans>What restoring it would change</Trans>}>
+        <Disclosure summary={<Trans>Changes if you restore this version</Trans>}>
           <div className="pl-5 text-ink-2">
             <ChangeLines before={draft.content} after={readable} />
           </div>

@@ -90,7 +90,7 @@ test("a catalogue that changes during every attempt gives an error instead of wr
   );
 });
 
-test("a load that fails says why, and the next one starts from the beginning", async () => {
+test("a load that fails reports the reason, and the next one starts from the beginning", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>
       HttpResponse.json({ code: "57014" }, { status: 500 }),

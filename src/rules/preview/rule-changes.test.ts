@@ -133,7 +133,7 @@ const lists = fc
     }),
   );
 
-test("the preview of the catalogue prices each product as a run of that product alone", () => {
+test("the catalogue preview gives each product the same price as a run of that product alone", () => {
   fc.assert(
     fc.property(products, lists, (all, list) => {
       const prepared = preparePriceLists([list], DAY, RULE_CONTEXT);

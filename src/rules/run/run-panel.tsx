@@ -21,14 +21,14 @@ type RunPanelProps = {
   name: string;
   /** The button that starts a run. */
   start: string;
-  /** Asks whether to change this many products, already formatted. */
-  question: (count: string) => string;
+  /** Asks whether to change this many products. */
+  question: (count: number) => string;
   /** The button that answers yes. */
   confirm: string;
-  /** What a run that writes nothing shows. */
+  /** The message if a run would change nothing. */
   nothing: string;
   /** Explains unchanged and failed products before a run. */
-  details: (unchanged: string, failed: string) => ReactNode;
+  details: (unchanged: number, failed: number) => ReactNode;
   /** What to do before a run is possible; null if it is. */
   blocked: ReactNode;
   /** What a run would write on the current catalogue; null if a rule has an error. */
@@ -150,13 +150,13 @@ export function RunPanel(props: RunPanelProps) {
       <ConfirmDialog
         open={total > 0}
         onOpenChange={(open) => !open && setFound(null)}
-        title={props.question(i18n.number(total))}
+        title={props.question(total)}
         confirm={props.confirm}
         onConfirm={() => {
           if (found !== null) void apply(found);
         }}
       >
-        {props.details(i18n.number(found?.unchanged ?? 0), i18n.number(found?.failed ?? 0))}
+        {props.details(found?.unchanged ?? 0, found?.failed ?? 0)}
       </ConfirmDialog>
     </Panel>
   );

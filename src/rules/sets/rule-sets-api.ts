@@ -47,7 +47,7 @@ export const ruleSetVersionsQuery = (organization: string, id: string) =>
     },
   });
 
-/** How much a saved set builds again. */
+/** How many listings a saved set causes to be rebuilt. */
 const ruleSetReach = z.object({ channels: z.int(), listings: z.int() });
 
 type Save = {

@@ -6,8 +6,8 @@ type Sets = readonly Pick<RuleSet, "kind" | "supplierId" | "channelId" | "isEnab
 
 /**
  * The clean rules for a supplier's products, in the order in which they run: those of the organization, then those of
- * the supplier, which so have the last word. Null if a newer version of the portal saved one of the sets: without its
- * rules, products would be cleaned in a way that no one intended.
+ * the supplier, which therefore take precedence. Null if a newer version of the portal saved one of the sets: without
+ * its rules, products would be cleaned in a way that no one intended.
  */
 export function cleanRulesFor(sets: Sets, supplier: string | null): CleanRule[] | null {
   const rules: CleanRule[] = [];

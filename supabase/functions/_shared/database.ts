@@ -24,22 +24,35 @@ const reasonOf = z.object({
 });
 
 export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000): Call {
-  return async (name, values) => {
-    const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
+  return (name, values) =>
+    send(name, `${apiUrl}/rest/v1/rpc/${name}`, {
       method: "POST",
-      headers: {
-        apikey: serviceKey,
-        authorization: `Bearer ${serviceKey}`,
-        "content-type": "application/json",
-      },
+      headers: { ...keyHeaders(serviceKey), "content-type": "application/json" },
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.ok) return response.status === 204 ? null : response.json();
-    const body = await response.text();
-    const message = `${name} failed with status ${response.status}: ${body}`;
-    if (response.status >= 500) throw new Error(message);
-    const reason = reasonOf.safeParse(parseJson(body)).data;
-    throw new DatabaseRejection(message, reason?.hint ?? null, reason?.code ?? null);
-  };
+}
+
+/** Reads with a function that changes nothing and has no parameters. It works while the server stores nothing. */
+export function readerAt(apiUrl: string, serviceKey: string, timeoutMs: number) {
+  return (name: string): Promise<unknown> =>
+    send(name, `${apiUrl}/rest/v1/rpc/${name}`, {
+      headers: keyHeaders(serviceKey),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+}
+
+const keyHeaders = (serviceKey: string) => ({
+  apikey: serviceKey,
+  authorization: `Bearer ${serviceKey}`,
+});
+
+async function send(name: string, url: string, request: RequestInit): Promise<unknown> {
+  const response = await fetch(url, request);
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const body = await response.text();
+  const message = `${name} failed with status ${response.status}: ${body}`;
+  if (response.status >= 500) throw new Error(message);
+  const reason = reasonOf.safeParse(parseJson(body)).data;
+  throw new DatabaseRejection(message, reason?.hint ?? null, reason?.code ?? null);
 }

@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
-import type { Call } from "../_shared/database.ts";
-import { handle } from "./handler.ts";
+import { handle, type Parts } from "./handler.ts";
 
 const KEY = "the-service-key";
 const OVERVIEW = { waiting: 3, running: 1, failed: 2, oldestSeconds: 4, ended: 70, retries: 1 };
 
-const ask = (call: Call, method = "GET", key = "") =>
+const ask = (read: Parts["read"], method = "GET", key = "") =>
   handle(
     new Request("http://functions.example/health", {
       method,
       headers: { authorization: `Bearer ${key}` },
     }),
-    { serviceKey: KEY, call },
+    { serviceKey: KEY, read },
   );
 
 test("reports that functions run, reach the database and start jobs, and is never cached", async () => {

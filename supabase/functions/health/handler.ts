@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Call } from "../_shared/database.ts";
 import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 import { isFromServer } from "../_shared/service-key.ts";
 
@@ -15,7 +14,11 @@ const queueOverview = z.object({
   retries: z.int(),
 });
 
-export type Parts = { serviceKey: string; call: Call };
+export type Parts = {
+  serviceKey: string;
+  /** Calls a database function that changes nothing. */
+  read: (name: string) => Promise<unknown>;
+};
 
 /** A job waits a few seconds for its start, or some minutes while many others are due. */
 const LATE_SECONDS = 600;
@@ -24,11 +27,11 @@ const LATE_SECONDS = 600;
  * A response at all shows that functions run; its content shows whether they reach the database, and whether background
  * jobs start. Only callers with the service key learn how many jobs there are.
  */
-export async function handle(request: Request, { serviceKey, call }: Parts): Promise<Response> {
+export async function handle(request: Request, { serviceKey, read }: Parts): Promise<Response> {
   if (request.method !== "GET") return errorResponse(405, "Use GET.", { allow: "GET, OPTIONS" });
 
   const time = new Date().toISOString();
-  const overview = await call("queue_overview", {})
+  const overview = await read("queue_overview")
     .then((answer) => queueOverview.parse(answer))
     .catch(() => null);
   if (overview === null) return jsonResponse({ ok: true, database: false, jobs: null, time });

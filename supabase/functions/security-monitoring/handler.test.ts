@@ -162,7 +162,7 @@ describe("a security event", () => {
     },
   );
 
-  test("a login with a new device is stored after the database has compared it with earlier ones", async () => {
+  test("a login from a new device is stored after the database has compared it with earlier ones", async () => {
     const logins: object[] = [];
     monitoring.store.newDevice = async (login) => {
       logins.push(login);

@@ -96,3 +96,10 @@ test("a failed restore leaves the folder's data unchanged, and a successful one 
   opened.push(data);
   expect(await data.db.query("select from public.organizations where name = 'Before'")).toEqual([]);
 }, 180_000);
+
+test("a backup of a folder without data is refused instead of holding the sample data", async () => {
+  const dataDir = join(folder, "empty");
+  await expect(openData(config, { dataDir, asIs: true }, log)).rejects.toThrow(
+    /There is no data in .*empty\./,
+  );
+});

@@ -58,7 +58,7 @@ async function backUp(settings: DevSettings, path: string) {
   if (!settings.isLocal || (await isSupabaseAt(settings.url))) throw inUse(settings);
   const { db, close } = await openData(
     readConfig({ root: settings.root }),
-    { ...settings, restore: undefined },
+    { ...settings, reset: false, restore: undefined, asIs: true },
     console.log,
   );
   try {

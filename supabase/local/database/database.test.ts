@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -41,6 +41,12 @@ describe("the local database", () => {
       "select similarity('portal', 'portals') > 0.5 as near, to_regclass('auth.users')::text as users",
     );
     expect(found).toEqual({ near: true, users: "auth.users" });
+  });
+
+  test("the local database grants the tables of the auth schema after creating the last of them", async () => {
+    const sql = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
+    const granted = sql.indexOf("on all tables in schema auth");
+    expect(granted).toBeGreaterThan(sql.lastIndexOf("create table if not exists auth."));
   });
 
   test("local databases in memory are separate, although all are copies of one cached database", async () => {

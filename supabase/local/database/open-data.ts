@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { resetCommand } from "./reset-command.ts";
 import type { StackConfig } from "../settings/config.ts";
@@ -17,6 +18,8 @@ export type DataOptions = {
   reset?: boolean;
   /** Replaces the data with that of a backup. */
   restore?: Restore | undefined;
+  /** Opens the data as it is, to read it: needs less room, and runs no migrations. */
+  asIs?: boolean;
 };
 
 export type OpenData = {
@@ -43,7 +46,7 @@ export function openData(config: StackConfig, options: DataOptions, log: Log): P
 async function openServer(
   config: StackConfig,
   url: string,
-  { reset = false, restore }: DataOptions,
+  { reset = false, restore, asIs = false }: DataOptions,
   log: Log,
 ): Promise<OpenData> {
   if (!URL.canParse(url))
@@ -55,7 +58,7 @@ async function openServer(
   const db = await openDatabase({ url }).catch((error: unknown) => {
     throw databaseError(error, url);
   });
-  await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
+  if (!asIs) await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
   const { hostname, pathname } = new URL(url);
   return { db, where: `PostgreSQL at ${hostname}${pathname}`, room: enough, close: db.close };
 }
@@ -71,14 +74,16 @@ async function openMemory(
 }
 
 async function openFolder(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
-  const { reset = false, restore } = options;
+  const { reset = false, restore, asIs = false } = options;
   const { dataDir = join(config.folders.supabase, "local", "data") } = options;
   const resetHint = resetCommand({ root: config.folders.root, dataDir: options.dataDir });
   const folder = openDataFolder(dataDir, { reset, setAside: restore !== undefined });
   const where = relative(process.cwd(), dataDir);
   try {
+    if (asIs && !existsSync(folder.database))
+      throw new StackError(`There is no data in ${where}.`, "Choose the data with --data.");
     const room = storageRoom(dataDir, { log });
-    const fault = await room(true);
+    const fault = await room(!asIs);
     if (fault !== null)
       throw new StackError(fault.message, `Or choose another folder than ${where} with --data.`);
     if (folder.wasCutOff) log("The first start was interrupted, so the data is created again.");
@@ -90,7 +95,7 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
         { cause: error },
       );
     });
-    await fillOrClose(db, config, { hint: resetHint, log, restore });
+    if (!asIs) await fillOrClose(db, config, { hint: resetHint, log, restore });
     folder.markComplete();
     return {
       db,

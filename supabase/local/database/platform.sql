@@ -23,10 +23,6 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 
-grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
-grant all on all tables in schema auth to supabase_auth_admin;
-grant select on all tables in schema auth to service_role;
-
 grant usage on schema storage to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
@@ -100,6 +96,11 @@ create table if not exists auth.mfa_challenges (
   web_authn_session_data jsonb
 );
 create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
+
+-- After the last table of `auth`: a database that ran this file once has the same grants as one that ran it twice.
+grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
+grant all on all tables in schema auth to supabase_auth_admin;
+grant select on all tables in schema auth to service_role;
 
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(

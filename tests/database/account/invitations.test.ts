@@ -54,7 +54,7 @@ describe("inviting a member", () => {
     },
   );
 
-  test("inviting a member without an email returns the token to the owner and doesn't store it", async () => {
+  test("inviting a member without sending an email returns the token to the owner and doesn't store it", async () => {
     await db.rehearse(async (tx) => {
       const invitation = await invite(tx, "  New.Person@Example.test ", "viewer");
       expect(invitation).toEqual({

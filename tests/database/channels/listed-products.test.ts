@@ -138,7 +138,11 @@ test("a product that a revert takes off the channel is checked again", async () 
 });
 
 type Asked = {
-  products: { product: { sku: string }; listed: boolean; gtin_shared: string | null }[];
+  products: {
+    product: { sku: string };
+    listed: boolean;
+    gtin_shared: { sku: string; same_condition: boolean } | null;
+  }[];
 };
 
 test("products to list include whether the channel has them, and which products share their GTIN", async () => {
@@ -161,9 +165,9 @@ test("products to list include whether the channel has them, and which products 
     ]);
     const ours = ["A", "B", "C"].map((sku) => known.find(([name]) => name === sku));
     expect(ours).toEqual([
-      ["A", true, "B"],
-      ["B", false, "A"],
-      ["C", false, null],
+      ["A", true, { sku: "B", same_condition: true }],
+      ["B", false, { sku: "A", same_condition: true }],
+      ["C", false, { sku: "A", same_condition: false }],
     ]);
   });
 });

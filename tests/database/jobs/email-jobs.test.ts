@@ -78,7 +78,7 @@ test("an invitation or an application without a mail server adds no email", asyn
   });
 });
 
-test("the token that an invitation's email contains opens the invitation, also when it is sent again", async () => {
+test("the token that an invitation's email contains opens the invitation, even when the email is sent again", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("update auth.users set email_confirmed_at = now()");
     await invite(tx, ORIGIN, "stranger@example.test");
@@ -123,7 +123,7 @@ test.each(["owner", "stranger", "visitor"] as const)(
   },
 );
 
-test("an application adds one email, also when it is sent again", async () => {
+test("an application adds one email, even when it is sent again", async () => {
   await db.rehearse(async (tx) => {
     const sent = { id: randomUUID(), origin: ORIGIN };
     const { reference } = await send(tx, sent);
@@ -137,7 +137,7 @@ test("an application adds one email, also when it is sent again", async () => {
   });
 });
 
-test("an email of a change that is rolled back doesn't exist", async () => {
+test("a change that is rolled back adds no email", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec("savepoint before");
     await invite(tx);
@@ -198,7 +198,7 @@ test("an email starts before other jobs", async () => {
   });
 });
 
-test("a worker that stops after it sent an email leaves a job that says so", async () => {
+test("a worker that stops after it sent an email leaves a job that records the sending", async () => {
   await db.rehearse(async (tx) => {
     await send(tx, { origin: ORIGIN });
     const first = await claimOne(tx, EMAIL);

@@ -24,7 +24,7 @@ const overview = (tx: Queryable, actor: string = people.viewer) =>
 
 const queue = (tx: Queryable) => call<object>(tx, "server", "queue_overview()", []);
 
-test("a member sees how many jobs wait, run and failed in their organization, and none of another", async () => {
+test("a member sees how many jobs are waiting, running and failed in their organization, and none of another", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "failed");
     await end(tx, await claimOne(tx), "rejected");

@@ -81,7 +81,7 @@ test("a channel whose prices start from another channel's is built again with it
   });
 });
 
-test("deleting a rule set builds the listings again that it decided", async () => {
+test("deleting a rule set rebuilds the listings that it decided", async () => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, { kind: "publish", channel: ours.channel });
     await save(tx, { version: 2, kind: "publish", channel: ours.channel });
@@ -91,7 +91,7 @@ test("deleting a rule set builds the listings again that it decided", async () =
   });
 });
 
-test("a listing that was built with the rules before can't be recorded", async () => {
+test("a listing that was built with the earlier rules can't be recorded", async () => {
   await db.rehearse(async (tx) => {
     const version = () =>
       one<{ config_version: number }>(

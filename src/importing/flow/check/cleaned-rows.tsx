@@ -19,7 +19,7 @@ export function CleanedRows({ cleaned }: { cleaned: Cleaned }) {
           other="Your clean rules changed # rows."
         />{" "}
         {reviews > 0 && (
-          <Plural value={reviews} one="# row needs a review." other="# rows need a review." />
+          <Plural value={reviews} one="# row needs review." other="# rows need review." />
         )}{" "}
         <TextLink to="/data-filtering">
           <Trans>Open the rules</Trans>

@@ -99,12 +99,12 @@ const AS_WRITTEN_CASES: Case[] = [
 ];
 const WITH_COLUMN_CASES: Case[] = [
   [
-    "a cost in another currency than the column",
+    "a cost in a different currency from the column",
     { Price: "9.99", Cost: "USD 5", Currency: "CAD" },
     ["9.99||", "CAD", DIFFERS.cost],
   ],
   [
-    "a price in another currency than the column",
+    "a price in a different currency from the column",
     { Price: "USD 9.99", Cost: "5", Currency: "CAD" },
     ["9.99||", "USD", UNCLEAR.cost],
   ],

@@ -36,13 +36,18 @@ export function guessColumns(
   const scored = columns.map(({ key, cells }) => scoredColumn(key, cells, situation));
   inContext(scored);
   const hasRows = scored.some(({ facts }) => facts.values.length > 0);
-  const edges = scored.flatMap(({ scores, facts }, column) => {
-    const least = hasRows && facts.values.length === 0 ? LEAST_EMPTY : atLeast;
+  const isEmpty = (column: number) => hasRows && scored[column]?.facts.values.length === 0;
+  const possible = scored.flatMap(({ scores }, column) => {
+    const least = isEmpty(column) ? LEAST_EMPTY : atLeast;
     return Array.from(scores, ([target, weight]) => ({ column, target, weight })).filter(
       ({ target, weight }) =>
         weight >= Math.max(least, leastOf(target)) && !taken.has(target) && target !== "images",
     );
   });
+  const filled = new Set(
+    possible.filter(({ column }) => !isEmpty(column)).map(({ target }) => target),
+  );
+  const edges = possible.filter(({ column, target }) => !isEmpty(column) || !filled.has(target));
   const chosen = assigned(
     edges.map((edge) => ({ ...edge, weight: edge.weight - edge.column / 1e5 })),
   );

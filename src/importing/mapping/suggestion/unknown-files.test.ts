@@ -238,3 +238,10 @@ test("a column of currency signs is the currency, so that no sign is dropped", (
   const { mapping } = suggestMapping({ columns: ["SKU", "Title", "Cur", "Price"], rows });
   expect(mapping.fields.currency?.columns).toEqual(["Cur"]);
 });
+
+test("a column with values becomes the SKU rather than an empty one with a better name", () => {
+  const rows = ["A-1", "B-2", "C-3"].map((code) => ["", code, "Oak chair", "12.50"]);
+  const columns = ["SKU", "supplierArticleId", "Title", "Price"];
+  const { mapping } = suggestMapping({ columns, rows });
+  expect(mapping.fields.sku?.columns).toEqual(["supplierArticleId"]);
+});

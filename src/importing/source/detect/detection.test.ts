@@ -16,7 +16,7 @@ test.each([
   ["$1,299.99 CAD", ".", ","],
   ["12.5% 0.125", ".", ""],
 ])(
-  "the numbers %s are detected with the decimal mark %j and the thousands separator %j",
+  "the numbers %s are detected with the decimal separator %j and the thousands separator %j",
   (numbers, decimal, thousands) => {
     const guess = guessNumberMarks(numbers.split(" "));
     expect([guess.decimal.value, guess.thousands.value]).toEqual([decimal, thousands]);
@@ -30,12 +30,12 @@ test("spaces and apostrophes are detected as thousands separators", () => {
   expect([swiss.decimal.value, swiss.thousands.value]).toEqual([".", "'"]);
 });
 
-test("ambiguous numbers give a decimal mark with low confidence", () => {
+test("ambiguous numbers give a decimal separator with low confidence", () => {
   const { decimal } = guessNumberMarks(["1,234", "5", "A-12.5-B", ""]);
   expect(decimal).toMatchObject({ value: ".", confidence: 0.3, alternatives: [","] });
 });
 
-test("confidence in the decimal mark rises with more matching numbers, and a few others are outvoted", () => {
+test("confidence in the decimal separator rises with more matching numbers, and a few others are outvoted", () => {
   const many = guessNumberMarks([...Array<string>(20).fill("9,99"), "9.99"]).decimal;
   expect(many.value).toBe(",");
   expect(many.confidence).toBeGreaterThan(0.9);
@@ -88,6 +88,13 @@ test("units are detected in column names and in cells", () => {
     null,
     "in",
   ]);
+});
+
+test("a unit isn't detected in the name of a column without numbers, and isn't certain without values", () => {
+  const columns = ["display_options_in", "weight_in_g"];
+  const [options, weight] = guessUnits(columns, [["Product info", ""]]);
+  expect(options?.value).toBeNull();
+  expect(weight).toMatchObject({ value: "g", confidence: 0.7 });
 });
 
 test.each([

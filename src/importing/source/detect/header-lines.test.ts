@@ -66,7 +66,7 @@ test("labels above the header distinguish columns with the same name", () => {
   ]);
 });
 
-test("a label above unknown names says that they are warehouses", () => {
+test("a label above unknown names shows that they are warehouses", () => {
   const rows = grid(
     "Product;;Price;Stock;;\nSKU;Name;Cost;Toronto;Vancouver;ETA\nA;Chair;1;2;3;2027-01-01\nB;Table;5;6;7;2027-01-02",
   );

@@ -11,8 +11,8 @@ const DRESSED =
   /^(?:[A-Z]{3}|[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥%]|[\p{L}³²"″]{1,4})?\.?$/u;
 
 /**
- * Guesses the number marks in these cells, and the decimal mark unless a person chose it. Most
- * numbers are ambiguous: 12 and 1,234 could be either.
+ * Guesses the thousands separator in these cells, and the decimal separator unless a person chose it. Most numbers are
+ * ambiguous: 12 and 1,234 could be either.
  */
 export function guessNumberMarks(
   cells: Iterable<string>,

@@ -30,9 +30,14 @@ export function guessUnits(
   rows: readonly (readonly string[])[],
 ): readonly Guess<string | null>[] {
   return columns.map((name, column) => {
+    const cells = rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
     const named = unitInName(name);
-    if (named !== null) return { value: named, confidence: 0.9, alternatives: [null] };
-    const found = unitInCells(rows.map((row) => (row[column] ?? "").trim()));
+    // "options_in" ends in a word, and so do other names of columns without numbers.
+    const isMeasured = cells.length === 0 || cells.filter(isNumber).length >= cells.length / 2;
+    if (named !== null && isMeasured) {
+      return { value: named, confidence: cells.length === 0 ? 0.7 : 0.9, alternatives: [null] };
+    }
+    const found = unitInCells(cells);
     return { value: found, confidence: found === null ? 0.5 : 0.95, alternatives: [] };
   });
 }
@@ -45,13 +50,14 @@ function unitInName(name: string): string | null {
   return BY_SPELLING.get(end?.toLowerCase() ?? "") ?? null;
 }
 
+const isNumber = (cell: string) => /^[^\p{L}\d]*\d/u.test(cell);
+
 function unitInCells(cells: readonly string[]): string | null {
-  const filled = cells.filter((cell) => cell !== "");
   const counts = new Map<string, number>();
-  for (const cell of filled) {
+  for (const cell of cells) {
     const unit = BY_SPELLING.get(MEASURE.exec(cell)?.[1]?.toLowerCase() ?? "");
     if (unit !== undefined) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   }
-  for (const [unit, count] of counts) if (count >= filled.length * AGREED) return unit;
+  for (const [unit, count] of counts) if (count >= cells.length * AGREED) return unit;
   return null;
 }

@@ -40,7 +40,15 @@ test("text that was encoded as UTF-8 twice is repaired, and the person is asked"
   expect(asIs.rows[1]).toEqual(["B", "CÃ¢ble â€“ noir", "1.00"]);
 });
 
-test("rows that were encoded twice are repaired among rows that weren't, and late in a file", async () => {
+test("text that was encoded twice by way of ISO-8859-1 isn't taken for a binary file", async () => {
+  const text = "sku,title\n" + "A,Éclairage à intensité réglée – “Été”\n".repeat(9);
+  const asLatin1 = Array.from(bytesOf(text, "utf-8"), (byte) => String.fromCharCode(byte)).join("");
+  const { encoding, first } = await detected(bytesOf(asLatin1, "utf-8"));
+  expect(encoding?.value).toBe("utf-8-double");
+  expect(first[0]).toEqual(["A", "Éclairage à intensité réglée – “Été”"]);
+});
+
+test("rows that were encoded twice are repaired even between rows that weren't, or late in a file", async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `A${at},Chair,9.99\n`).join("");
   const late = await read(
     Uint8Array.from([
@@ -75,7 +83,7 @@ test.each([
   "ÂGE, PÂTE, MÂLE",
   "Ångström 5 Å, São Paulo, IRMÃ",
   "Châssis – “tôle”",
-])("%j isn't taken for text that was encoded twice", async (title) => {
+])("%j isn't mistaken for text that was encoded twice", async (title) => {
   const { encoding, first } = await detected(bytesOf(`sku,title\nA,"${title}"\n`, "utf-8"));
   expect(encoding).toMatchObject({ value: "utf-8", confidence: 0.98 });
   expect(first).toEqual([["A", title]]);

@@ -1,5 +1,6 @@
 import type { FileRejectionKind, SourceKind } from "./source-part.ts";
 import { detectEncoding } from "@/importing/source/encoding/detect-encoding.ts";
+import { withoutDoubleEncoding } from "@/importing/source/encoding/double-encoding.ts";
 import { byteEncoding } from "@/importing/source/encoding/text-encoding.ts";
 import { foreignFormat, isWebPage } from "./foreign-format.ts";
 
@@ -47,7 +48,10 @@ export function fileKind(start: Uint8Array): FileKind {
   if (magic) return magic[1];
 
   const { value: encoding } = detectEncoding(start);
-  const text = new TextDecoder(byteEncoding(encoding)).decode(start, { stream: true }).trimStart();
+  const decoded = new TextDecoder(byteEncoding(encoding)).decode(start, { stream: true });
+  // Text that was encoded twice contains control characters until it's repaired.
+  const isDouble = encoding === "utf-8-double";
+  const text = (isDouble ? withoutDoubleEncoding(decoded) : decoded).trimStart();
   if (text === "") return rejected("empty");
   if (isBinary(text)) return rejected("binary");
   if (isWebPage(text)) return rejected("html");

@@ -13,9 +13,9 @@ const PLAIN = /^\d*(?:[.,]\d+)?$/;
 const MOST_DIGITS = 8;
 
 /**
- * Calculates the price of one unit, with the decimal mark of the file. Null if there is no exact result. Suppliers
- * state a price for many units, or a list price and a factor, so using the amount unchanged would give a price that
- * is wrong by that factor.
+ * Calculates the price of one unit, with the decimal separator of the file. Null if there is no exact result.
+ * Suppliers state a price for many units, or a list price and a factor, so using the amount unchanged would give a
+ * price that is wrong by that factor.
  */
 export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string | null {
   if (isOne(factor) && isOne(quantity)) return amount;

@@ -86,7 +86,7 @@ const IDENTITIES = ["sku", "gtin", "mpn", "title"];
 function identifies(leaf: Counted, element: Counted): boolean {
   if (!leaf.path.startsWith(`${element.path}/`)) return false;
   const field = fieldOf(leafName(leaf.path));
-  // Different values, or more of them than were stored.
+  // Nearly all values differ, as far as they were stored.
   const isDistinct = leaf.texts.size >= Math.min(leaf.filled, MOST_TEXTS) * 0.95;
   if (field !== null) return isDistinct && IDENTITIES.includes(field);
   return isDistinct && leaf.count >= element.count * 0.95;

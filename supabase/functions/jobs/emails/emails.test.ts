@@ -161,7 +161,7 @@ test.each([
     { rejected: "mail: address" },
   ],
 ])(
-  "an email whose mail server %s is retried or fails, without its error text",
+  "if the mail server %s, the email is retried or fails, and the server's error text isn't recorded",
   async (_what, error, expected) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { end } = await run(ticket, { parts: { post: broken(error) } });
