@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
     name: msg`Daily metrics`,
     cancelled: msg`Today’s metrics will be missing from reports.`,
   },
+  rule_day: {
+    name: msg`Update of date-based rules`,
+    cancelled: msg`Rules that depend on the date keep their current results until the next change in the catalogue or the channel.`,
+  },
 };
 
 const NOT_SENT = msg`This email won’t be sent.`;
@@ -49,10 +53,10 @@ export const jobLabels = ({ kind, key }: Pick<Job, "kind" | "key">): KindLabels 
   (kind === "email" ? EMAILS[key.split(":")[0] ?? ""] : KINDS[kind]) ?? OTHER;
 
 export const JOB_STATES: Record<JobState, { label: MessageDescriptor; tone: Tone }> = {
-  running: { label: msg`Running`, tone: "accent" },
+  running: { label: msg({ message: "Running", context: "A background job" }), tone: "accent" },
   stopping: { label: msg`Stopping`, tone: "calm" },
   waiting: { label: msg`Waiting`, tone: "calm" },
-  later: { label: msg`Scheduled`, tone: "calm" },
+  later: { label: msg({ message: "Scheduled", context: "A background job" }), tone: "calm" },
   retrying: { label: msg`Will be retried`, tone: "warn" },
-  failed: { label: msg`Failed`, tone: "bad" },
+  failed: { label: msg({ message: "Failed", context: "A background job" }), tone: "bad" },
 };

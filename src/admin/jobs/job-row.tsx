@@ -21,11 +21,11 @@ type JobRowProps = {
 
 /** One job: what it's about, how far it is, why its last attempt failed, and what an editor can do. */
 export function JobRow({ job, asOf, organization }: JobRowProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { region, role } = organization;
   const state = jobState(job, asOf);
   const kind = i18n._(jobLabels(job).name);
-  const title = job.subject === null ? kind : `${kind}: ${job.subject}`;
+  const title = job.subject === null ? kind : t`${kind}: ${job.subject}`;
   const done = formatNumber(job.done, region);
   const total = job.total === null ? null : formatNumber(job.total, region);
   const start = state === "retrying" || state === "later" ? job.run_at : null;
@@ -92,8 +92,7 @@ function ErrorLine({ error }: { error: string }) {
       )}
       {read.reason === "products" && (
         <Trans>
-          These products couldn’t be checked: {read.skus}. All others are. Open one and save it
-          again.
+          Some products couldn’t be checked. Open one of them and save it again: {read.skus}
         </Trans>
       )}
       {read.reason === "address" && (

@@ -71,6 +71,7 @@ async function namesOf(
   };
   const found = await Promise.all([
     read("listings", "channels"),
+    read("rule_day", "channels"),
     read("import", "import_schedules"),
     readSyncs(),
   ]);

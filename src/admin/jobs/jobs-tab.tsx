@@ -53,14 +53,17 @@ function Metrics({ metrics, organization: { region } }: MetricsProps) {
   const { oldestSeconds, listingsPerSecond } = metrics;
   return (
     <Stats>
-      <Stat label={t`Running`} value={number(metrics.running)} />
+      <Stat
+        label={t({ message: "Running", context: "Number of background jobs" })}
+        value={number(metrics.running)}
+      />
       <Stat
         label={t`Waiting`}
         value={number(metrics.waiting)}
         hint={metrics.scheduled > 0 && <Trans>Starting later: {number(metrics.scheduled)}</Trans>}
       />
       <Stat
-        label={t`Failed`}
+        label={t({ message: "Failed", context: "Number of background jobs" })}
         value={number(metrics.failed)}
         tone={metrics.failed > 0 ? "bad" : "plain"}
       />

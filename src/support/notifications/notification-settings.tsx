@@ -31,8 +31,8 @@ export function NotificationSettings() {
           legend={<Trans>Email digest of unread notifications</Trans>}
           hint={
             <Trans>
-              Digests go to {email} once this portal’s email service supports them. All
-              notifications also appear in the portal.
+              The portal doesn’t send digests yet. When it does, yours will go to {email}. All
+              notifications already appear in the portal.
             </Trans>
           }
           look="cards"

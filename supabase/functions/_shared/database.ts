@@ -18,6 +18,12 @@ export class DatabaseRejection extends Error {
   }
 }
 
+/** The database can't be written or reached now. A later call can succeed. */
+export class DatabaseUnavailable extends Error {}
+
+/** 507: the local stack stops writes before the disk is full. */
+const UNAVAILABLE = new Set([502, 503, 504, 507]);
+
 const reasonOf = z.object({
   hint: z.optional(z.nullable(z.string())),
   code: z.optional(z.nullable(z.string())),
@@ -52,6 +58,7 @@ async function send(name: string, url: string, request: RequestInit): Promise<un
   if (response.ok) return response.status === 204 ? null : response.json();
   const body = await response.text();
   const message = `${name} failed with status ${response.status}: ${body}`;
+  if (UNAVAILABLE.has(response.status)) throw new DatabaseUnavailable(message);
   if (response.status >= 500) throw new Error(message);
   const reason = reasonOf.safeParse(parseJson(body)).data;
   throw new DatabaseRejection(message, reason?.hint ?? null, reason?.code ?? null);

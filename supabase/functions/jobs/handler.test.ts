@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { DatabaseRejection } from "../_shared/database.ts";
+import { DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 import { handle, LONG, type JobHandler, type Parts } from "./handler.ts";
 
 const KEY = "the-service-key";
@@ -216,4 +216,27 @@ test("a job that stopped with an error is retried from the same position", async
   await wake();
   logged.mockRestore();
   expect(ended).toMatchObject([{ outcome: "failed", resume_from: { after: 7 } }]);
+});
+
+test("a worker that can't write to the database ends with status 503 and logs one line without a stack", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  handler = () => Promise.reject(new DatabaseUnavailable("status 507: The disk is full"));
+  const full = parts();
+  const response = await handle(
+    new Request("http://functions.example/jobs", {
+      method: "POST",
+      headers: { authorization: `Bearer ${KEY}` },
+    }),
+    {
+      ...full,
+      async call(name, values) {
+        if (name === "claim_job" && ended.length > 0) throw new DatabaseUnavailable("507");
+        return full.call(name, values);
+      },
+    },
+  );
+
+  expect(response.status).toBe(503);
+  expect(logged.mock.calls).toEqual([["A job failed.", "status 507: The disk is full"]]);
+  logged.mockRestore();
 });

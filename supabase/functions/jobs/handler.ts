@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, DatabaseRejection } from "../_shared/database.ts";
+import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 import { errorResponse, jsonResponse } from "../_shared/json-response.ts";
 import { isFromServer } from "../_shared/service-key.ts";
 
@@ -80,6 +80,15 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (!isFromServer(request, parts.serviceKey))
     return errorResponse(401, "Only the scheduler can call this function.");
 
+  try {
+    return jsonResponse(await runDueJobs(parts));
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return errorResponse(503, error.message);
+  }
+}
+
+async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }> {
   const { call, now } = parts;
   await call("note_job_code", { version: parts.codeVersion });
   while ((await call("recover_job", {})) === true);
@@ -94,8 +103,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       .map(([name]) => name);
     const claimed = await call("claim_job", { kinds });
     // Jobs of a kind that starts early in a request may be left.
-    if (claimed === null)
-      return jsonResponse({ jobs, left: kinds.length < Object.keys(parts.kinds).length });
+    if (claimed === null) return { jobs, left: kinds.length < Object.keys(parts.kinds).length };
     const job = claimedJob.parse(claimed);
     const kind = parts.kinds[job.kind];
     // Only jobs of these kinds were asked for.
@@ -103,7 +111,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     await carryOut(job, kind, parts, used, elapsed);
     jobs += 1;
   }
-  return jsonResponse({ jobs, left: true });
+  return { jobs, left: true };
 }
 
 async function carryOut(
@@ -138,9 +146,12 @@ async function carryOut(
     // Another worker has this job now, or its channel or organization was deleted.
     if (isLeaseLost(error)) return;
     // The lease expires, and the job is tried again.
-    console.error(`A job of the kind ${job.kind} stopped early.`, error);
+    console.error(`A job of the kind ${job.kind} stopped early.`, forLog(error));
   }
 }
+
+/** Where the code was doesn't explain why the database can't be written or reached. */
+const forLog = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error);
 
 export const isLeaseLost = (error: unknown) =>
   error instanceof DatabaseRejection && error.hint === "lease_expired";
@@ -160,7 +171,7 @@ async function endOf(run: JobHandler, tools: JobTools): Promise<StoredEnd> {
     return { outcome: "continues", resume_from: end.continuesAt };
   } catch (error) {
     if (isLeaseLost(error)) throw error;
-    console.error("A job failed.", error);
+    console.error("A job failed.", forLog(error));
     return {
       outcome: "failed",
       error: error instanceof Error ? error.message : String(error),

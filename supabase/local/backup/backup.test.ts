@@ -97,7 +97,7 @@ test("a failed restore leaves the folder's data unchanged, and a successful one 
   expect(await data.db.query("select from public.organizations where name = 'Before'")).toEqual([]);
 }, 180_000);
 
-test("a backup of a folder without data is refused instead of holding the sample data", async () => {
+test("a backup of a folder without data is rejected instead of holding the sample data", async () => {
   const dataDir = join(folder, "empty");
   await expect(openData(config, { dataDir, asIs: true }, log)).rejects.toThrow(
     /There is no data in .*empty\./,

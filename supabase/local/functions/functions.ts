@@ -28,8 +28,8 @@ const ANSWER_LIMIT = 150_000;
 
 const PREFIX = "/functions/v1/";
 
-/** After an edit, pending requests may finish in the old process for this many milliseconds. */
-const DRAIN_LIMIT = 10_000;
+/** After an edit, pending requests may finish in the old process for this many milliseconds. Jobs take up to two minutes. */
+const DRAIN_LIMIT = ANSWER_LIMIT;
 
 /**
  * Runs each folder of `supabase/functions` in its own Deno process, started at the first call and restarted after an

@@ -25,7 +25,10 @@ export const jobWorker = ({ db, functions, apiUrl, serviceKey }: Stack): ClockJo
           signal,
         }),
       );
-      if (!response.ok) throw new Error(`The function jobs failed with status ${response.status}.`);
+      if (!response.ok)
+        throw new Error(
+          `The function jobs failed with status ${response.status}: ${await response.text()}`,
+        );
       isLeft = answer.parse(await response.json()).left;
     }
   },
