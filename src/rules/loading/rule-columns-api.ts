@@ -72,5 +72,5 @@ export const attributeNamesQuery = (organization: string) =>
 const MOST_NAMES = 1000;
 
 /** The attributes that rules can refer to; null if some names may be missing, because then none can be called unknown. */
-export const knownAttributes = (names: readonly string[] | undefined): readonly string[] | null =>
-  names === undefined || names.length >= MOST_NAMES ? null : names;
+export const knownAttributes = (listed: readonly string[] | undefined): readonly string[] | null =>
+  listed === undefined || listed.length >= MOST_NAMES ? null : listed;
