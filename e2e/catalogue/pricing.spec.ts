@@ -1,7 +1,8 @@
 import { ask } from "../backend.ts";
+import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-test("prices are computed from the cost, previewed, applied, explained on the product and undone", async ({
+test("prices are computed from the cost, previewed, applied and explained on the product @phone", async ({
   inside: page,
   person,
 }) => {
@@ -71,4 +72,33 @@ test("a template and imported exchange rates make a price rule, and a rate of 0 
   await page.getByRole("button", { name: "Update 1 step" }).click();
   await expect(page.getByLabel("Exchange rate")).toHaveValue("1.37");
   await expect(page.getByLabel("Rate of")).toHaveValue("2026-11-20");
+});
+
+test("a price rule is taken from a template, copied, saved and applied with the keyboard alone", async ({
+  inside: page,
+  person,
+}) => {
+  const [org = ""] = person.orgIds;
+  const { keyboard } = page;
+  await ask("POST", "/rest/v1/products", {
+    body: [{ org_id: org, sku: "LAMP", title_en: "Lamp", cost: 10, price: 9 }],
+  });
+  await page.goto("/product-management?pricing=");
+  await expect(page.getByText("Without rules, products keep their own prices.")).toBeVisible();
+  await open(page, "Price templates");
+  await press(page, "button", /^Use rule: Cost plus 18%/);
+  await walkTo(page, "textbox", "Name of the rule", { back: true });
+  await keyboard.type("Basic price");
+  await walkTo(page, "textbox", "Markup (%)");
+  await keyboard.type("20");
+  await press(page, "button", "Duplicate Basic price", { back: true });
+  const rules = page.getByRole("list", { name: "Price rules" });
+  const last = rules.getByRole("textbox", { name: "Name of the rule" }).last();
+  await expect(last).toHaveValue("Basic price");
+  await press(page, "button", "Save price list", { back: true });
+  await expect(page.getByText("Price list saved")).toBeVisible();
+  await expect(page.getByText("Products: 1").last()).toBeVisible();
+  await open(page, "Apply prices", { back: true });
+  await press(page, "button", "Change prices");
+  await expect(page.getByText("1 product was updated")).toBeVisible();
 });

@@ -86,8 +86,6 @@ function ProductManagement({
   const canEdit = role !== "viewer";
   const [params, setParams] = useSearchParams();
   const product = params.get("product");
-  const showsChanges = params.has("changes");
-  const showsDuplicates = params.has("duplicates");
 
   const list = useProductList(organization);
   const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
@@ -100,6 +98,7 @@ function ProductManagement({
   function show(name: string, value: string | null) {
     setParams((before) => {
       const after = new URLSearchParams(before);
+      after.delete("change");
       if (value === null) after.delete(name);
       else after.set(name, value);
       return after;
@@ -203,16 +202,17 @@ function ProductManagement({
         />
       </div>
       <Suspense>
-        {showsChanges && (
+        {params.has("changes") && (
           <ChangeSetsSheet
             organization={organization}
             supplier={params.get("changes") || null}
+            opened={params.get("change")}
             open
             onOpenChange={() => show("changes", null)}
             onUndone={changed}
           />
         )}
-        {showsDuplicates && (
+        {params.has("duplicates") && (
           <DuplicatesSheet
             organization={organization}
             onClose={() => show("duplicates", null)}

@@ -23,6 +23,8 @@ type ChangeSetRowProps = {
   title: string;
   canEdit: boolean;
   undone: ReturnType<typeof undoneBy>;
+  /** Whether its products are shown from the start. */
+  isOpened: boolean;
   onUndone: () => void;
 };
 
@@ -30,7 +32,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
   const { set, title, region, canEdit, undone, onUndone } = props;
   const { t, i18n } = useLingui();
   const undo = useShownUndo();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.isOpened);
   const stop = useMutation(stopChangeSet);
   const count = writtenCount(set);
   const isRedo = set.undo_of !== null;

@@ -16,6 +16,8 @@ type ChangeSetsSheetProps = {
   organization: Organization;
   /** Shows only change sets from this supplier. */
   supplier?: string | null;
+  /** The change set whose products are shown from the start. */
+  opened?: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Called after an undo, since the list is now out of date. */
@@ -26,6 +28,7 @@ type ChangeSetsSheetProps = {
 export function ChangeSetsSheet({
   organization,
   supplier = null,
+  opened = null,
   open,
   onOpenChange,
   onUndone,
@@ -82,6 +85,7 @@ export function ChangeSetsSheet({
               title={rootOf(set, sets).title}
               canEdit={organization.role !== "viewer"}
               undone={undoneBy(set.id, sets)}
+              isOpened={set.id === opened}
               onUndone={onUndone}
             />
           ))}

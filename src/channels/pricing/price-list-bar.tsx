@@ -54,7 +54,7 @@ export function PriceListBar(props: PriceListBarProps) {
             </Button>
           )}
           {canEdit && (
-            <Button disabled={!isEdited || isSaving} onClick={props.onSave}>
+            <Button disabled={!isEdited} loading={isSaving} onClick={props.onSave}>
               <Trans>Save price list</Trans>
             </Button>
           )}

@@ -75,10 +75,11 @@ export function PriceListEditor(props: PriceListEditorProps) {
     return priceListsFor([...others, draft], target)?.lists ?? [];
   }, [sets, saved, target, content]);
   const channels = useMemo(() => names.channels.map(({ id }) => id), [names.channels]);
-  const { query, loaded, changes, effectOf, refresh } = usePricePreview(organization, {
+  const { query, loaded, changes, effectOf, effectOn, refresh } = usePricePreview(organization, {
     lists,
     target,
     channels,
+    attributes: names.attributes,
   });
   const { data: preview } = query;
   const errors = preview?.ok === false ? (preview.errors.get(target) ?? []) : [];
@@ -197,7 +198,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
           canEdit={canEdit}
           onChange={setGuards}
         />
-        <PriceSchedule lists={lists} target={target} names={names} organization={organization} />
+        <PriceSchedule {...{ lists, target, names, organization, effectOn }} />
       </section>
       <div className="grid grid-cols-1 gap-4">
         {query.error !== null ? (
@@ -218,7 +219,8 @@ export function PriceListEditor(props: PriceListEditorProps) {
           <PriceEffectPanel organization={organization} effect={preview} names={ruleNames} />
         ) : (
           <Callout kind="bad">
-            <Trans>Fix the errors in the rules to see their effect. No prices change.</Trans>
+            <Trans>Fix the errors in the rules to see their effect.</Trans>{" "}
+            {target === CATALOGUE && <Trans>No prices change.</Trans>}
           </Callout>
         )}
         {target === CATALOGUE && canEdit && saved !== null && (

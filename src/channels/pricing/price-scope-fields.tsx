@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import type { Condition } from "@/rules/condition/condition.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
-import { asGroup, conditionOf } from "@/rules/drafting/condition-draft.ts";
+import { asGroup, conditionOf, errorsInGroup } from "@/rules/drafting/condition-draft.ts";
 import { conditionSentence } from "@/rules/labels/condition-sentence.ts";
 import type { RuleTexts } from "@/rules/labels/rule-field-label.ts";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -53,7 +53,7 @@ export function PriceScopeFields(props: PriceScopeFieldsProps) {
           <Suspense fallback={<FormSkeleton fields={1} />}>
             <ConditionBuilder
               group={asGroup(when)}
-              errors={errors}
+              errors={errorsInGroup(when, errors)}
               onChange={(group) => onChange(conditionOf(group))}
             />
           </Suspense>

@@ -96,7 +96,7 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
               ]}
             />
           </Field>
-          <Field label={t`For prices in`} className="min-w-32 flex-1">
+          <Field label={t`For prices in`} className="min-w-44 flex-1">
             <Select
               value={step.currencies?.[0] ?? ""}
               disabled={isDisabled}

@@ -1,10 +1,9 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { PriceEffectLine } from "@/channels/pricing/price-effect-line.tsx";
 import { PRICE_TEMPLATES, ruleOfPriceTemplate } from "@/channels/pricing/price-templates.ts";
 import type { PricePreview } from "@/rules/preview/price-effect.ts";
 import type { PriceRule } from "@/rules/pricing/price-list.ts";
-import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 
@@ -35,7 +34,7 @@ export function PriceTemplatesDialog({ effectOf, onAdd, onClose }: PriceTemplate
           <li key={rule.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-48 flex-1">
               <p className="text-sm font-medium text-ink">{rule.name}</p>
-              <TemplateEffect rule={rule} effectOf={effectOf} />
+              <PriceEffectLine id={rule.id} effect={() => effectOf(rule)} />
             </div>
             <Button
               size="sm"
@@ -52,41 +51,5 @@ export function PriceTemplatesDialog({ effectOf, onAdd, onClose }: PriceTemplate
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-type TemplateEffectProps = Pick<PriceTemplatesDialogProps, "effectOf"> & { rule: PriceRule };
-
-function TemplateEffect({ rule, effectOf }: TemplateEffectProps) {
-  const { i18n } = useLingui();
-  const { data, error } = useQuery({
-    queryKey: ["price-template", rule.id],
-    networkMode: "always",
-    retry: false,
-    gcTime: 0,
-    meta: { silent: true },
-    queryFn: () => effectOf(rule),
-  });
-  if (error) return <p className="text-sm text-bad">{i18n._(errorMessage(error))}</p>;
-  if (data?.ok !== true)
-    return (
-      <p className="text-sm text-ink-3">
-        <Trans>Calculating the effect…</Trans>
-      </p>
-    );
-  const failed = Object.values(data.failures).reduce((sum, count) => sum + count, 0);
-  return (
-    <p className="text-sm text-ink-2 tabular-nums">
-      <Trans>
-        Higher: {i18n.number(data.raised)}. Lower: {i18n.number(data.lowered)}. Same:{" "}
-        {i18n.number(data.same)}.
-      </Trans>
-      {failed > 0 && (
-        <>
-          {" "}
-          <Plural value={failed} one="# can’t be priced." other="# can’t be priced." />
-        </>
-      )}
-    </p>
   );
 }

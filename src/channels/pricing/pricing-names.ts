@@ -9,6 +9,8 @@ export type PricingNames = {
   nameOf: (target: string) => string;
   channels: readonly Named[];
   suppliers: readonly Named[];
+  /** The attributes that products have; null while unknown. */
+  attributes: readonly string[] | null;
   /** The currency of the organization. */
   currency: string;
   today: string;

@@ -11,7 +11,7 @@ import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
 import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
 import { RuleSettingProvider } from "@/rules/builder/rule-setting.tsx";
 import { LiveCatalogue } from "@/rules/loading/live-catalogue.ts";
-import { attributeNamesQuery } from "@/rules/loading/rule-columns-api.ts";
+import { attributeNamesQuery, knownAttributes } from "@/rules/loading/rule-columns-api.ts";
 import { CATALOGUE } from "@/rules/pricing/price-list.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
@@ -78,7 +78,7 @@ type PriceListsProps = {
 function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
-  const { data: attributes = NO_NAMES } = useQuery(attributeNamesQuery(organization.id));
+  const { data: attributes } = useQuery(attributeNamesQuery(organization.id));
   // Passed to the conditions, which send it no queries. The price preview has its own.
   const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
@@ -93,6 +93,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
     nameOf,
     channels,
     suppliers,
+    attributes: knownAttributes(attributes),
     currency: region.currency,
     today: dayOf(openedAt, region.timeZone),
     texts: {
@@ -135,7 +136,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
         organization={organization}
         suppliers={suppliers}
         channels={channels}
-        attributes={attributes}
+        attributes={attributes ?? NO_NAMES}
         channelIssues={ISSUE_LABELS}
         live={live}
         loaded={0}

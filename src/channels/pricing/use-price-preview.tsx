@@ -7,6 +7,7 @@ import { priceFields } from "@/rules/preview/preview-fields.ts";
 import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
+import { startOfDay } from "@/lib/format.ts";
 
 type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
 
@@ -20,7 +21,14 @@ export function usePricePreview(
     lists,
     target,
     channels,
-  }: { lists: readonly PriceList[]; target: string; channels: readonly string[] },
+    attributes,
+  }: {
+    lists: readonly PriceList[];
+    target: string;
+    channels: readonly string[];
+    /** The attributes that products have; null while unknown. */
+    attributes: readonly string[] | null;
+  },
 ) {
   const [loaded, setLoaded] = useState(0);
   const open = useRef<Open | null>(null);
@@ -38,7 +46,7 @@ export function usePricePreview(
   const settings = () => ({
     now: new Date().toISOString(),
     timeZone: organization.region.timeZone,
-    attributes: null,
+    attributes,
     channels,
     among: null,
   });
@@ -61,7 +69,9 @@ export function usePricePreview(
   }
 
   const query = useQuery({
-    queryKey: ["price-preview", organization.id, target, channels, lists],
+    queryKey: ["price-preview", organization.id, target, channels, attributes, lists],
+    // Once the columns are loaded, it needs no network.
+    networkMode: "always",
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -95,11 +105,20 @@ export function usePricePreview(
       return preview.prices(alone, target, settings());
     });
 
+  /** What the lists would do on a later day. */
+  const effectOn = (day: string) =>
+    ask(async ({ preview, columns, leaving }) => {
+      const { timeZone, ...rest } = settings();
+      await columns.load(priceFields(lists), { onProgress: setLoaded, signal: leaving.signal });
+      const now = startOfDay(day, timeZone);
+      return preview.prices(lists, target, { ...rest, timeZone, now });
+    });
+
   /** Computes the effect on the present catalogue. */
   const refresh = () =>
     void ask(({ columns }) => columns.forget())
       .then(() => query.refetch())
       .catch(() => undefined);
 
-  return { query, loaded, changes, effectOf, refresh };
+  return { query, loaded, changes, effectOf, effectOn, refresh };
 }

@@ -4,6 +4,7 @@ import { newAction, ACTION_KINDS, tableIn, tableText } from "@/rules/drafting/ac
 import {
   asGroup,
   conditionOf,
+  errorsInGroup,
   newTest,
   operatorsFor,
   valueInputOf,
@@ -11,7 +12,7 @@ import {
   withField,
   withOperator,
 } from "@/rules/drafting/condition-draft.ts";
-import type { ConditionTest } from "@/rules/condition/condition.ts";
+import type { Condition, ConditionTest } from "@/rules/condition/condition.ts";
 import { errorAt, errorsBelow, ownErrors } from "@/rules/drafting/errors-at.ts";
 import { cleanActions } from "@/rules/clean/clean-action.ts";
 import { ruleFieldKind } from "@/rules/condition/rule-field.ts";
@@ -98,4 +99,11 @@ test("errors are found at the input that they belong to", () => {
   expect(ownErrors(errorsBelow(errors, ["when", "all", 1]))).toMatchObject([
     { code: "group-empty" },
   ]);
+});
+
+test("errors of a condition without a group are placed in the group that shows it", () => {
+  const alone: Condition = { field: "attribute:Size", is: "equals", value: "L" };
+  const error = { code: "attribute-unknown", attribute: "Size", path: ["field"] } as const;
+  expect(errorsInGroup(alone, [error])).toEqual([{ ...error, path: ["all", 0, "field"] }]);
+  expect(errorsInGroup({ all: [alone] }, [error])).toEqual([error]);
 });

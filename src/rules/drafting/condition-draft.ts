@@ -11,6 +11,7 @@ import {
   TEXT_OPERATORS,
 } from "@/rules/condition/condition.ts";
 import { PRODUCT_FIELDS, isProductField } from "@/catalogue/product/product-field.ts";
+import type { RuleError } from "@/rules/condition/rule-error.ts";
 import {
   isIssueField,
   listingOfField,
@@ -153,6 +154,14 @@ export function asGroup(condition: Condition | null): ConditionGroup {
   if (condition === null) return { join: "all", parts: [] };
   return groupOf(condition) ?? { join: "all", parts: [condition] };
 }
+
+/** The errors of a condition, with their places in its group. */
+export const errorsInGroup = (condition: Condition | null, errors: readonly RuleError[]) =>
+  condition === null || groupOf(condition) !== null
+    ? errors
+    : errors.map((error) =>
+        error.path.length === 0 ? error : { ...error, path: ["all", 0, ...error.path] },
+      );
 
 export function conditionOf({ join, parts }: ConditionGroup): Condition {
   const list = [...parts];

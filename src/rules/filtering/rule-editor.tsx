@@ -7,7 +7,7 @@ import { ConditionBuilder } from "@/rules/builder/condition-builder.tsx";
 import { ErrorLines } from "@/rules/builder/error-lines.tsx";
 import { ruleSentence } from "@/rules/builder/rule-sentence.ts";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
-import { asGroup, conditionOf } from "@/rules/drafting/condition-draft.ts";
+import { asGroup, conditionOf, errorsInGroup } from "@/rules/drafting/condition-draft.ts";
 import { errorsBelow, ownErrors } from "@/rules/drafting/errors-at.ts";
 import { type FilterRule, isCleanRule } from "@/rules/drafting/rule-set-draft.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -95,7 +95,7 @@ function RuleForm({
         {rule.when !== null && (
           <ConditionBuilder
             group={asGroup(rule.when)}
-            errors={inCondition}
+            errors={errorsInGroup(rule.when, inCondition)}
             onChange={(group) => onChange({ ...rule, when: conditionOf(group) })}
           />
         )}

@@ -2,6 +2,7 @@ import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { CatalogueColumns } from "@/rules/loading/catalogue-columns.ts";
+import { knownAttributes } from "@/rules/loading/rule-columns-api.ts";
 import { startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import type { PreviewSettings } from "@/rules/preview/rule-preview.ts";
 import { IDENTIFYING } from "@/rules/preview/preview-fields.ts";
@@ -101,4 +102,10 @@ test("a load that fails reports the reason, and the next one starts from the beg
   serveColumns("1");
   await load(...IDENTIFYING, "brand");
   expect(await countNord()).toBe("1 of 3");
+});
+
+test("attributes count as known only if the server listed all of them", () => {
+  expect(knownAttributes(["Color"])).toEqual(["Color"]);
+  expect(knownAttributes(undefined)).toBeNull();
+  expect(knownAttributes(Array.from({ length: 1000 }, (_none, at) => `A${at}`))).toBeNull();
 });

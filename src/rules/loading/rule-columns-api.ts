@@ -67,3 +67,10 @@ export const attributeNamesQuery = (organization: string) =>
       return names.parse(data);
     },
   });
+
+/** The server lists at most this many names. */
+const MOST_NAMES = 1000;
+
+/** The attributes that rules can refer to; null if some names may be missing, because then none can be called unknown. */
+export const knownAttributes = (listed: readonly string[] | undefined): readonly string[] | null =>
+  listed === undefined || listed.length >= MOST_NAMES ? null : listed;

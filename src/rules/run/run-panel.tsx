@@ -103,7 +103,7 @@ export function RunPanel(props: RunPanelProps) {
                 written > 0 && (
                   <>
                     <Button asChild size="sm" variant="outline">
-                      <Link to="/product-management?changes=">
+                      <Link to={`/product-management?changes=&change=${finished.changeSet}`}>
                         <Trans>Show in the history</Trans>
                       </Link>
                     </Button>
