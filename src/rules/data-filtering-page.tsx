@@ -78,7 +78,7 @@ function DataFiltering({
 
   const tabs = [
     { value: "clean", label: t`Clean` },
-    { value: "publish", label: t`Publish` },
+    { value: "publish", label: t({ message: "Publish", context: "rules" }) },
   ] as const;
   return (
     <div className="grid grid-cols-1 content-start gap-4">

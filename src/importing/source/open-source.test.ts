@@ -130,16 +130,13 @@ test("reading a file can be cancelled between any two pieces", async () => {
   const opened = await part?.open();
   const controller = new AbortController();
   let rows = 0;
-  let abortCount = 0;
   await expect(async () => {
     for await (const batch of opened?.table.batches(controller.signal) ?? []) {
       rows += batch.rows.length;
-      abortCount = performance.now();
       controller.abort();
     }
   }).rejects.toThrow("aborted");
-  expect(performance.now() - abortCount).toBeLessThan(100);
-  expect(rows).toBeLessThan(1_000_000);
+  expect(rows).toBeLessThan(100_000);
 });
 
 test("a table reports its progress and can be read again from the beginning", async () => {

@@ -26,6 +26,11 @@ export const shapeLints: readonly Lint[] = [
           -- To the organization itself, or to something of it that goes with it.
           c.conkey = array[a.attnum] and c.confrelid = 'public.organizations'::regclass
           or cardinality(c.conkey) > 1 and a.attnum = any(c.conkey)
+          -- To the organization, by a column that is computed from this one. Jobs without an organization have none.
+          or c.confrelid = 'public.organizations'::regclass and exists (
+            select from pg_attrdef d where d.adrelid = t.oid and array[d.adnum] = c.conkey
+              and pg_get_expr(d.adbin, d.adrelid) like '%org_id%'
+          )
         )
       ))`,
     plant: "create table public.bad (id uuid primary key, org_id uuid)",
