@@ -44,16 +44,21 @@ export type Person = {
 const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) });
 const message = z.object({ HTML: z.string() });
 
-/** The newest email to an address as HTML, once `count` have arrived. The mailbox catches all email. */
-export async function mailTo(address: string, count = 1): Promise<string> {
+/**
+ * The newest email to an address as HTML, once `count` have arrived and it holds the text. The mailbox catches all
+ * email.
+ */
+export async function mailTo(address: string, count = 1, holding = ""): Promise<string> {
   const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);
   const read = async (path: string): Promise<unknown> => (await fetch(mailbox + path)).json();
   for (let attempt = 0; attempt < 200; attempt++) {
     const search = `/api/v1/search?query=${encodeURIComponent(`to:${address}`)}`;
     const { messages } = messageList.parse(await read(search));
     const [newest] = messages;
-    if (newest && messages.length >= count)
-      return message.parse(await read(`/api/v1/message/${newest.ID}`)).HTML;
+    if (newest && messages.length >= count) {
+      const { HTML: html } = message.parse(await read(`/api/v1/message/${newest.ID}`));
+      if (html.includes(holding)) return html;
+    }
     await setTimeout(100);
   }
   throw new Error(`No email to ${address} has arrived.`);

@@ -19,8 +19,12 @@ async function invite(page: Page, email: string) {
   await expect(page.getByText("Invitation sent")).toBeVisible({ timeout: 20_000 });
 }
 
+/** What an invitation holds, and no other email. */
+const INVITATION = "/settings?invitation=";
+
 async function invitationTo(email: string): Promise<string> {
-  const [, link] = /href="([^"]+\/settings\?invitation=[^"]+)"/.exec(await mailTo(email)) ?? [];
+  const [, link] =
+    /href="([^"]+\/settings\?invitation=[^"]+)"/.exec(await mailTo(email, 1, INVITATION)) ?? [];
   if (link === undefined) throw new Error(`The e-mail to ${email} holds no invitation.`);
   return link;
 }
