@@ -39,6 +39,8 @@ const PAGE_WAIT = 2_000;
 const CLICK_WAIT = 1_000;
 
 const scriptOutcome = z.union([z.object({ error: z.string() }), z.object({ result: z.unknown() })]);
+/** What Firefox returns if the document was closed between the end of the script and the reading of its result. */
+const closedDocument = z.strictObject({});
 const queryOutcome = z.object({
   outcome: z.enum(["done", "ambiguous", "waiting", "new document"]),
   result: z.unknown(),
@@ -68,7 +70,10 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
   }
 
   async function run(text: string, args: readonly unknown[]): Promise<unknown> {
-    const outcome = scriptOutcome.parse(await send("ExecuteAsyncScript", { script: text, args }));
+    const answer = await send("ExecuteAsyncScript", { script: text, args });
+    if (closedDocument.safeParse(answer).success)
+      throw new DriverError("document closed", "The page was left while its script ended.");
+    const outcome = scriptOutcome.parse(answer);
     if ("error" in outcome) throw new Error(outcome.error);
     return outcome.result;
   }

@@ -34,10 +34,16 @@ const answer = z.object({ value: z.unknown() });
 const failure = z.object({ error: z.string(), message: z.string() });
 const started = z.object({ sessionId: z.string() });
 
-async function request(method: string, url: string, body?: unknown): Promise<unknown> {
+async function request(
+  method: string,
+  url: string,
+  body?: unknown,
+  timeout?: number,
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
   });
   const { value } = answer.parse(await response.json());
   if (response.ok) return value;
@@ -59,60 +65,73 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
   return { display: `:${String(number).trim()}`, process: screen };
 }
 
+type Running = { session: string; end: () => Promise<void> };
+
+/** How long a browser may take to start, in milliseconds. On a busy machine it sometimes never answers. */
+const START_WAIT = 20_000;
+
+/** Starts the driver and a browser. Both end together, because a browser that hangs doesn't close itself. */
+async function startBrowser(program: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const port = await freePort();
+  const driver = spawn(program, [`--port=${port}`], { detached: true, stdio: "ignore", env });
+  const base = `http://127.0.0.1:${port}`;
+  async function end() {
+    const ended = new Promise((resolve) => {
+      driver.once("exit", resolve);
+    });
+    if (driver.pid !== undefined) process.kill(-driver.pid, "SIGKILL");
+    await ended;
+  }
+  try {
+    await waitUntil(
+      () =>
+        fetch(`${base}/status`).then(
+          (response) => response.ok || null,
+          () => null,
+        ),
+      () => "WebKitWebDriver to start",
+    );
+    const capabilities = { alwaysMatch: { timeouts: TIMEOUTS } };
+    const answered = await request("POST", `${base}/session`, { capabilities }, START_WAIT);
+    return { session: `${base}/session/${started.parse(answered).sessionId}`, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
 /** Starts WebKitGTK's browser on its own screen, with an empty home folder. */
 export async function startWebKit(program: string): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), "portal-webkit-"));
   const screen = await startScreen();
-  const port = await freePort();
-  const driver = spawn(program, [`--port=${port}`], {
-    detached: true,
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      DISPLAY: screen.display,
-      HOME: home,
-      XDG_CONFIG_HOME: join(home, "config"),
-      // Makes WebKit report "C" as the person's language, which isn't a language and must not break anything.
-      LANG: "C.UTF-8",
-      TZ: "America/Toronto",
-      // There is no graphics card, and the sandbox doesn't run in most containers.
-      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
-      ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
-    },
-  });
-  const base = `http://127.0.0.1:${port}`;
-  const capabilities = { alwaysMatch: { timeouts: TIMEOUTS } };
-  /** Starts a browser, which keeps nothing after its end, and returns its address. */
-  const newSession = async () => {
-    const answered = await request("POST", `${base}/session`, { capabilities });
-    return `${base}/session/${started.parse(answered).sessionId}`;
+  const env = {
+    ...process.env,
+    DISPLAY: screen.display,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, "config"),
+    // Makes WebKit report "C" as the person's language, which isn't a language and must not break anything.
+    LANG: "C.UTF-8",
+    TZ: "America/Toronto",
+    // There is no graphics card, and the sandbox doesn't run in most containers.
+    WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
   };
-  let session = await waitUntil(
-    () =>
-      newSession().catch((error: unknown) => {
-        if (error instanceof DriverError) throw error;
-        return null;
-      }),
-    () => "WebKitWebDriver to start",
-  );
+  const start = () => startBrowser(program, env).catch(() => startBrowser(program, env));
+  let browser = await start();
   return {
     send(command, parameters = {}) {
       const path = PATHS[command].replace(":id", String(parameters["id"]));
       const method = METHODS[command] ?? "POST";
-      return request(method, `${session}/${path}`, method === "POST" ? parameters : undefined);
+      const body = method === "POST" ? parameters : undefined;
+      return request(method, `${browser.session}/${path}`, body);
     },
     async forget() {
-      await request("DELETE", session);
-      session = await newSession();
+      await browser.end();
+      browser = await start();
     },
     downloads: home,
     async close() {
-      await request("DELETE", session);
-      const ended = new Promise((resolve) => {
-        driver.once("exit", resolve);
-      });
-      if (driver.pid !== undefined) process.kill(-driver.pid, "SIGKILL");
-      await ended;
+      await browser.end();
       screen.process.kill("SIGKILL");
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },

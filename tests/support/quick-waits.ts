@@ -4,7 +4,7 @@ import { vi } from "vitest";
 
 /** A page waits 800 ms for answers that could reveal an account. Its own test covers that. */
 vi.mock("@/account/auth/with-minimum-duration.ts", () => ({
-  withMinimumDuration: vi.fn(<T>(work: Promise<T>): Promise<T> => work),
+  withMinimumDuration: vi.fn<<T>(work: Promise<T>) => Promise<T>>((work) => work),
 }));
 
 /** Prints the page only if the failure is shown: a query that waits fails many times before it succeeds. */
