@@ -121,7 +121,7 @@ test("the security page shows that it is offline and continues once the connecti
 test("the security page can retry loading the account details", async () => {
   server.use(knows({ code: "XX000", message: "boom" }, 500));
   const { user } = open();
-  const failure = "Your account details couldn’t be loaded";
+  const failure = "We couldn’t load your account details";
   expect(await screen.findByText(failure, {}, { timeout: 5_000 })).toBeVisible();
   expect(screen.queryByText(/boom/)).not.toBeInTheDocument();
 

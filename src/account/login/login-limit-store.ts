@@ -40,7 +40,8 @@ function serverWait(now: number): number {
 }
 
 /**
- * Milliseconds until login may be tried again. Read from storage each time, because another tab may have changed it.
+ * Milliseconds until login may be retried. Read from storage each time, because another tab may
+ * have changed it.
  */
 export function currentWait(): number {
   const now = Date.now();

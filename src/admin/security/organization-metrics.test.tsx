@@ -117,7 +117,7 @@ test("the security numbers can be retried after a failure", async () => {
   server.use(metricsAnswer({}, 503));
   const { user } = open();
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });
-  expect(screen.getByText("The numbers couldn’t be loaded")).toBeVisible();
+  expect(screen.getByText("We couldn’t load the numbers")).toBeVisible();
 
   server.use(metricsAnswer(metricsOf(3)));
   await user.click(retry);

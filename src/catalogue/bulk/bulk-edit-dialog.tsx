@@ -76,7 +76,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   function titleOf(changes: number): string {
     const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
     if (preset?.is === "archive") return t`Archived: ${products}`;
-    if (preset?.is === "activate") return t`Made active: ${products}`;
+    if (preset?.is === "activate") return t`Activated: ${products}`;
     const fields = [...new Set(edits.map(({ field }) => fieldLabel(i18n, field)))].join(", ");
     return t`Bulk edit (${fields}): ${products}`;
   }

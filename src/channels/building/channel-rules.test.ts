@@ -16,7 +16,7 @@ const MARKET = "00000000-0000-4000-8000-0000000000c2";
 const PLAN = planOf(google, configFor(google));
 
 let sets = 0;
-/** A stored rule set; of all channels if no other one is given. */
+/** A stored rule set, for all channels by default. */
 const aSet = (kind: "publish" | "price", content: object, channel: string | null = null) => ({
   id: `00000000-0000-4000-8000-${String(++sets).padStart(12, "0")}`,
   version: 1,
@@ -93,7 +93,7 @@ test("a listing names the rule that excludes it", async () => {
   expect((await listed([set], anOffer({}, { quantity: 3 }))).excludedBy).toBeNull();
 });
 
-test("a product that no warehouse counts isn't excluded for having few pieces", async () => {
+test("a product without stock data isn't excluded for low stock", async () => {
   const set = aSet("publish", { rules: [anExclusion(FEW)] });
   const offered = anOffer({}, { quantity: 0, isCounted: false });
   expect((await listed([set], offered)).excludedBy).toBeNull();
@@ -145,7 +145,7 @@ test("a product that no price rule matches has its own price", async () => {
   expect((await listed([set], anOffer({ price: "99.0000" }))).price).toBe("99.0000");
 });
 
-test("a price in the currency of the channel takes all other amounts with it", async () => {
+test("a price list that converts to the channel's currency converts the product's other amounts too", async () => {
   const convert = {
     do: "currency",
     from: "USD",
@@ -210,9 +210,6 @@ test.each<[string, Partial<PriceRule>, string | null]>([
     { when: { field: "updated_at", is: "in-last-days", value: "30" } },
     "2026-11-24T05:00:00.000Z",
   ],
-])(
-  "a channel whose price rule %s is built again when its result changes",
-  async (_what, rule, at) => {
-    expect((await read([aPrice(rule)])).nextChange).toBe(at);
-  },
-);
+])("a channel whose price rule %s is rebuilt when its result changes", async (_what, rule, at) => {
+  expect((await read([aPrice(rule)])).nextChange).toBe(at);
+});

@@ -159,7 +159,7 @@ test("a build that continues later rebuilds products that changed before its pos
   expect(recorded.size).toBe(7);
 });
 
-test("a product that changes while its listing is built is built again", async () => {
+test("a product that changes while its listing is built is rebuilt", async () => {
   changing = new Set(["P-1", "P-5"]);
   expect(await buildChannel(outside)).toBe("done");
   expect(recorded.size).toBe(7);
@@ -213,7 +213,7 @@ test("a product that the code can't read is reported, and all others are built",
   expect(recorded.size).toBe(6);
 });
 
-test("a build ends when someone changes the channel, because that adds another", async () => {
+test("a build ends when someone changes the channel, because the change adds a new build", async () => {
   outside.record = async () => "channel-changed";
   expect(await buildChannel(outside)).toBe("done");
   expect(progress).toEqual([]);

@@ -35,7 +35,7 @@ type ListingBatch = { config: number; rules: number; plan: string; built: readon
 /** `rejected`: why the database rejected one of the listings, and therefore all of them. */
 export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
 
-/** What a build needs from the server. Answers are checked here. */
+/** The server calls that a build needs. Responses are validated here. */
 export type BuildOutside = Omit<RulesOutside, "planOf"> & {
   /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
   channel: (other?: string) => Promise<unknown>;
@@ -44,7 +44,7 @@ export type BuildOutside = Omit<RulesOutside, "planOf"> & {
   record: (batch: ListingBatch) => Promise<Recorded>;
   /** Returns false if the build was cancelled. */
   progress: (done: number, total: number) => Promise<boolean>;
-  /** Has the listings built again at this moment. */
+  /** Schedules a rebuild of the listings for this moment. */
   buildAgainAt: (moment: string) => Promise<void>;
   hasTime: () => boolean;
   /** Runs and measures work that uses the processor. */
@@ -54,7 +54,7 @@ export type BuildOutside = Omit<RulesOutside, "planOf"> & {
 };
 
 const buildPosition = z.object({
-  /** The versions that the position belongs to. With other versions, everything is built again. */
+  /** The versions that the position belongs to. With other versions, everything is rebuilt. */
   plan: z.string(),
   config: z.int(),
   after: z.nullable(z.uuid()),
@@ -142,7 +142,8 @@ export async function buildChannel(
     if (build.failed.size > 0 && !(build.stale > 0 && hasTime))
       return { failed: [...build.failed].slice(0, STORED_SKUS) };
     if (build.stale === 0 && isWhole) return "done";
-    // Products that changed during the build are built again. They may come before the position where this part began.
+    // Products that changed during the build are rebuilt. They may come before the position where
+    // this part began.
     build.failed.clear();
     build.stale = 0;
     build.recent = new Set();

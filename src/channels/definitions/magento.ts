@@ -23,7 +23,7 @@ export const magento: ChannelDefinition = {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ImportExport/Files/Sample/catalog_product.csv",
       on: "2026-11-23",
     },
-    // `_fieldsMap`, the lengths and the comparison of options by their labels.
+    // Covers `_fieldsMap`, the maximum lengths, and how options are compared by their labels.
     importer: {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/CatalogImportExport/Model/Import/Product.php",
       on: "2026-11-23",

@@ -42,7 +42,7 @@ export const PRICE_TEMPLATES: readonly PriceTemplate[] = [
     },
   },
   {
-    name: msg`Minimum advertised price where there is one`,
+    name: msg`Minimum advertised price, if set`,
     rule: { when: { all: [{ field: "map", is: "is-filled" }] }, base: { is: "map" }, steps: [] },
   },
   {

@@ -28,8 +28,9 @@ export type PublishQuestion = {
 type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
 
 /**
- * The catalogue for live previews of rules. It starts with the first question and loads the columns that each question
- * needs. Questions are answered one after the other; one that was cancelled while it waited is left out.
+ * The catalogue for live previews of rules. It starts with the first query and loads the columns
+ * that each query needs. Queries run one at a time; one that was cancelled while it waited is
+ * skipped.
  */
 export class LiveCatalogue {
   private readonly organization: string;
@@ -80,12 +81,12 @@ export class LiveCatalogue {
     );
   }
 
-  /** The next question reads the current catalogue. */
+  /** The next query reads the current catalogue. */
   refresh(): void {
     this.turn = this.turn.then(() => this.open?.columns.forget()).catch(() => undefined);
   }
 
-  /** Cancels loading and frees the memory. A later question starts again. */
+  /** Cancels loading and frees the memory. A later query starts over. */
   end(): void {
     this.open?.leaving.abort();
     this.open?.preview.end();

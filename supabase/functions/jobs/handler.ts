@@ -145,12 +145,12 @@ async function carryOut(
   } catch (error) {
     // Another worker has this job now, or its channel or organization was deleted.
     if (isLeaseLost(error)) return;
-    // The lease expires, and the job is tried again.
+    // The lease expires, and the job is retried.
     console.error(`A job of the kind ${job.kind} stopped early.`, forLog(error));
   }
 }
 
-/** Where the code was doesn't explain why the database can't be written or reached. */
+/** A stack trace doesn't explain why the database can't be written or reached. */
 const forLog = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error);
 
 export const isLeaseLost = (error: unknown) =>

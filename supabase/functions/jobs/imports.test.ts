@@ -23,7 +23,10 @@ const RUN = {
 
 const unused = () => Promise.reject(new Error("Nothing should come this far."));
 
-/** Carries out the job of a schedule whose file is fetched like this, and returns its end with what was recorded. */
+/**
+ * Runs the job of a schedule with this result of the download, and returns the job's outcome and
+ * what was recorded.
+ */
 async function carryOut(
   fetchFile: RunOutside["fetchFile"],
   started: unknown = RUN,
