@@ -88,7 +88,8 @@ function ProductManagement({
   const product = params.get("product");
 
   const list = useProductList(organization);
-  const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
+  const { query, setQuery, source, state, columns, shown, view, changeView, counting, changed } =
+    list;
   // Filters start collapsed: on a laptop, the price columns need the width more.
   const [isBeside, setBeside] = useState(false);
   const onEdit = useProductEdits(organization, source);
@@ -110,7 +111,7 @@ function ProductManagement({
       <FacetPanel
         organization={organization}
         query={query}
-        ask={ask}
+        setQuery={setQuery}
         counts={counting.data}
         failure={counting.error && i18n._(errorMessage(counting.error))}
         onRetry={() => void counting.refetch()}
@@ -137,7 +138,7 @@ function ProductManagement({
       <ListToolbar
         organization={organization}
         query={query}
-        ask={ask}
+        setQuery={setQuery}
         views={list.views}
         onOpenView={list.openView}
         columns={columns}
@@ -149,7 +150,12 @@ function ProductManagement({
       />
       {isNarrowed(query) && (
         <Suspense>
-          <ActiveFilters organization={organization} columns={columns} query={query} ask={ask} />
+          <ActiveFilters
+            organization={organization}
+            columns={columns}
+            query={query}
+            setQuery={setQuery}
+          />
         </Suspense>
       )}
       <div className="flex min-h-0 flex-1 gap-4">

@@ -3068,8 +3068,8 @@ create table public.change_sets (
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
-  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also says what it is about to do:
-  -- {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
+  -- it will do: {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
   source jsonb not null default '{}' check (
     jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
@@ -5554,10 +5554,11 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
--- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
--- version of the rules that they were built with. A repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
+-- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
+-- built from. A listing whose product or stock has changed since is not stored but returned in
+-- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
+-- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -354,10 +354,11 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
--- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
--- version of the rules that they were built with. A repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
+-- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
+-- built from. A listing whose product or stock has changed since is not stored but returned in
+-- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
+-- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

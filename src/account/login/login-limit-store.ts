@@ -27,7 +27,8 @@ function store(key: string, text: string) {
 function currentLimit(now: number): LoginLimit {
   const text = stored(KEY);
   const limit = readLimit(text, now);
-  // Stores a block that was shortened because the clock was set back. Otherwise it would start anew with each check.
+  // Stores a block that was shortened because the clock was set back. Otherwise it would restart
+  // with each check.
   const corrected = JSON.stringify(limit);
   if (limit.isBlocked && corrected !== text) store(KEY, corrected);
   return limit;

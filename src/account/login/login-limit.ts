@@ -21,7 +21,7 @@ export const fresh = (now: number): LoginLimit => ({
   blockUntil: null,
 });
 
-/** The stored record, brought up to the present. Damaged text counts as no record. */
+/** The stored record, updated to the current time. Damaged text counts as no record. */
 export function readLimit(text: string | null, now: number): LoginLimit {
   const stored = record.safeParse(parsed(text));
   return stored.success ? asOf(stored.data, now) : fresh(now);

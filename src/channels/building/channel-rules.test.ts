@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChannelRules, type RulesOutside } from "@/channels/building/channel-rules.ts";
+import { readChannelRules, type RulesServer } from "@/channels/building/channel-rules.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { buildListing } from "@/channels/listing/build-listing.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
@@ -41,7 +41,7 @@ const anExclusion = (when: Condition | null, rest: Partial<PublishRule> = {}): P
 
 const FEW: Condition = { field: "available", is: "less-than", value: "3" };
 
-const read = (stored: readonly object[], outside: Partial<RulesOutside> = {}) =>
+const read = (stored: readonly object[], server: Partial<RulesServer> = {}) =>
   readChannelRules({
     rules: async () => ({
       channel: SHOP,
@@ -52,7 +52,7 @@ const read = (stored: readonly object[], outside: Partial<RulesOutside> = {}) =>
     }),
     repeatedValues: async () => [],
     planOf: async () => PLAN,
-    ...outside,
+    ...server,
   });
 
 const anOffer = (
@@ -64,12 +64,8 @@ const anOffer = (
   ...rest,
 });
 
-async function listed(
-  stored: readonly object[],
-  offered: Offered,
-  outside?: Partial<RulesOutside>,
-) {
-  const rules = await read(stored, outside);
+async function listed(stored: readonly object[], offered: Offered, server?: Partial<RulesServer>) {
+  const rules = await read(stored, server);
   const [given = offered] = rules.apply([offered]);
   return buildListing(given, { ...PLAN, issues: [...PLAN.issues, ...rules.issues] });
 }
@@ -121,9 +117,9 @@ test.each<[string, object]>([
 
 test("a rule can read whether values are repeated in the catalogue", async () => {
   const set = aSet("publish", { rules: [anExclusion({ field: "mpn", is: "is-duplicate" })] });
-  const outside = { repeatedValues: async (field: string) => (field === "mpn" ? ["kb-1"] : []) };
-  expect((await listed([set], anOffer({ mpn: "KB-1 " }), outside)).excludedBy).toBe("Few pieces");
-  expect((await listed([set], anOffer({ mpn: "KB-2" }), outside)).excludedBy).toBeNull();
+  const server = { repeatedValues: async (field: string) => (field === "mpn" ? ["kb-1"] : []) };
+  expect((await listed([set], anOffer({ mpn: "KB-1 " }), server)).excludedBy).toBe("Few pieces");
+  expect((await listed([set], anOffer({ mpn: "KB-2" }), server)).excludedBy).toBeNull();
 });
 
 test("a rule reads the listing of another channel before that channel’s rules apply", async () => {

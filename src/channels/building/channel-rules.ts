@@ -41,7 +41,7 @@ const storedRules = z.object({
 });
 
 /** The server calls that reading a channel's rules needs. Responses are validated here. */
-export type RulesOutside = {
+export type RulesServer = {
   rules: () => Promise<unknown>;
   /** The values of a field that more than one product has. */
   repeatedValues: (field: string) => Promise<unknown>;
@@ -68,8 +68,8 @@ const WITHOUT_RULES: ChannelRules = {
 };
 
 /** Reads the publish and price rules of a channel. */
-export async function readChannelRules(outside: RulesOutside): Promise<ChannelRules> {
-  const answer = await outside.rules();
+export async function readChannelRules(server: RulesServer): Promise<ChannelRules> {
+  const answer = await server.rules();
   if (answer === null) return WITHOUT_RULES;
   const { channel, channels, sets: stored, ...clock } = storedRules.parse(answer);
   const sets = stored.map(storedRuleSet);
@@ -87,14 +87,14 @@ export async function readChannelRules(outside: RulesOutside): Promise<ChannelRu
   const repeated = new Map<string, ReadonlySet<string>>();
   for (const { field, is } of tests) {
     if (is !== "is-duplicate" || repeated.has(field)) continue;
-    const values = z.array(z.string()).parse(await outside.repeatedValues(field));
+    const values = z.array(z.string()).parse(await server.repeatedValues(field));
     repeated.set(field, new Set(values.map(foldValue)));
   }
   const plans = new Map<string, ChannelPlan>();
   for (const { field } of tests) {
     const read = listingOfField(field)?.channel;
     if (read === undefined || plans.has(read) || !channels.includes(read)) continue;
-    const plan = await outside.planOf(read);
+    const plan = await server.planOf(read);
     if (plan !== null) plans.set(read, plan);
   }
 

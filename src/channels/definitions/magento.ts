@@ -86,14 +86,14 @@ export const magento: ChannelDefinition = {
       name: "price",
       need: "required",
       kind: price,
-      from: fact("usual_price"),
+      from: fact("regular_price"),
       part: "price",
       on: "variant",
     },
     {
       name: "special_price",
       kind: price,
-      from: fact("lowered_price"),
+      from: fact("sale_price"),
       part: "price",
       on: "variant",
     },
@@ -157,7 +157,7 @@ export const magento: ChannelDefinition = {
   categoryPath: { between: "/", root: "root_category", separator: ",", escaped: " " },
   variants: { most: 1000, options: 3, without: ",|=", source: "variants" },
   optionCodes: {
-    usual: {
+    standard: {
       color: "color",
       colour: "color",
       colours: "color",

@@ -142,7 +142,7 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
   }
 }
 
-/** The usual currencies, and the one that is chosen already. */
+/** The common currencies, and the current choice. */
 export const currencyOptions = (chosen = "CAD") =>
   [...new Set(["CAD", "USD", "EUR", "GBP", "MXN", "CNY", "JPY", chosen])].map((code) => ({
     value: code,

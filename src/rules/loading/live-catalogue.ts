@@ -12,13 +12,13 @@ import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
-export type CleanQuestion = {
+export type CleanQuery = {
   rules: readonly CleanRule[];
   settings: PreviewSettings;
   /** The rule whose products are shown; null for all rules. */
   focus: string | null;
 };
-export type PublishQuestion = {
+export type PublishQuery = {
   rules: readonly PublishRule[];
   settings: PreviewSettings;
   channel: string;
@@ -43,7 +43,7 @@ export class LiveCatalogue {
     this.onProgress = onProgress;
   }
 
-  clean({ rules, settings, focus }: CleanQuestion, signal: AbortSignal): Promise<CleanPreview> {
+  clean({ rules, settings, focus }: CleanQuery, signal: AbortSignal): Promise<CleanPreview> {
     const enabled = rules.filter(({ isEnabled }) => isEnabled);
     const fields = previewFields([settings.among], enabled);
     return this.answer(readable(fields, settings), signal, (preview) =>
@@ -52,7 +52,7 @@ export class LiveCatalogue {
   }
 
   publish(
-    { rules, settings, channel, focus }: PublishQuestion,
+    { rules, settings, channel, focus }: PublishQuery,
     signal: AbortSignal,
   ): Promise<PublishPreview> {
     const conditions = rules.flatMap(({ isEnabled, when }) => (isEnabled ? [when] : []));

@@ -40,7 +40,7 @@ test("a sync that waits or was cancelled ends its job", async () => {
   expect(await syncs(tools(cancelled, { progress: async () => false }))).toBe("done");
 });
 
-test("a sync that the database couldn't send is tried again, for the reason it gave", async () => {
+test("a sync that the database couldn't send is retried, with the database's reason", async () => {
   const parts = [{ outcome: "failed", error: "Not today." }];
   expect(await syncs(tools(parts))).toEqual({ failed: "Not today." });
 });

@@ -27,4 +27,4 @@ export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
 };
 
 /** Errors that may go away on a retry. */
-export const isPassing = (error: UploadError) => error === "unreachable" || error === "failed";
+export const isTemporary = (error: UploadError) => error === "unreachable" || error === "failed";
