@@ -142,7 +142,7 @@ test("splitting a page in halves extends the lease at each step and stops when t
   expect(progress).toHaveLength(4);
 });
 
-test("a build starts again if the channel has changed since its position was stored", async () => {
+test("a build restarts if the channel has changed since its position was stored", async () => {
   server.hasTime = () => false;
   const position = positionOf(await buildChannel(server));
   recorded.clear();

@@ -25,7 +25,7 @@ type EffectPanelProps = {
   focus: string | null;
   nameOf: (rule: string) => string;
   onShowRule: (rule: string) => void;
-  /** Such as the choice of a channel to preview. */
+  /** Further controls, such as the choice of a channel to preview. */
   children?: ReactNode;
 };
 

@@ -62,7 +62,7 @@ export type SampleWidth = {
   cells: number;
   /** The share of rows with as many, counted from the first of them. Titles above a table are short. */
   share: number;
-  /** The number of rows it's a share of. */
+  /** The total number of rows, of which `share` is a part. */
   rows: number;
 };
 
