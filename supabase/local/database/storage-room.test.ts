@@ -1,5 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import * as files from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test, vi } from "vitest";
+import { LOCK_FILE } from "./data-folder.ts";
 import { type Measure, storageRoom } from "./storage-room.ts";
+
+vi.mock("node:fs/promises", { spy: true });
 
 const MB = 1024 * 1024;
 let disk: Awaited<ReturnType<Measure>>;
@@ -63,4 +69,16 @@ test("a clock that goes backwards doesn't extend the lifetime of a disk measurem
   disk.free = 0;
   time = 0;
   expect(await ask(true)).toMatchObject({ status: 507 });
+});
+
+test("a disk that became read-only after an error is noticed, although the folder's permissions allow writing", async () => {
+  const folder = await files.mkdtemp(join(tmpdir(), "portal-data-"));
+  await files.writeFile(join(folder, LOCK_FILE), "1");
+  const ask = () => storageRoom(folder, { log: () => undefined })(false);
+  expect(await ask()).toBeNull();
+  const readOnly = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
+  vi.mocked(files.open).mockRejectedValueOnce(readOnly);
+  expect(await ask()).toMatchObject({ status: 503 });
+  expect(await files.readFile(join(folder, LOCK_FILE), "utf8")).toBe("1");
+  await files.rm(folder, { recursive: true });
 });

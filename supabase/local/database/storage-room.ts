@@ -1,6 +1,8 @@
 import { constants } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { access, open, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { hasCode } from "../settings/stack-error.ts";
+import { LOCK_FILE } from "./data-folder.ts";
 
 /** Why a request can't be handled now; null if it can. */
 export type StorageRoom = (isWrite: boolean) => Promise<StorageFault | null>;
@@ -31,12 +33,22 @@ const VALID_FOR = 1_000;
 
 const measureFolder: Measure = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
-  const isWritable = await access(folder, constants.W_OK).then(
+  const isWritable = await openForWriting(folder).then(
     () => true,
     (error: unknown) => !["EROFS", "EACCES", "EPERM"].some((code) => hasCode(error, code)),
   );
   return { free: bavail * bsize, isWritable };
 };
+
+/**
+ * Newer Linux kernels still grant access to a disk that became read-only after an error, so a file is opened for
+ * writing too. It isn't changed.
+ */
+async function openForWriting(folder: string) {
+  await access(folder, constants.W_OK);
+  const lock = await open(join(folder, LOCK_FILE), "r+");
+  await lock.close();
+}
 
 /** Watches the free space on the data folder's disk. Logs when it runs out and when it is available again. */
 export function storageRoom(
