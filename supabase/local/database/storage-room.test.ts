@@ -1,11 +1,9 @@
-import * as files from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { LOCK_FILE } from "./data-folder.ts";
-import { type Measure, storageRoom } from "./storage-room.ts";
-
-vi.mock("node:fs/promises", { spy: true });
+import { type Measure, measureFolder, storageRoom } from "./storage-room.ts";
 
 const MB = 1024 * 1024;
 let disk: Awaited<ReturnType<Measure>>;
@@ -72,13 +70,13 @@ test("a clock that goes backwards doesn't extend the lifetime of a disk measurem
 });
 
 test("a disk that became read-only after an error is noticed, although the folder's permissions allow writing", async () => {
-  const folder = await files.mkdtemp(join(tmpdir(), "portal-data-"));
-  await files.writeFile(join(folder, LOCK_FILE), "1");
-  const ask = () => storageRoom(folder, { log: () => undefined })(false);
-  expect(await ask()).toBeNull();
+  const folder = await mkdtemp(join(tmpdir(), "portal-data-"));
+  const lock = join(folder, LOCK_FILE);
+  await writeFile(lock, "1");
+  expect(await measureFolder(folder)).toMatchObject({ isWritable: true });
   const readOnly = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
-  vi.mocked(files.open).mockRejectedValueOnce(readOnly);
-  expect(await ask()).toMatchObject({ status: 503 });
-  expect(await files.readFile(join(folder, LOCK_FILE), "utf8")).toBe("1");
-  await files.rm(folder, { recursive: true });
+  const found = await measureFolder(folder, () => Promise.reject(readOnly));
+  expect(found).toMatchObject({ isWritable: false });
+  expect(await readFile(lock, "utf8")).toBe("1");
+  await rm(folder, { recursive: true });
 });
