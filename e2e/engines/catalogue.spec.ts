@@ -176,7 +176,7 @@ test("it prints the product list in light colours, small enough for its columns,
 
   await layOutForPaper(inside);
   await inside.getByRole("complementary", { name: "Sidebar" }).waitFor({ state: "hidden" });
-  await inside.getByRole("banner").waitFor({ state: "hidden" });
+  await inside.getByRole("button", { name: /^Account menu for/ }).waitFor({ state: "hidden" });
   expect(await look()).toEqual({ scheme: "light", zoom: "0.6" });
   await inside.getByRole("heading", { level: 1, name: "Product Management" }).waitFor();
   await cell(inside, "Desk lamp").waitFor();
