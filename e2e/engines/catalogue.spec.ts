@@ -143,3 +143,41 @@ test("it uploads a dropped image and saves it with the product", async ({ inside
   await saveImage(inside);
   expect(await savedImages(id)).toMatchObject([{ images: [{ url: expect.any(String) }] }]);
 });
+
+/** Applies the styles for paper to the screen, because not every driver can print. */
+const layOutForPaper = (tab: Tab) =>
+  tab.evaluate(() => {
+    const apply = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule && rule.media.mediaText === "print")
+          rule.media.mediaText = "all";
+        if ("cssRules" in rule && rule.cssRules instanceof CSSRuleList) apply(rule.cssRules);
+      }
+    };
+    for (const { cssRules } of document.styleSheets) apply(cssRules);
+  }, "");
+
+test("it prints the product list in light colours, small enough for its columns, without the page's frame", async ({
+  inside,
+  person,
+}) => {
+  await addLamps(person);
+  await inside.evaluate((theme) => localStorage.setItem("ui-theme", theme), "dark");
+  await inside.goto("/product-management?sort=sku");
+  await cell(inside, "Desk lamp").waitFor();
+  const look = () =>
+    inside.evaluate(() => {
+      const frame = document.querySelector(".grid-frame");
+      const zoom = frame === null ? "" : getComputedStyle(frame).zoom;
+      return { scheme: getComputedStyle(document.documentElement).colorScheme, zoom };
+    }, "");
+  expect(await look()).toEqual({ scheme: "dark", zoom: "1" });
+  await inside.getByRole("complementary", { name: "Sidebar" }).waitFor();
+
+  await layOutForPaper(inside);
+  await inside.getByRole("complementary", { name: "Sidebar" }).waitFor({ state: "hidden" });
+  await inside.getByRole("button", { name: /^Account menu for/ }).waitFor({ state: "hidden" });
+  expect(await look()).toEqual({ scheme: "light", zoom: "0.6" });
+  await inside.getByRole("heading", { level: 1, name: "Product Management" }).waitFor();
+  await cell(inside, "Desk lamp").waitFor();
+});

@@ -19,6 +19,9 @@ type Journey = {
   onDisk: (file: Dropped) => string;
 };
 
+/** Starting a browser and adding a person takes long on a busy machine, so it doesn't count as the journey's time. */
+const SETUP = { timeout: 120_000 };
+
 export const test = base.extend<Journey, { engineName: EngineName; engine: Engine }>({
   engineName: ["chromium", { option: true, scope: "worker" }],
 
@@ -29,7 +32,7 @@ export const test = base.extend<Journey, { engineName: EngineName; engine: Engin
       await use(engine);
       await engine.close();
     },
-    { scope: "worker" },
+    { ...SETUP, scope: "worker" },
   ],
 
   session: async ({ engine }, use, info) => {
@@ -45,22 +48,28 @@ export const test = base.extend<Journey, { engineName: EngineName; engine: Engin
 
   tab: async ({ session }, use) => use(session.tab),
 
-  person: async ({}, use) => {
-    const person = await addPerson();
-    await use(person);
-    await removePerson(person);
-  },
+  person: [
+    async ({}, use) => {
+      const person = await addPerson();
+      await use(person);
+      await removePerson(person);
+    },
+    SETUP,
+  ],
 
-  inside: async ({ tab, person }, use) => {
-    const stored = await sessionOf(person);
-    // This page doesn't run the app, so the session isn't read yet.
-    await tab.goto("/offline.html");
-    await tab.evaluate((text) => {
-      const { key, value } = JSON.parse(text);
-      localStorage.setItem(key, value);
-    }, JSON.stringify(stored));
-    await use(tab);
-  },
+  inside: [
+    async ({ tab, person }, use) => {
+      const stored = await sessionOf(person);
+      // This page doesn't run the app, so the session isn't read yet.
+      await tab.goto("/offline.html");
+      await tab.evaluate((text) => {
+        const { key, value } = JSON.parse(text);
+        localStorage.setItem(key, value);
+      }, JSON.stringify(stored));
+      await use(tab);
+    },
+    SETUP,
+  ],
 
   onDisk: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "portal-files-"));

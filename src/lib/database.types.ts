@@ -2554,6 +2554,7 @@ export type Database = {
       open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
       open_ticket: {
         Args: {
+          aal: string;
           body: string;
           file_content: string;
           file_name: string;
@@ -2774,6 +2775,7 @@ export type Database = {
       repeated_values: { Args: { channel: string; field: string }; Returns: string[] };
       reply_to_ticket: {
         Args: {
+          aal: string;
           body: string;
           file_content: string;
           file_name: string;

@@ -1679,7 +1679,7 @@ end
 $$;
 
 -- Why this person can't write now, or null.
-create function private.ticket_rejection(person uuid, session uuid, org uuid) returns jsonb
+create function private.ticket_rejection(person uuid, session uuid, aal text, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1687,6 +1687,9 @@ declare
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'session_ended');
+  end if;
+  if aal is distinct from 'aal2' and private.has_second_factor(person) then
+    return jsonb_build_object('outcome', 'insufficient_aal');
   end if;
   if not exists (select from public.members m where m.org_id = org and m.user_id = person) then
     return jsonb_build_object('outcome', 'not_a_member');
@@ -1699,13 +1702,13 @@ $$;
 -- Opens a ticket for a member. The page generates the id, so a repeated request returns the ticket it opened
 -- the first time.
 create function public.open_ticket(
-  ticket uuid, person uuid, session uuid, org uuid, topic public.ticket_topic, subject text, locale text,
+  ticket uuid, person uuid, session uuid, aal text, org uuid, topic public.ticket_topic, subject text, locale text,
   body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  rejection jsonb := private.ticket_rejection(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, aal, org);
   known text := (select t.number from public.tickets t where t.id = ticket and t.opened_by = person);
   opened text;
 begin
@@ -1730,13 +1733,14 @@ end
 $$;
 
 create function public.reply_to_ticket(
-  message uuid, person uuid, session uuid, ticket uuid, body text, link text, file_name text, file_content text
+  message uuid, person uuid, session uuid, aal text, ticket uuid, body text, link text, file_name text,
+  file_content text
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   org uuid := (select t.org_id from public.tickets t where t.id = ticket);
-  rejection jsonb := private.ticket_rejection(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, aal, org);
 begin
   if rejection is not null then return rejection; end if;
   return jsonb_build_object('outcome', case
@@ -7839,8 +7843,9 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. An email tells the
--- person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other session
+-- ends: one that only has the password would no longer lack a factor, and the lost device may still be logged in. An
+-- email tells the person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
 create function public.use_recovery_code(
   person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
 ) returns jsonb
@@ -7865,6 +7870,7 @@ begin
 
   delete from private.recovery_codes where user_id = person;
   execute 'delete from auth.mfa_factors where user_id = $1' using person;
+  delete from auth.sessions s where s.user_id = person and s.id <> session;
   insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
   values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
   if sends_email then

@@ -170,7 +170,7 @@ end
 $$;
 
 -- Why this person can't write now, or null.
-create function private.ticket_rejection(person uuid, session uuid, org uuid) returns jsonb
+create function private.ticket_rejection(person uuid, session uuid, aal text, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -178,6 +178,9 @@ declare
 begin
   if not private.is_live_session(session, person) then
     return jsonb_build_object('outcome', 'session_ended');
+  end if;
+  if aal is distinct from 'aal2' and private.has_second_factor(person) then
+    return jsonb_build_object('outcome', 'insufficient_aal');
   end if;
   if not exists (select from public.members m where m.org_id = org and m.user_id = person) then
     return jsonb_build_object('outcome', 'not_a_member');
@@ -190,13 +193,13 @@ $$;
 -- Opens a ticket for a member. The page generates the id, so a repeated request returns the ticket it opened
 -- the first time.
 create function public.open_ticket(
-  ticket uuid, person uuid, session uuid, org uuid, topic public.ticket_topic, subject text, locale text,
+  ticket uuid, person uuid, session uuid, aal text, org uuid, topic public.ticket_topic, subject text, locale text,
   body text, link text, file_name text, file_content text, origin text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  rejection jsonb := private.ticket_rejection(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, aal, org);
   known text := (select t.number from public.tickets t where t.id = ticket and t.opened_by = person);
   opened text;
 begin
@@ -221,13 +224,14 @@ end
 $$;
 
 create function public.reply_to_ticket(
-  message uuid, person uuid, session uuid, ticket uuid, body text, link text, file_name text, file_content text
+  message uuid, person uuid, session uuid, aal text, ticket uuid, body text, link text, file_name text,
+  file_content text
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   org uuid := (select t.org_id from public.tickets t where t.id = ticket);
-  rejection jsonb := private.ticket_rejection(person, session, org);
+  rejection jsonb := private.ticket_rejection(person, session, aal, org);
 begin
   if rejection is not null then return rejection; end if;
   return jsonb_build_object('outcome', case

@@ -56,8 +56,9 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. An email tells the
--- person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other session
+-- ends: one that only has the password would no longer lack a factor, and the lost device may still be logged in. An
+-- email tells the person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
 create function public.use_recovery_code(
   person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
 ) returns jsonb
@@ -82,6 +83,7 @@ begin
 
   delete from private.recovery_codes where user_id = person;
   execute 'delete from auth.mfa_factors where user_id = $1' using person;
+  delete from auth.sessions s where s.user_id = person and s.id <> session;
   insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
   values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
   if sends_email then

@@ -27,11 +27,11 @@ function alert(locale: EmailLocale, brand: string, email: string, { subject, wha
 const RECOVERY_CODE: Record<EmailLocale, Texts> = {
   en: {
     subject: "A recovery code was used",
-    what: "Someone with your password used one of your recovery codes. This turned off two-factor authentication. Set it up again in Settings.",
+    what: "Someone with your password used one of your recovery codes. This turned off two-factor authentication and ended all your other sessions. Set it up again in Settings.",
   },
   "fr-CA": {
     subject: "Un code de récupération a été utilisé",
-    what: "Une personne qui connaît votre mot de passe a utilisé un de vos codes de récupération. L’authentification à deux facteurs est désactivée. Configurez-la de nouveau dans les paramètres.",
+    what: "Une personne qui connaît votre mot de passe a utilisé un de vos codes de récupération. L’authentification à deux facteurs est désactivée et toutes vos autres sessions sont fermées. Configurez-la de nouveau dans les paramètres.",
   },
 };
 

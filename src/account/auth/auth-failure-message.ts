@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type AuthFailure, NO_EMAILS, SERVER_FAILED } from "@/account/auth/auth-failure.ts";
+import { WEAK_PASSWORD_MESSAGES } from "@/account/fields/weak-password-messages.ts";
 
 const UNKNOWN_FAILURE = msg`Something went wrong on our side. Nothing was changed; please try again.`;
 
@@ -11,6 +12,7 @@ export const PASSKEYS_NOT_OFFERED = "passkeys_not_offered";
 
 /** Errors that a person can fix. Any other error is shown in the server's own words. */
 const MESSAGES: Record<string, MessageDescriptor> = {
+  ...WEAK_PASSWORD_MESSAGES,
   [SERVER_FAILED]: msg`The server couldn’t do this. Nothing was changed; please try again.`,
   [NO_EMAILS]: msg`We can’t send emails at the moment, so nothing was changed. Try again in an hour.`,
   unreachable: msg`We can’t reach the server. Nothing was changed; check your connection and try again.`,

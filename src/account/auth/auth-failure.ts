@@ -11,8 +11,6 @@ export type AuthFailure = {
   message: string;
   /** How many milliseconds to wait before the next request. */
   wait?: number;
-  /** The password is known from a data breach. */
-  isLeaked?: boolean;
 };
 export type AuthResult<Value = null> =
   | { ok: true; value: Value }
@@ -22,6 +20,9 @@ export type AuthResult<Value = null> =
 export const SERVER_FAILED = "server_failed";
 /** The server has sent all the emails that it may send in an hour, so the call had no effect. */
 export const NO_EMAILS = "no_emails";
+
+/** Why the server can call a password weak, most helpful first. `pwned` means that it's known from a data breach. */
+const WEAKNESSES = ["pwned", "length", "characters"];
 
 /** Used when the server doesn't specify how long to wait. It accepts a request again every few seconds. */
 const DEFAULT_WAIT_MS = 60_000;
@@ -48,7 +49,10 @@ export function authFailureOf(error: unknown): AuthFailure {
       return { message, code: NO_EMAILS };
     failure.wait = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;
   }
-  if (isAuthWeakPasswordError(error)) failure.isLeaked = error.reasons.includes("pwned");
+  if (isAuthWeakPasswordError(error)) {
+    const reason = WEAKNESSES.find((weakness) => error.reasons.some((one) => one === weakness));
+    failure.code = reason === undefined ? "weak_password" : `weak_password_${reason}`;
+  }
   return failure;
 }
 

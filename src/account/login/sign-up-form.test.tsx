@@ -153,6 +153,8 @@ test("sign-up shows an error on the field for a password known from a data breac
     await screen.findByText("This password appeared in a data leak. Choose another."),
   ).toBeVisible();
   expect(screen.getByLabelText("Password")).toBeInvalid();
+  expect(screen.getByLabelText("Password")).toHaveFocus();
+  expect(screen.queryByText(/easy to guess/)).not.toBeInTheDocument();
 });
 
 test("a sign-up without a response from the server shows an error and keeps the input", async () => {

@@ -11,6 +11,7 @@ import { signUp } from "@/account/login/login-api.ts";
 import { type SignUpInput, signUpSchema } from "@/account/login/new-account.ts";
 import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
+import { WEAK_PASSWORD_MESSAGES } from "@/account/fields/weak-password-messages.ts";
 import { checkPassword } from "@/account/password/password-strength.ts";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { appName } from "@/lib/brand.ts";
@@ -52,16 +53,16 @@ export function SignUpForm() {
         const name = appName();
         toast.success(t`🚀 Account created and logged in successfully! Welcome to ${name}!`);
       } else {
+        const weakness = WEAK_PASSWORD_MESSAGES[result.code];
+        if (weakness !== undefined) {
+          form.setError("password", { message: i18n._(weakness) }, { shouldFocus: true });
+          return;
+        }
         failed(
           result.code === NO_EMAILS
             ? t`We can’t send emails at the moment, so no account was created. Try again in an hour.`
             : entryFailureMessage(result, i18n),
         );
-        if (result.isLeaked === true) {
-          form.setError("password", {
-            message: t`This password appeared in a data leak. Choose another.`,
-          });
-        }
       }
     } catch {
       failed(t`Signup failed. Please try again.`);

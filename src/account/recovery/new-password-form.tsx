@@ -4,6 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { entryFailureMessage } from "@/account/emails/entry-failure-message.ts";
 import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-account.ts";
+import { WEAK_PASSWORD_MESSAGES } from "@/account/fields/weak-password-messages.ts";
 import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
 import type { Recovery } from "@/account/recovery/password-reset-api.ts";
@@ -59,6 +60,11 @@ export function NewPasswordForm({ recovery, isInvitation }: NewPasswordFormProps
       const failure = await recovery.setPassword(chosen);
       if (failure?.code === "current_password_required") {
         setError("root", { type: CURRENT_PASSWORD_REQUIRED });
+        return;
+      }
+      const weakness = WEAK_PASSWORD_MESSAGES[failure?.code ?? ""];
+      if (weakness !== undefined) {
+        setError("password", { message: i18n._(weakness) }, { shouldFocus: true });
         return;
       }
       if (failure)

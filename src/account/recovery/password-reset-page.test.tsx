@@ -136,6 +136,18 @@ test("a new password that the server rejects shows the server's message", async 
   ).toBeGreaterThan(0);
 });
 
+test("a new password that is known from a data breach shows an error on its field", async () => {
+  const message = "Password is known to be weak and easy to guess, please choose a different one.";
+  server.use(
+    http.put(`${SERVER}/auth/v1/user`, () => answer({ code: "weak_password", message }, 422)),
+  );
+  await set("Abcdefg1");
+  expect(
+    await screen.findByText("This password appeared in a data leak. Choose another."),
+  ).toBeVisible();
+  expect(screen.getByLabelText("New Password")).toBeInvalid();
+});
+
 test("the reset page shows that the password wasn't changed when the server doesn't respond", async () => {
   server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   await set("Abcdefg1");

@@ -32,7 +32,7 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
       <Field
         label={t`Recovery code`}
-        hint={t`Using a code turns off two-factor authentication. You can set it up again in Settings.`}
+        hint={t`Using a code turns off two-factor authentication and ends your other sessions. You can set it up again in Settings.`}
         error={message}
       >
         <Input

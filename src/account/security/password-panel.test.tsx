@@ -180,7 +180,12 @@ test.each([
     "New password should be different from the old password.",
     "This is already your password. Choose another one.",
   ],
-  ["a leaked password, with the server's message", "weak_password", LEAKED, LEAKED],
+  [
+    "a leaked password",
+    "weak_password",
+    LEAKED,
+    "This password appeared in a data leak. Choose another.",
+  ],
 ])(
   "the new password field shows the error for %s, and the second session is ended",
   async (_what, code, message, text) => {

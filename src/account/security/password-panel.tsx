@@ -36,7 +36,6 @@ const FIELDS: Record<string, "current" | "next"> = {
   current_password_invalid: "current",
   current_password_required: "current",
   same_password: "next",
-  weak_password: "next",
 };
 
 export function PasswordPanel() {
@@ -67,7 +66,8 @@ export function PasswordPanel() {
       }
       return;
     }
-    const field = FIELDS[answer.failure.code] ?? "root";
+    const { code } = answer.failure;
+    const field = code.startsWith("weak_password") ? "next" : (FIELDS[code] ?? "root");
     const message = authFailureMessage(answer.failure, i18n);
     setError(field, { message }, { shouldFocus: field !== "root" });
   }

@@ -90,7 +90,12 @@ test("a member's ticket is opened in their name, whatever the request claims", a
 
   const [name, values] = call.mock.calls[0] ?? [];
   expect(name).toBe("open_ticket");
-  expect(values).toMatchObject({ person: "me", session: "mine", org: member.organization });
+  expect(values).toMatchObject({
+    person: "me",
+    session: "mine",
+    aal: "aal1",
+    org: member.organization,
+  });
   expect(values).toMatchObject({ locale: "fr-CA", origin: ORIGIN });
 });
 
@@ -98,7 +103,7 @@ test("a reply to a ticket is stored without an email", async () => {
   const call = returning({ outcome: "replied" });
   const response = await handle(requestWith({ body: reply }), { ...parts, call });
   expect(await response.json()).toEqual({ number: null, isMailed: false });
-  expect(call.mock.calls[0]?.[0]).toBe("reply_to_ticket");
+  expect(call.mock.calls[0]).toMatchObject(["reply_to_ticket", { person: "me", aal: "aal1" }]);
 });
 
 test("a ticket message that was already received isn't acknowledged again", async () => {
@@ -158,6 +163,7 @@ test.each<[string, RequestParts, number]>([
 
 test.each([
   [{ outcome: "session_ended" }, 401, null],
+  [{ outcome: "insufficient_aal" }, 403, null],
   [{ outcome: "not_a_member" }, 403, null],
   [{ outcome: "rate_limited", seconds: 90 }, 429, "90"],
 ])("a ticket for which the database returns %o responds with %d", async (answer, status, wait) => {

@@ -21,6 +21,7 @@ const databaseResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
   z.object({ outcome: z.literal("rate_limited"), seconds: z.int() }),
   z.object({ outcome: z.literal("session_ended") }),
+  z.object({ outcome: z.literal("insufficient_aal") }),
   z.object({ outcome: z.literal("not_a_member") }),
 ]);
 
@@ -105,10 +106,10 @@ async function storeTicket(
 
 function callFor(
   ticket: Exclude<TicketRequest, { kind: "visitor" }>,
-  { id, session }: Person,
+  { id, session, aal }: Person,
   origin: string | null,
 ) {
-  const by = { person: id, session, ...messageFields(ticket) };
+  const by = { person: id, session, aal, ...messageFields(ticket) };
   if (ticket.kind === "reply")
     return ["reply_to_ticket", { message: ticket.id, ticket: ticket.ticket, ...by }] as const;
   const { organization: org, topic, subject, locale } = ticket;
@@ -139,6 +140,11 @@ function ticketResponse(result: DatabaseResponse, { sendsEmail }: Parts): Respon
   switch (result.outcome) {
     case "session_ended":
       return errorResponse(401, SESSION_ENDED);
+    case "insufficient_aal":
+      return jsonResponse(
+        { code: result.outcome, message: "Confirm your second factor first. Nothing was sent." },
+        403,
+      );
     case "not_a_member":
       return errorResponse(
         403,

@@ -23,9 +23,12 @@ export type DataFolder = {
   release: () => void;
 };
 
+/** The file in the data folder that holds the id of the process that uses it. */
+export const LOCK_FILE = "process.pid";
+
 /** Locks the folder for this process, because two servers on one PGlite folder destroy it. */
 export function openDataFolder(path: string, { reset = false, setAside = false } = {}): DataFolder {
-  const lock = join(path, "process.pid");
+  const lock = join(path, LOCK_FILE);
   const database = join(path, "pglite");
   const marker = join(path, "complete");
   const aside = `${database}-before-restore`;

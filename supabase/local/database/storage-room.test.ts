@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { type Measure, storageRoom } from "./storage-room.ts";
+import { LOCK_FILE } from "./data-folder.ts";
+import { type Measure, measureFolder, storageRoom } from "./storage-room.ts";
 
 const MB = 1024 * 1024;
 let disk: Awaited<ReturnType<Measure>>;
@@ -63,4 +67,16 @@ test("a clock that goes backwards doesn't extend the lifetime of a disk measurem
   disk.free = 0;
   time = 0;
   expect(await ask(true)).toMatchObject({ status: 507 });
+});
+
+test("a disk that became read-only after an error is noticed, although the folder's permissions allow writing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-data-"));
+  const lock = join(folder, LOCK_FILE);
+  await writeFile(lock, "1");
+  expect(await measureFolder(folder)).toMatchObject({ isWritable: true });
+  const readOnly = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
+  const found = await measureFolder(folder, () => Promise.reject(readOnly));
+  expect(found).toMatchObject({ isWritable: false });
+  expect(await readFile(lock, "utf8")).toBe("1");
+  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,8 @@
 import { constants } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { access, open, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { hasCode } from "../settings/stack-error.ts";
+import { LOCK_FILE } from "./data-folder.ts";
 
 /** Why a request can't be handled now; null if it can. */
 export type StorageRoom = (isWrite: boolean) => Promise<StorageFault | null>;
@@ -29,19 +31,31 @@ const LEAST_TO_READ = 48 * MB;
 /** A measurement is valid for this many milliseconds. */
 const VALID_FOR = 1_000;
 
-const measureFolder: Measure = async (folder) => {
+/**
+ * Newer Linux kernels still grant access to a disk that became read-only after an error, so a file is opened for
+ * writing too. It isn't changed.
+ */
+export async function measureFolder(
+  folder: string,
+  openFile: typeof open = open,
+): ReturnType<Measure> {
   const { bavail, bsize } = await statfs(folder);
-  const isWritable = await access(folder, constants.W_OK).then(
+  const tryWriting = async () => {
+    await access(folder, constants.W_OK);
+    const file = await openFile(join(folder, LOCK_FILE), "r+");
+    await file.close();
+  };
+  const isWritable = await tryWriting().then(
     () => true,
     (error: unknown) => !["EROFS", "EACCES", "EPERM"].some((code) => hasCode(error, code)),
   );
   return { free: bavail * bsize, isWritable };
-};
+}
 
 /** Watches the free space on the data folder's disk. Logs when it runs out and when it is available again. */
 export function storageRoom(
   folder: string,
-  { log, measure = measureFolder, now = () => performance.now() }: Options,
+  { log, measure = (path) => measureFolder(path), now = () => performance.now() }: Options,
 ): StorageRoom {
   let measuredAt = -Infinity;
   let fault: StorageFault | null = null;

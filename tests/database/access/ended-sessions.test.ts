@@ -100,3 +100,20 @@ test("a member can't call the session helper functions directly, even about a co
     private.has_second_factor('${people.editor}')`;
   expect(await errorCode(db.as(people.owner, (tx) => tx.query(sql)))).toBe(DENIED);
 });
+
+/** Functions that don't need the assurance level of the session for which a server calls them, and why. */
+const WITHOUT_LEVEL: Record<string, string> = {
+  attempts_at_own_address: "The edge function compares the level with the returned factor.",
+  security_access: "The edge function compares the level with the returned factor.",
+  new_device: "It only records a login.",
+  record_security_event: "It only records a report.",
+  use_recovery_code: "It replaces the missing factor.",
+};
+
+test("every function that a server calls for a person's session knows the session's assurance level", async () => {
+  const functions = await db.query<{ name: string }>(`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and 'session' = any(proargnames) and not 'aal' = any(proargnames)
+    order by 1`);
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_LEVEL).toSorted());
+});

@@ -69,6 +69,28 @@ test("a recovery code removes the second factor once, and is recorded by the ser
   });
 });
 
+test("a recovery code ends the person's other sessions, such as one that only has the password", async () => {
+  await db.rehearse(async (tx) => {
+    await setUp(tx);
+    const [code = ""] = await create(tx);
+    const added = await tx.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at)
+       values (gen_random_uuid(), $1, now(), now()) returning id`,
+      [PERSON],
+    );
+    expect(added).toHaveLength(1);
+    const sessions = () =>
+      tx.query("select id from auth.sessions where user_id in ($1, $2) order by id", [
+        PERSON,
+        people.editor,
+      ]);
+    expect(await use(tx, "0000-0000-0000-0000")).toEqual({ outcome: "wrong" });
+    expect(await sessions()).toHaveLength(3);
+    expect(await use(tx, code)).toEqual({ outcome: "removed" });
+    expect(await sessions()).toEqual([{ id: PERSON }, { id: people.editor }]);
+  });
+});
+
 test("new recovery codes replace the earlier ones", async () => {
   await db.rehearse(async (tx) => {
     await setUp(tx);

@@ -152,7 +152,7 @@ test("a member's ticket adds an email to their address, for their organization",
       call(
         tx,
         "server",
-        `open_ticket('${ours.ticket.replace(/..$/, "7e")}', '${people.viewer}', '${people.viewer}', '${ours.org}',
+        `open_ticket('${ours.ticket.replace(/..$/, "7e")}', '${people.viewer}', '${people.viewer}', 'aal1', '${ours.org}',
           'question', 'Hello', 'en', 'Words', null, null, null, '${ORIGIN}')`,
       );
     expect(await open()).toMatchObject({ outcome: "opened" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
+import { factor } from "../access/limited-sessions.ts";
 import { interleave } from "../interleave.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
@@ -23,15 +24,17 @@ async function asServer(tx: Queryable, sql: string, params: Array<string | null>
 }
 
 type Ticket = Partial<Record<"id" | "person" | "session" | "org" | "body" | "link", string>> & {
+  aal?: string | null;
   file?: [name: string, content: string];
 };
 
 /** Each person's only session has the same id as the person; see addSessions. */
 const open = (tx: Queryable, { id = NEW, person = people.viewer, ...ticket }: Ticket = {}) =>
-  asServer(tx, "open_ticket($1, $2, $3, $4, 'problem', 'Feed', 'fr-CA', $5, $6, $7, $8)", [
+  asServer(tx, "open_ticket($1, $2, $3, $4, $5, 'problem', 'Feed', 'fr-CA', $6, $7, $8, $9)", [
     id,
     person,
     ticket.session ?? person,
+    ticket.aal === undefined ? "aal1" : ticket.aal,
     ticket.org ?? ours.org,
     ticket.body ?? "Two lines,\none problem",
     ticket.link ?? null,
@@ -39,8 +42,19 @@ const open = (tx: Queryable, { id = NEW, person = people.viewer, ...ticket }: Ti
     ticket.file?.[1] ?? null,
   ]);
 
-const reply = (tx: Queryable, person: string, id = REPLY, ticket: string = ours.ticket) =>
-  asServer(tx, "reply_to_ticket($1, $2, $2, $3, 'More', null, null, null)", [id, person, ticket]);
+const reply = (
+  tx: Queryable,
+  person: string,
+  id = REPLY,
+  ticket: string = ours.ticket,
+  aal: string | null = "aal1",
+) =>
+  asServer(tx, "reply_to_ticket($1, $2, $2, $4, $3, 'More', null, null, null)", [
+    id,
+    person,
+    ticket,
+    aal,
+  ]);
 
 const statusOf = async (tx: Queryable, id: string) =>
   (await one<{ status: string }>(tx, "select status::text from public.tickets where id = $1", [id]))
@@ -94,6 +108,23 @@ describe("a ticket", () => {
       expect(row).toBeUndefined();
     });
   });
+
+  test.each([
+    ["unconfirmed", "aal1", "insufficient_aal", "insufficient_aal"],
+    ["missing from the token", null, "insufficient_aal", "insufficient_aal"],
+    ["confirmed", "aal2", "opened", "replied"],
+  ])(
+    "with an enrolled second factor that is %s, a ticket or reply is answered with: %s",
+    async (_how, aal, opened, replied) => {
+      await db.rehearse(async (tx) => {
+        await tx.exec(factor("verified", people.viewer));
+        expect(await open(tx, { aal })).toMatchObject({ outcome: opened });
+        expect(await reply(tx, people.viewer, REPLY, ours.ticket, aal)).toEqual({
+          outcome: replied,
+        });
+      });
+    },
+  );
 
   test("a ticket sent again is recognized as the same ticket", async () => {
     await db.rehearse(async (tx) => {
@@ -200,8 +231,8 @@ test("a ticket's file can be read only by the organization that sent it", async 
 });
 
 test.each([
-  ["open_ticket", "open_ticket($1, $1, $1, $1, 'other', 'a', 'en', 'a', null, null, null)"],
-  ["reply_to_ticket", "reply_to_ticket($1, $1, $1, $1, 'a', null, null, null)"],
+  ["open_ticket", "open_ticket($1, $1, $1, 'aal2', $1, 'other', 'a', 'en', 'a', null, null, null)"],
+  ["reply_to_ticket", "reply_to_ticket($1, $1, $1, 'aal2', $1, 'a', null, null, null)"],
   [
     "open_visitor_ticket",
     "open_visitor_ticket($1, 'a', 'a', 'other', 'a', 'en', 'a', 'a@b.ca', 'a', null, null, null)",
