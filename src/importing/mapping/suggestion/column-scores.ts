@@ -79,6 +79,7 @@ function localized(
   inFrench: boolean,
 ): Target {
   if (target !== "title" && target !== "description") return target;
-  const written = language.marked ?? facts.language ?? language.worded ?? (inFrench ? "fr" : "en");
+  const spoken = facts.language === "other" ? null : facts.language;
+  const written = language.marked ?? spoken ?? language.worded ?? (inFrench ? "fr" : "en");
   return written === "fr" ? `${target}_fr` : `${target}_en`;
 }
