@@ -212,3 +212,19 @@ test.each(["Price", "Qty"])(
     expect(amountsOf(await read(","))).toEqual(["1000", "2000"]);
   },
 );
+
+test("the language of a whole XML catalogue and small French words decide the field of a title", async () => {
+  const product = (at: number) => `<product><sku>X-${at}</sku><name>Lampe ${at}</name></product>`;
+  const stated = await imported(
+    `<products lang="fr-CA">${[1, 2, 3].map(product).join("")}</products>`,
+  );
+  expect(stated.products[0]?.text.title_fr).toBe("Lampe 1");
+  const small = await imported(
+    lines("SKU,Name,Price", (at) => `S-${at},Lampe de chevet ${at},${at}.50`),
+  );
+  expect(small.products[0]?.text.title_fr).toBe("Lampe de chevet 1");
+  const brand = await imported(
+    lines("SKU,Name,Price", (at) => `B-${at},De'Longhi kettle ${at},${at}.50`),
+  );
+  expect(brand.products[0]?.text.title_en).toBe("De'Longhi kettle 1");
+});

@@ -1,6 +1,8 @@
 /** Short words and letters that only one of the two languages has. */
 const FRENCH =
   /(?<!\p{L})(?:le|la|les|des|du|une|avec|pour|sans|sur|dans|aux|noire?|blanche?)(?!\p{L})/giu;
+/** Words that are French in lower case, while a brand such as "De'Longhi" isn't, and elisions. */
+const FRENCH_LINK = /(?<!\p{L})(?:(?:de|et|au|par)(?!\p{L})|[dl]['’](?=\p{L}))/gu;
 const FRENCH_LETTER = /[éèêëàâçùûôîïœ]/giu;
 const ENGLISH =
   /(?<!\p{L})(?:the|and|with|for|of|to|without|from|by|is|are|on|set|pack|black|white|red|blue)(?!\p{L})/giu;
@@ -20,7 +22,7 @@ export function textLanguage(texts: readonly string[]): TextLanguage {
   const text = texts.slice(0, MOST).join(" \n ");
   const count = (expression: RegExp) => text.match(expression)?.length ?? 0;
   const english = count(ENGLISH);
-  const french = count(FRENCH) + count(FRENCH_LETTER);
+  const french = count(FRENCH) + count(FRENCH_LINK) + count(FRENCH_LETTER);
   const other = count(OTHER) + count(OTHER_LETTER);
   if (other >= LEAST && other > french && other > english) return "other";
   if (french >= LEAST && french > 2 * english) return "fr";

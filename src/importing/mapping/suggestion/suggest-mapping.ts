@@ -29,10 +29,11 @@ import { isFrenchTable } from "@/importing/vocabulary/column-language.ts";
 import { textLanguage } from "@/importing/vocabulary/text-language.ts";
 import { stockPlaceOf } from "@/importing/vocabulary/stock-columns.ts";
 import { type Guess, SURE } from "@/importing/source/detect/guess.ts";
-import type {
-  DateOrder,
-  DecimalMark,
-  HeaderLanguage,
+import {
+  type DateOrder,
+  type DecimalMark,
+  HEADER_LANGUAGES,
+  type HeaderLanguage,
 } from "@/importing/source/table/source-options.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 
@@ -115,7 +116,11 @@ export function suggestMapping({
   const guesses = guessColumns(
     keys.filter((key) => !used.has(key)).map((key) => ({ key, cells: valuesOf(key) })),
     new Set(filled(mapping).map(([target]) => target)),
-    { brands, inFrench: language === undefined ? isFrenchTable(columns) : language === "fr" },
+    {
+      brands,
+      inFrench: language === undefined ? isFrenchTable(columns) : language === "fr",
+      stated: statedLanguage(above),
+    },
     format === null ? 0 : LEAST_BESIDE_FORMAT,
   );
   for (const guess of guesses) {
@@ -134,6 +139,15 @@ export function suggestMapping({
   const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above });
   const unused = unusedColumns(priced, keys);
   return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };
+}
+
+/** The language of a whole file, such as that of `<products lang="fr">`. */
+function statedLanguage(above: readonly (readonly string[])[]): HeaderLanguage | null {
+  const stated = above.flatMap(([label = "", value = ""]) =>
+    /^(?:lang|language|langue|locale)$/i.test(label) ? value.slice(0, 2).toLowerCase() : [],
+  );
+  const [only, ...others] = HEADER_LANGUAGES.filter((each) => stated.includes(each));
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** Whether a text is in a language that the catalogue doesn't have, so that it may be meant for either field. */
