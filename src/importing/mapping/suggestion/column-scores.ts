@@ -23,7 +23,7 @@ export type ScoredColumn = {
   why: Why;
 };
 
-export type Situation = {
+export type ColumnContext = {
   brands: ReadonlySet<string>;
   inFrench: boolean;
   /** The language that the file states for all of its texts. */
@@ -34,7 +34,7 @@ export type Situation = {
 export function scoredColumn(
   key: string,
   cells: readonly string[],
-  { brands, inFrench, stated }: Situation,
+  { brands, inFrench, stated }: ColumnContext,
 ): ScoredColumn {
   const { words, scores: byName } = headerCandidates(key);
   // The names of most columns in a wide file match none of our fields, so their values aren't checked.
@@ -81,7 +81,7 @@ const NEUTRAL_MEANINGS = new Set<string>(["filler", "english", "french", "canada
 function localized(
   target: HeaderTarget,
   { facts, language }: Pick<ScoredColumn, "facts" | "language">,
-  { inFrench, stated }: Pick<Situation, "inFrench" | "stated">,
+  { inFrench, stated }: Pick<ColumnContext, "inFrench" | "stated">,
 ): Target {
   if (target !== "title" && target !== "description") return target;
   const spoken = facts.language === "other" ? null : facts.language;
