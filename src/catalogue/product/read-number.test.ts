@@ -43,6 +43,8 @@ test.each([
   [["1,299.00", "12"], "."],
   [["12,5", "1,299"], ","],
   [["1,299", "12"], null],
+  [["1.299", "12"], null],
+  [["1.299", "0.500"], "."],
   [["12", "words"], null],
 ] as const)("a column of %j has the decimal separator %j", (samples, mark) => {
   expect(decimalMarkOf(samples)).toBe(mark);

@@ -68,12 +68,16 @@ function markOf(bare: string): Decimal | null {
   return bare.length - comma - 1 === 3 ? null : ",";
 }
 
+/** "1.299" may be a little more than one or more than a thousand, depending on the country. */
+const EITHER = /^-?[1-9]\d{0,2}\.\d{3}$/;
+export const isEitherMark = (bare: string): boolean => EITHER.test(bare);
+
 /** The decimal separator of a column, from samples; null if none of them is clear. */
 export function decimalMarkOf(samples: readonly string[]): Decimal | null {
   const votes = { ".": 0, ",": 0 };
   for (const sample of samples) {
     const bare = (writtenAmount(sample)?.amount ?? sample).replaceAll(GAPS, "");
-    if (!/^-?[\d.,]+$/.test(bare) || !/[.,]/.test(bare)) continue;
+    if (!/^-?[\d.,]+$/.test(bare) || !/[.,]/.test(bare) || isEitherMark(bare)) continue;
     const mark = markOf(bare);
     if (mark !== null) votes[mark] += 1;
   }

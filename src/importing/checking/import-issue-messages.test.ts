@@ -17,9 +17,7 @@ test.each([
 });
 
 test("the label of a fix describes what the fix does", () => {
-  expect(i18n._(fixLabel({ does: "read-numbers", decimal: "." }))).toBe(
-    "Read commas as thousands separators",
-  );
+  expect(i18n._(fixLabel({ does: "read-numbers", decimal: "." }))).toBe("Decimal period: 1,250.50");
   expect(i18n._(fixLabel({ does: "fix", fix: "cut-to-length" }))).toBe(
     "Shorten to the maximum length",
   );

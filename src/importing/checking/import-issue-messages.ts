@@ -62,9 +62,7 @@ export function fixLabel(offer: OfferedFix): MessageDescriptor {
     case "fix":
       return FIX_MESSAGES[offer.fix];
     case "read-numbers":
-      return offer.decimal === "."
-        ? msg`Read commas as thousands separators`
-        : msg`Read commas as decimal separators`;
+      return offer.decimal === "." ? msg`Decimal period: 1,250.50` : msg`Decimal comma: 1.250,50`;
     case "read-dates":
       return offer.date === "dmy"
         ? msg`Read dates as day, month, year`

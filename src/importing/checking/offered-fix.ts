@@ -1,3 +1,4 @@
+import { isEitherMark } from "@/catalogue/product/read-number.ts";
 import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
 import type { FixableField, ImportIssueCode } from "@/importing/checking/row-issue.ts";
 import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
@@ -51,7 +52,12 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
     { does: "translate" },
     ...fixes("first-number"),
   ],
-  "value-no-integer": [{ does: "translate" }, ...fixes("first-number")],
+  "value-no-integer": [
+    { does: "read-numbers", decimal: "." },
+    { does: "read-numbers", decimal: "," },
+    { does: "translate" },
+    ...fixes("first-number"),
+  ],
   "value-other-unit": fixes("first-number"),
   "value-no-date": [
     { does: "read-dates", date: "dmy" },
@@ -71,17 +77,23 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
   ],
 };
 
+type Offering = Pick<IssueGroup, "code" | "field"> &
+  Partial<Pick<IssueGroup, "fixable" | "values">>;
+
 /** Fixes that may help with an issue, without those that the mapping already applies. */
 export function offersFor(
-  { code, field, fixable = 0 }: Pick<IssueGroup, "code" | "field"> & { fixable?: number },
+  { code, field, fixable = 0, values = [] }: Offering,
   mapping: ColumnMapping,
 ): OfferedFix[] {
   if (code === "row-too-wide" && fixable > 0 && mapping.wideRows === "reject")
     return [{ does: "join-cells" }];
   if (field === null) return [];
   const recipe = recipeFor(mapping, field);
+  // Of the texts that aren't whole numbers, only those that may be thousands depend on the separators.
+  const hasThousands =
+    code !== "value-no-integer" || values.some(({ value }) => isEitherMark(value));
   return (OFFERS[code] ?? []).filter((offer) => {
-    if (offer.does === "read-numbers") return recipe?.decimal !== offer.decimal;
+    if (offer.does === "read-numbers") return hasThousands && recipe?.decimal !== offer.decimal;
     if (offer.does === "read-dates") return recipe?.date !== offer.date;
     const { currency } = mapping.fields;
     const isCurrencyRead =

@@ -130,6 +130,7 @@ const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "encoding-changed": "unreadable-characters",
   "byte-repaired": "unreadable-characters",
   "row-skipped": null,
+  "formula-without-result": null,
   "unknown-entity": "unreadable-characters",
   "broken-line": "broken-line",
   "rows-repeated-often": null,

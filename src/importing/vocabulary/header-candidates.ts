@@ -92,8 +92,12 @@ export function headerCandidates(column: string): HeaderCandidates {
   return { words, scores };
 }
 
-/** Amounts for a hundred pieces or in cents: read as they are, they would be a hundred times too high. */
-const OTHER_SCALE = /(?:\b(?:per|par)|\/)\s*\d{2,}|\bcents?\b|¢/i;
+/**
+ * Amounts for a hundred or a thousand pieces, which "C" and "M" stand for, or in cents: read as they are, they would be
+ * a hundred times too high.
+ */
+const OTHER_SCALE =
+  /(?:\b(?:per|par)|\/)\s*(?:\d{2,}|(?:hundred|thousand|mille?|millier|C|M)(?![\w$]))|\b(?:le|au) mill(?:e|ier)\b|\bcents?\b|¢/i;
 const isMoney = (target: HeaderTarget) =>
   isProductField(target) && PRODUCT_FIELDS[target].is === "money";
 

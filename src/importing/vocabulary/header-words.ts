@@ -39,9 +39,13 @@ const SYMBOLS = [
   [/€/g, " eur "],
 ] as const;
 
+/** "Inventory 2026-11-01" is the inventory of a day, not a numbered one. */
+const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
+
 /** The words of a column name and their meanings. */
 export function headerWords(column: string): HeaderWords {
-  const signed = SYMBOLS.reduce((name, [symbol, word]) => name.replaceAll(symbol, word), column);
+  const undated = column.replaceAll(DATE, " ");
+  const signed = SYMBOLS.reduce((name, [symbol, word]) => name.replaceAll(symbol, word), undated);
   const tokens = plainName(unjoinedName(signed)).split(" ").filter(Boolean);
   const meanings = new Set<Meaning>();
   const unknown: string[] = [];

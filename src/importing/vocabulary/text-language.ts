@@ -1,18 +1,30 @@
 /** Short words and letters that only one of the two languages has. */
 const FRENCH =
   /(?<!\p{L})(?:le|la|les|des|du|une|avec|pour|sans|sur|dans|aux|noire?|blanche?)(?!\p{L})/giu;
+/** Words that are French in lower case, while a brand such as "De'Longhi" isn't, and elisions. */
+const FRENCH_LINK = /(?<!\p{L})(?:(?:de|et|au|par)(?!\p{L})|[dl]['’](?=\p{L}))/gu;
 const FRENCH_LETTER = /[éèêëàâçùûôîïœ]/giu;
 const ENGLISH =
   /(?<!\p{L})(?:the|and|with|for|of|to|without|from|by|is|are|on|set|pack|black|white|red|blue)(?!\p{L})/giu;
+/** German, Spanish, Italian, Dutch and Portuguese, which share words such as "des" and "la" with French. */
+const OTHER =
+  /(?<!\p{L})(?:der|die|das|und|mit|für|von|ein|eine|zum|zur|nicht|el|los|las|con|para|una|il|della|per|di|het|een|voor|met|van|com|uma|dos)(?!\p{L})/giu;
+const OTHER_LETTER = /[äöüßñãõìò¿¡]/giu;
 
 const MOST = 50;
 const LEAST = 2;
 
+/** "other" is a language in which the catalogue has no texts. */
+export type TextLanguage = "en" | "fr" | "other" | null;
+
 /** The language of texts, if enough of their words are distinctive. */
-export function textLanguage(texts: readonly string[]): "en" | "fr" | null {
+export function textLanguage(texts: readonly string[]): TextLanguage {
   const text = texts.slice(0, MOST).join(" \n ");
   const count = (expression: RegExp) => text.match(expression)?.length ?? 0;
-  const [french, english] = [count(FRENCH) + count(FRENCH_LETTER), count(ENGLISH)];
+  const english = count(ENGLISH);
+  const french = count(FRENCH) + count(FRENCH_LINK) + count(FRENCH_LETTER);
+  const other = count(OTHER) + count(OTHER_LETTER);
+  if (other >= LEAST && other > french && other > english) return "other";
   if (french >= LEAST && french > 2 * english) return "fr";
   return english >= LEAST && english > 2 * french ? "en" : null;
 }

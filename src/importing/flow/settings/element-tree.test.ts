@@ -71,9 +71,10 @@ test("only one element makes rows, while any number can become columns", () => {
   const rows = withRepeats({ element: "shop/product", spread: "photo" }, "size", "rows");
   expect(rows).toEqual({ element: "shop/product", spread: "size" });
   const columns = withRepeats(withRepeats(rows, "photo", "numbered"), "size", "numbered");
-  expect(columns).toEqual({ element: "shop/product", numbered: ["photo", "size"] });
+  expect(columns).toEqual({ element: "shop/product", spread: "", numbered: ["photo", "size"] });
   expect(withRepeats(columns, "photo", "joined")).toEqual({
     element: "shop/product",
+    spread: "",
     numbered: ["size"],
   });
 });

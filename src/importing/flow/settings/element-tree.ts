@@ -59,7 +59,8 @@ export function withRepeats(
   within: string,
   repeats: Repeats,
 ): SourceOptions {
-  const rows = repeats === "rows" ? within : spread === within ? undefined : spread;
+  // An empty path overrides the element that would be detected.
+  const rows = repeats === "rows" ? within : spread === within ? "" : spread;
   const others = numbered.filter((each) => each !== within);
   const columns = repeats === "numbered" ? [...others, within] : others;
   return {

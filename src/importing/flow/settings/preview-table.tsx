@@ -17,12 +17,16 @@ const CELLS_AT_ONCE = 400;
 type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
 
 /** The first rows as they'd be imported, with numbers, dates and measurements next to their interpretation. */
-export function PreviewTable({ preview: { columns, first, above }, mapping }: PreviewTableProps) {
+export function PreviewTable({
+  preview: { columns, first, above, detected },
+  mapping,
+}: PreviewTableProps) {
   const { t, i18n } = useLingui();
   const madeOf = useMemo(() => cellReader(mapping, columns), [mapping, columns]);
   const shown = columns.slice(0, MOST_COLUMNS);
   const groups = useRowsInTurn(first, shown.length);
   const count = i18n.number(columns.length);
+  const textAbove = above.rows.flat().join(" ").slice(0, 200);
 
   return (
     <Panel title={t`First rows`} description={t`Columns: ${count}`} flush>
@@ -54,7 +58,11 @@ export function PreviewTable({ preview: { columns, first, above }, mapping }: Pr
       </section>
       {above.rows.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-2">
-          <Trans>Above the header row: {above.rows.flat().join(" ").slice(0, 200)}</Trans>
+          {detected.headerRow === undefined ? (
+            <Trans>Outside the rows: {textAbove}</Trans>
+          ) : (
+            <Trans>Above the header row: {textAbove}</Trans>
+          )}
         </p>
       )}
     </Panel>

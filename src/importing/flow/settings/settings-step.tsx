@@ -30,7 +30,7 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
     apply: onSettings,
   });
   const choices = settingChoices(i18n, preview, options);
-  const { element } = preview.detected;
+  const { element, spread } = preview.detected;
   const hasBroken = preview.issues.some(({ stops }) => stops);
 
   return (
@@ -62,7 +62,7 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
           elements={preview.elements}
           element={options.element ?? element.value}
           grid={preview.detected.headerRow === undefined ? null : element.value}
-          options={options}
+          options={spread === undefined ? options : { spread, ...options }}
           confidence={confidenceOrChosenLabel(
             i18n,
             element.confidence,

@@ -63,7 +63,7 @@ export function useImportFlow(organization: Organization, person: string) {
       language,
       currency,
       above: above.rows,
-      dateOrder: detected.dateOrder.value,
+      detected,
     });
     return { suggested, mapping: withValueFormats(suggested.mapping, options) };
   }

@@ -67,12 +67,15 @@ export function fixedText(fix: TextFix, text: string): string {
 /** Joins the measures of a row so that their unit can be read. */
 export const BETWEEN_NUMBERS = "|";
 
+/** The content of a column of units. */
+const BARE_UNIT = /^(\p{L}{1,20})\.?$/u;
+
 /** The unit of these measures. If their units differ, the joined text isn't a unit that the catalogue knows. */
 const unitOfMeasures = (text: string): string =>
   [
     ...new Set(
       text.split(BETWEEN_NUMBERS).flatMap((measure) => {
-        const { unit } = writtenMeasure(measure) ?? {};
+        const unit = writtenMeasure(measure)?.unit ?? BARE_UNIT.exec(measure.trim())?.[1];
         return unit === undefined
           ? []
           : choiceMeaning("size_unit", choiceMeaning("weight_unit", unit));

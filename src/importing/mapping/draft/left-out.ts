@@ -9,7 +9,9 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import { UNIT_FIELD_OF, MEASURES } from "@/importing/mapping/draft/measure-units.ts";
 import { amountCheck } from "@/importing/mapping/draft/row-currency.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
-import type { Places } from "@/importing/mapping/values/value-reader.ts";
+import { isEitherMark } from "@/catalogue/product/read-number.ts";
+import { writtenAmount } from "@/catalogue/product/written-currency.ts";
+import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
 
 /** A value that can't be stored. The product is imported without it, and keeps the value it has. */
 export type LeftOut = { field: ProductField; written: string } & (
@@ -38,9 +40,17 @@ export function leavingOut(
     .filter((field) => !isEssential(field))
     .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
   const amounts = amountCheck(mapping, fields, places);
+  const unclear = unclearAmounts(mapping, fields, places);
 
   return (text, cells) => {
     let found: LeftOut[] | null = null;
+    for (const { field, read } of unclear) {
+      if (!MAY_BE_UNCLEAR.test(text[field])) continue;
+      const written = read(cells);
+      if (!isEitherMark(writtenAmount(written)?.amount ?? written)) continue;
+      (found ??= []).push({ field, written, code: "value", error: { is: "no-decimal" } });
+      text[field] = "";
+    }
     for (const { field, errorOf } of checks) {
       const written = text[field];
       const error = written === "" ? null : errorOf(written);
@@ -61,6 +71,23 @@ export function leavingOut(
     return found ?? NONE;
   };
 }
+
+/** "1.299" and "1.000", as plain decimals. */
+const MAY_BE_UNCLEAR = /^\d{1,3}(?:\.\d{1,3})?$/;
+
+/** The amounts of columns in which nothing tells whether a period separates decimals or thousands. */
+const unclearAmounts = (
+  { fields: recipes }: ColumnMapping,
+  fields: readonly ProductField[],
+  places: Places,
+) =>
+  fields.flatMap((field) => {
+    const recipe = recipes[field];
+    const isUnclear = recipe?.decimal === null && recipe.thousands === null;
+    return isUnclear && PRODUCT_FIELDS[field].is === "money"
+      ? [{ field, read: valueReader(recipe, places) }]
+      : [];
+  });
 
 const unitsIn = (found: readonly LeftOut[]) =>
   found.map(({ field }) => field).filter((field) => UNITS.includes(field));

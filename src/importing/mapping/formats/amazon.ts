@@ -47,6 +47,51 @@ export const AMAZON: KnownFormat = {
           name: { otherwise: column.replace("_name", "") },
           value: column,
         })),
+        variants: {
+          are: "children",
+          parent: "parent_sku",
+          key: "item_sku",
+          id: null,
+          inherited: ["item_name", "product_description", "brand_name", "item_type"],
+          isParent: { column: "parent_child", text: "parent" },
+        },
+      }),
+    },
+    {
+      // A category template since 2023, whose names are paths in the schema of a product.
+      marks: ["contribution_sku#1.value", "item_name[*]#1.value"],
+      mapping: presetMapping({
+        fields: {
+          sku: "contribution_sku#1.value",
+          title_en: "item_name[*]#1.value",
+          description_en: "product_description[*]#1.value",
+          brand: "brand[*]#1.value",
+          mpn: "part_number[*]#1.value",
+          gtin: "externally_assigned_product_identifier*#1.value",
+          category: "product_type#1.value",
+          condition: "condition_type[*]#1.value",
+          price: "purchasable_offer[*]#1.our_price#1.schedule#1.value_with_tax",
+          country_of_origin: "country_of_origin[*]#1.value",
+          variant_group: "child_parent_sku_relationship[*]#1.parent_sku",
+        },
+        images: [
+          "main_product_image_locator[*]#1.media_location",
+          "other_product_image_locator_1[*]#1.media_location",
+          "other_product_image_locator_2[*]#1.media_location",
+        ],
+        stock: "fulfillment_availability#1.quantity",
+        options: ["color", "size"].map((option) => ({
+          name: { otherwise: option },
+          value: `${option}[*]#1.value`,
+        })),
+        variants: {
+          are: "children",
+          parent: "child_parent_sku_relationship[*]#1.parent_sku",
+          key: "contribution_sku#1.value",
+          id: null,
+          inherited: ["item_name[*]#1.value", "product_description[*]#1.value", "brand[*]#1.value"],
+          isParent: { column: "parentage_level[*]#1.value", text: "parent" },
+        },
       }),
     },
     {

@@ -9,7 +9,12 @@ const feed = (name: (attribute: string) => string) =>
       brand: name("brand"),
       mpn: name("mpn"),
       gtin: name("gtin"),
-      category: { columns: [name("product_type"), name("google_product_category")], join: " > " },
+      // Google's category may be a number, so the seller's own is preferred.
+      category: {
+        columns: [name("product_type"), name("google_product_category")],
+        join: "\n",
+        part: { separator: "\n", at: 0 },
+      },
       condition: name("condition"),
       cost: name("cost_of_goods_sold"),
       price: name("price"),

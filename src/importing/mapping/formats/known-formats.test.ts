@@ -32,6 +32,8 @@ const HEADERS = {
   Amazon: "sku; product-id; product-id-type; price; item-condition; quantity; add-delete",
   "Amazon, category":
     "item_sku; external_product_id; external_product_id_type; item_name; brand_name; standard_price; main_image_url",
+  "Amazon, category since 2023":
+    "contribution_sku#1.value; product_type#1.value; item_name[marketplace_id=A2EUQ1WTGCTBG2][language_tag=en_CA]#1.value; fulfillment_availability#1.quantity",
   "Amazon, all listings":
     "item-name; item-description; listing-id; seller-sku; price; quantity; asin1",
   Mirakl:

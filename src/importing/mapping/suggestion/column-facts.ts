@@ -1,6 +1,7 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
+import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { readNumber } from "@/catalogue/product/read-number.ts";
-import { textLanguage } from "@/importing/vocabulary/text-language.ts";
+import { textLanguage, type TextLanguage } from "@/importing/vocabulary/text-language.ts";
 
 /** What the values of a column look like. */
 export type ColumnFacts = {
@@ -22,17 +23,25 @@ export type ColumnFacts = {
   /** Amounts of varying decimals, such as prices. */
   isAmounts: boolean;
   gtins: number;
-  language: "en" | "fr" | null;
+  language: TextLanguage;
 };
 
 const MOST = 200;
 /** An amount or a measure, with a currency before it or a unit after it: "CA$ 12.50", "12 kg". */
 const NUMBER =
-  /^(?:\p{L}{2,3})?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}))?$/u;
+  /^(\p{L}{2,3})?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}))?$/u;
 const DATE =
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ]\p{L}{3,9}\.?[- ]\d{2,4})(?:[T ].*)?$/u;
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:er|st|nd|rd|th)?[- ]\p{L}{3,9}\.?[- ]\d{2,4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})(?:[T ].*)?$/u;
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const ANSWER = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
+
+/** "CAD 10" is an amount, and "Vis 10" isn't. */
+function isAmount(value: string): boolean {
+  const found = NUMBER.exec(value);
+  const letters = found?.[1];
+  if (letters === undefined) return found !== null;
+  return namedCurrency(letters) !== null || namedCurrency(`${letters}$`) !== null;
+}
 
 /** The number in a text. A comma that may separate decimals or thousands is read as a thousands separator. */
 function numberIn(value: string): number[] {
@@ -58,7 +67,7 @@ export function columnFacts(cells: readonly string[]): ColumnFacts {
     .slice(0, MOST);
   const share = (test: (value: string) => boolean) =>
     values.length === 0 ? 0 : values.filter(test).length / values.length;
-  const numbers = values.flatMap((value) => (NUMBER.test(value) ? numberIn(value) : []));
+  const numbers = values.flatMap((value) => (isAmount(value) ? numberIn(value) : []));
   const isNumeric = values.length > 0 && numbers.length / values.length >= 0.5;
   return {
     values,

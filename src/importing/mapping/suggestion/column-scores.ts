@@ -23,13 +23,18 @@ export type ScoredColumn = {
   why: Why;
 };
 
-export type ColumnContext = { brands: ReadonlySet<string>; inFrench: boolean };
+export type ColumnContext = {
+  brands: ReadonlySet<string>;
+  inFrench: boolean;
+  /** The language that the file states for all of its texts. */
+  stated: "en" | "fr" | null;
+};
 
 /** The scores of one column by itself. */
 export function scoredColumn(
   key: string,
   cells: readonly string[],
-  { brands, inFrench }: ColumnContext,
+  { brands, inFrench, stated }: ColumnContext,
 ): ScoredColumn {
   const { words, scores: byName } = headerCandidates(key);
   // The names of most columns in a wide file match none of our fields, so their values aren't checked.
@@ -45,7 +50,7 @@ export function scoredColumn(
     why: "header",
   };
   for (const [target, score] of byName) {
-    const field = localized(target, column, inFrench);
+    const field = localized(target, column, { inFrench, stated });
     const fit = score * benefitOfDoubt(score, valueFit(field, facts, words));
     if (target === "description") column.description = fit;
     if (fit > 0) column.scores.set(field, fit);
@@ -76,9 +81,11 @@ const NEUTRAL_MEANINGS = new Set<string>(["filler", "english", "french", "canada
 function localized(
   target: HeaderTarget,
   { facts, language }: Pick<ScoredColumn, "facts" | "language">,
-  inFrench: boolean,
+  { inFrench, stated }: Pick<ColumnContext, "inFrench" | "stated">,
 ): Target {
   if (target !== "title" && target !== "description") return target;
-  const written = language.marked ?? facts.language ?? language.worded ?? (inFrench ? "fr" : "en");
+  const spoken = facts.language === "other" ? null : facts.language;
+  const assumed = stated ?? language.worded ?? (inFrench ? "fr" : "en");
+  const written = language.marked ?? spoken ?? assumed;
   return written === "fr" ? `${target}_fr` : `${target}_en`;
 }

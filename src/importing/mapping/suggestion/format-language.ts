@@ -6,15 +6,20 @@ const PAIRS = [
   ["description_en", "description_fr"],
 ] as const;
 
+/** The site of the listings, in a column name of eBay's files: "Action(SiteID=CanadaFrench|Country=CA)". */
+const FRENCH_SITE = /\bSiteID=(?:CanadaFrench|France|Belgium_French)\b/i;
+
 /** A known format of a French shop has French texts in the columns that are English by default. */
 export function withTextLanguage(
   mapping: ColumnMapping,
+  keys: readonly string[],
   valuesOf: (key: string) => readonly string[],
 ): ColumnMapping {
   const fields = { ...mapping.fields };
   const texts = PAIRS.flatMap(([english]) => (fields[english]?.columns ?? []).flatMap(valuesOf));
   const hasFrench = PAIRS.some(([, french]) => fields[french] !== undefined);
-  if (hasFrench || textLanguage(texts) !== "fr") return mapping;
+  const ofSite = keys.some((key) => FRENCH_SITE.test(key)) ? "fr" : null;
+  if (hasFrench || (textLanguage(texts) ?? ofSite) !== "fr") return mapping;
   for (const [english, french] of PAIRS) {
     const recipe = fields[english];
     delete fields[english];

@@ -22,7 +22,7 @@ const LEAST_EMPTY = 0.8;
 /** The guess isn't certain if another column fits as well, and it's doubtful if another one is this close. */
 const CLOSE = 0.07;
 const DOUBTFUL = 0.6;
-const LIKELY = 0.84;
+export const LIKELY = 0.84;
 /** From this score on, a name is practically unambiguous. */
 const CERTAIN = 0.9;
 
@@ -70,16 +70,21 @@ function guessOf(
   target: Target,
   used: ReadonlySet<number>,
 ): ColumnGuess {
-  const { key = "", scores, why = "header" } = scored[column] ?? {};
+  const { key = "", scores, facts, why = "header" } = scored[column] ?? {};
   const score = scores?.get(target) ?? 0;
   const rivals = edges.filter(
     (edge) => edge.target === target && edge.column !== column && !used.has(edge.column),
   );
   const isClose = rivals.some(({ weight }) => weight > score - CLOSE);
-  const most = isClose ? DOUBTFUL : rivals.length > 0 || score < CERTAIN ? LIKELY : 1;
+  // A text in a language that the catalogue doesn't have may be meant for either field.
+  const isForeign = isText(target) && facts?.language === "other";
+  const isLikely = rivals.length > 0 || score < CERTAIN || isForeign;
+  const most = isClose ? DOUBTFUL : isLikely ? LIKELY : 1;
   const confidence = Math.min(score, most);
   return { target, column: key, confidence, why };
 }
+
+export const isText = (target: Target) => /^(?:title|description)_/.test(target);
 
 /** Every column of pictures is used, but small copies only if there are no others. */
 function pictures(

@@ -13,13 +13,16 @@ import { dateOrderOf } from "@/importing/mapping/values/read-date.ts";
 import { decimalMarkOf } from "@/catalogue/product/read-number.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
-import type { DateOrder } from "@/importing/source/table/source-options.ts";
+import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 
 const UNIT_IN_NAME = /[\s_(](kg|kgs|g|lb|lbs|oz|mm|cm|m|in|ft|po)\)?$/i;
+const UNIT_WORD =
+  /(?<!\p{L})(grams|grammes|kilograms|kilogrammes|kilos|pounds|livres|ounces|onces)(?!\p{L})/iu;
 
-/** The unit in a column name such as "Weight (kg)". */
-const unitIn = (column: string): string | null => UNIT_IN_NAME.exec(column)?.[1] ?? null;
+/** The unit in a column name such as "Weight (kg)" or "Weight in grams". */
+const unitIn = (column: string): string | null =>
+  (UNIT_IN_NAME.exec(column) ?? UNIT_WORD.exec(column))?.[1] ?? null;
 
 /** Answers to "Published?" or "Active?". */
 const ANSWERS = codes(
@@ -51,26 +54,33 @@ export function recipeForGuess(target: Target, column: string, values: readonly 
   return recipeOf(column);
 }
 
+/** What is known of the whole file, for columns whose own values are ambiguous. */
+export type FileFormats = { dateOrder?: DateOrder | undefined; decimal?: DecimalMark | undefined };
+
 /** Detects the number formats, date order and units of this file. */
 export function setNumbersAndUnits(
   mapping: ColumnMapping,
   valuesOf: (key: string) => readonly string[],
-  dateOrder?: DateOrder,
+  { dateOrder, decimal }: FileFormats,
 ) {
+  const markOf = (columns: readonly string[]) =>
+    decimalMarkOf(columns.flatMap(valuesOf)) ?? decimal ?? null;
   for (const field of PRODUCT_FIELD_NAMES) {
     const recipe = mapping.fields[field];
     const [column] = recipe?.columns ?? [];
     if (recipe === undefined || column === undefined) continue;
-    if (isNumberField(field)) recipe.decimal = decimalMarkOf(valuesOf(column));
+    if (isNumberField(field)) recipe.decimal = markOf([column]);
     if (PRODUCT_FIELDS[field].is === "date") recipe.date = dateOrderOf(valuesOf(column), dateOrder);
   }
-  for (const { recipe } of mapping.stock)
-    recipe.decimal = decimalMarkOf(recipe.columns.flatMap(valuesOf));
+  for (const { recipe } of mapping.stock) recipe.decimal = markOf(recipe.columns);
   for (const unitField of ["weight_unit", "size_unit"] as const)
-    if (mapping.fields[unitField] === undefined) setUnit(mapping, unitField, valuesOf);
+    setUnit(mapping, unitField, valuesOf);
 }
 
-/** Reads the unit of a measure from the text next to its numbers, or from the names of its columns. */
+/**
+ * Reads the unit of a measure from the text next to its numbers, or from the names of its columns. A column of units is
+ * read too, so that a measure in another unit isn't converted silently.
+ */
 function setUnit(
   mapping: ColumnMapping,
   unitField: "weight_unit" | "size_unit",
@@ -80,6 +90,9 @@ function setUnit(
     (measure) => mapping.fields[measure] ?? [],
   );
   const columns = recipes.flatMap((recipe) => recipe.columns);
+  const own = mapping.fields[unitField];
+  // A known format translates its own codes, and its numbers have no units.
+  if (own !== undefined && (own.columns.length === 0 || own.values.length > 0)) return;
   const [named] = columns.flatMap((column) => unitIn(column) ?? []);
   const otherwise = named === undefined ? "" : choiceMeaning(unitField, named);
   const isWithUnit = (value: string) => {
@@ -90,10 +103,11 @@ function setUnit(
     for (const recipe of recipes)
       recipe.fixes = [...new Set([...recipe.fixes, "drop-unit" as const])];
     mapping.fields[unitField] = recipeOf({
-      columns,
+      columns: [...columns, ...(own?.columns ?? [])],
       join: BETWEEN_NUMBERS,
       fixes: ["unit-of-measure"],
       otherwise,
     });
-  } else if (otherwise !== "") mapping.fields[unitField] = recipeOf({ otherwise });
+  } else if (own === undefined && otherwise !== "")
+    mapping.fields[unitField] = recipeOf({ otherwise });
 }

@@ -10,8 +10,10 @@ import {
 import {
   currencyInName,
   currencyInSentences,
+  namedCurrency,
   writtenAmount,
 } from "@/catalogue/product/written-currency.ts";
+import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 
 /** The currency of the listings, in a column name of eBay's files: "Action(SiteID=Canada|Currency=CAD)". */
 const CURRENCY_OF_FILE = /\|Currency=([A-Z]{3})\b/i;
@@ -41,7 +43,8 @@ export function withStatedCurrency(
     return withCurrency(mapping, { ...currency, otherwise: home });
   }
   const [named] = keys.flatMap((key) => CURRENCY_OF_FILE.exec(key)?.[1] ?? []);
-  const ofFile = named?.toUpperCase() ?? currencyInSentences(above.flat());
+  const ofFile =
+    named?.toUpperCase() ?? labelledCurrency(above) ?? currencyInSentences(above.flat());
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     const isRead = recipe?.factor === null && !recipe.fixes.includes("drop-currency");
@@ -59,6 +62,17 @@ export function withStatedCurrency(
   const isHome = stated.size === 1 && stated.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
+}
+
+/** The currency after its label: "Devise" and "EUR", or "Currency: eur". Null without one, or with several. */
+function labelledCurrency(above: Stating["above"]): string | null {
+  const found = above.flatMap((cells) => {
+    const [label = "", value = ""] = cells
+      .flatMap((cell) => cell.split(/[:=]/))
+      .filter((part) => part.trim() !== "");
+    return fieldOf(label) === "currency" ? (namedCurrency(value) ?? []) : [];
+  });
+  return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
 const withCurrency = (mapping: ColumnMapping, currency: Recipe): ColumnMapping => ({

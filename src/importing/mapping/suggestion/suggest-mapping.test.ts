@@ -131,10 +131,15 @@ test("quantities go to the default warehouse, or to the one their column names",
   expect(placesOf(["SKU", "TORONTO", "Montreal fees"])).toEqual([["TOR", "TORONTO"]]);
 });
 
+const inOrder = (value: "mdy" | "dmy") => ({
+  dateOrder: { value, confidence: 0.67, alternatives: [] },
+  decimal: { value: "." as const, confidence: 0.3, alternatives: [] },
+});
+
 test("dates that could be read in two ways are read in the order that the file settings show", () => {
   const orderOf = (dateOrder: "mdy" | "dmy", eta: string) =>
-    suggestMapping({ columns: ["SKU", "ETA"], rows: [["A", eta]], dateOrder }).mapping.fields.eta
-      ?.date;
+    suggestMapping({ columns: ["SKU", "ETA"], rows: [["A", eta]], detected: inOrder(dateOrder) })
+      .mapping.fields.eta?.date;
   expect(orderOf("mdy", "03/04/2026")).toBe("mdy");
   expect(orderOf("dmy", "03/04/2026")).toBe("dmy");
   expect(orderOf("mdy", "25/04/2026")).toBe("dmy");

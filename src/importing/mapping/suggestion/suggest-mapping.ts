@@ -1,7 +1,12 @@
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { DEFAULT_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
-import { type ColumnGuess, guessColumns } from "@/importing/mapping/suggestion/guess-columns.ts";
+import {
+  type ColumnGuess,
+  guessColumns,
+  isText,
+  LIKELY,
+} from "@/importing/mapping/suggestion/guess-columns.ts";
 import { withTextLanguage } from "@/importing/mapping/suggestion/format-language.ts";
 import {
   recipeForGuess,
@@ -21,8 +26,15 @@ import { unusedColumns } from "@/importing/mapping/definition/unused-columns.ts"
 import { withStatedCurrency } from "@/importing/mapping/suggestion/stated-currency.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import { isFrenchTable } from "@/importing/vocabulary/column-language.ts";
+import { textLanguage } from "@/importing/vocabulary/text-language.ts";
 import { stockPlaceOf } from "@/importing/vocabulary/stock-columns.ts";
-import type { DateOrder, HeaderLanguage } from "@/importing/source/table/source-options.ts";
+import { type Guess, SURE } from "@/importing/source/detect/guess.ts";
+import {
+  type DateOrder,
+  type DecimalMark,
+  HEADER_LANGUAGES,
+  type HeaderLanguage,
+} from "@/importing/source/table/source-options.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 
 export type MappingTarget = ProductField | "images" | "stock";
@@ -58,8 +70,8 @@ type Sample = {
   currency?: string;
   /** The lines above the column names. */
   above?: readonly (readonly string[])[];
-  /** The date order that the file settings show, for columns whose own dates are ambiguous. */
-  dateOrder?: DateOrder;
+  /** What the file settings show. */
+  detected?: { dateOrder: Guess<DateOrder>; decimal: Guess<DecimalMark> };
 };
 
 /** For a known format, only columns that are almost certain are added. */
@@ -78,7 +90,7 @@ export function suggestMapping({
   language,
   currency = "CAD",
   above = [],
-  dateOrder,
+  detected,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
   const places = new Map(keys.map((key, at) => [key, at]));
@@ -89,13 +101,13 @@ export function suggestMapping({
   const known = memory ?? format;
   const resolved = known === null ? columnMapping.parse({}) : resolvedMapping(known, keys);
   const isStated = format === null || recognized?.format.statesLanguage === true;
-  const mapping = isStated ? resolved : withTextLanguage(resolved, valuesOf);
+  const mapping = isStated ? resolved : withTextLanguage(resolved, keys, valuesOf);
   const [why, confidence] =
     memory === null ? (["format", 0.95] as const) : (["memory", 1] as const);
   const suggestions: Suggestion[] = filled(mapping).map(([target, recipe]) => ({
     target,
     columns: recipe.columns,
-    confidence,
+    confidence: isForeignText(target, recipe.columns.flatMap(valuesOf)) ? LIKELY : confidence,
     why,
   }));
 
@@ -104,7 +116,11 @@ export function suggestMapping({
   const guesses = guessColumns(
     keys.filter((key) => !used.has(key)).map((key) => ({ key, cells: valuesOf(key) })),
     new Set(filled(mapping).map(([target]) => target)),
-    { brands, inFrench: language === undefined ? isFrenchTable(columns) : language === "fr" },
+    {
+      brands,
+      inFrench: language === undefined ? isFrenchTable(columns) : language === "fr",
+      stated: statedLanguage(above),
+    },
     format === null ? 0 : LEAST_BESIDE_FORMAT,
   );
   for (const guess of guesses) {
@@ -113,11 +129,30 @@ export function suggestMapping({
     suggestions.push({ target, columns: [column], ...grounds });
   }
 
-  if (memory === null) setNumbersAndUnits(mapping, valuesOf, dateOrder);
+  // An uncertain decimal separator doesn't decide how ambiguous amounts are read.
+  const { decimal } = detected ?? {};
+  const formats = {
+    dateOrder: detected?.dateOrder.value,
+    decimal: decimal !== undefined && decimal.confidence >= SURE ? decimal.value : undefined,
+  };
+  if (memory === null) setNumbersAndUnits(mapping, valuesOf, formats);
   const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above });
   const unused = unusedColumns(priced, keys);
   return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };
 }
+
+/** The language of a whole file, such as that of `<products lang="fr">`. */
+function statedLanguage(above: readonly (readonly string[])[]): HeaderLanguage | null {
+  const stated = above.flatMap(([label = "", value = ""]) =>
+    /^(?:lang|language|langue|locale)$/i.test(label) ? value.slice(0, 2).toLowerCase() : [],
+  );
+  const [only, ...others] = HEADER_LANGUAGES.filter((each) => stated.includes(each));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Whether a text is in a language that the catalogue doesn't have, so that it may be meant for either field. */
+const isForeignText = (target: Target, values: readonly string[]) =>
+  isText(target) && textLanguage(values) === "other";
 
 /** Columns named after a warehouse hold its stock. */
 function warehouseStocks(

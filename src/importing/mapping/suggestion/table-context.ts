@@ -82,7 +82,10 @@ const PRICIER = 1.03;
 
 /** Of several columns that may be the cost, the one with the lowest amounts is the cost. */
 function cheapestIsCost(columns: readonly ScoredColumn[]): void {
-  const matches = columns.filter(({ scores }) => (scores.get("cost") ?? 0) >= 0.75);
+  // Amounts in different currencies can't be compared.
+  const matches = columns.filter(
+    ({ scores, words }) => (scores.get("cost") ?? 0) >= 0.75 && !words.meanings.has("foreign"),
+  );
   for (const one of matches) {
     const score = one.scores.get("cost") ?? 0;
     const isPricier = matches.some(

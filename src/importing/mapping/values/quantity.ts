@@ -1,6 +1,6 @@
 import type { FieldError } from "@/catalogue/product/product-field.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
-import { multiplied, readNumber } from "@/catalogue/product/read-number.ts";
+import { isEitherMark, multiplied, readNumber } from "@/catalogue/product/read-number.ts";
 
 /** Words for one unit, which don't change the number before them. */
 const UNIT_WORD =
@@ -21,6 +21,8 @@ export function readQuantity(
   { decimal, thousands, factor }: Pick<Recipe, "decimal" | "thousands" | "factor">,
 ): string {
   const bare = written.replace(factor === null ? UNIT_WORD : UNIT, "");
+  // Nothing in the file tells whether "1.000" is one or a thousand.
+  if (decimal === null && thousands === null && isEitherMark(bare)) return written;
   const number = readNumber(bare, decimal, thousands).replace(/^-0$/, "0");
   return factor === null ? number : multiplied(number, factor);
 }

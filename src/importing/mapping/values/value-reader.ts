@@ -135,10 +135,23 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "code":
       return field === "gtin" ? withoutTextMark : null;
     case "text":
+      return isOneLine(field) ? onOneLine : null;
     case "long-text":
       return null;
   }
 }
+
+/** Spreadsheets break the lines of long names. In a category, a line may be a level of its own. */
+const isOneLine = (field: ProductField) =>
+  field === "title_en" || field === "title_fr" || field === "brand";
+const onOneLine = (text: string) =>
+  /[\t\n\r]/.test(text)
+    ? text
+        .split(/[\t\n\r]/)
+        .map((line) => line.trim())
+        .filter((line) => line !== "")
+        .join(" ")
+    : text;
 
 /** Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. */
 const withoutTextMark = (text: string) =>

@@ -1,4 +1,5 @@
 import { fieldOf } from "@/importing/vocabulary/column-names.ts";
+import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import { placesOf } from "./header-row.ts";
 
 type Cells = readonly string[];
@@ -12,8 +13,8 @@ const MOST_LINES = 3;
 const NUMBER = /^[-+]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]{0,30}\s?[%$€£]?$/;
 const UNIT = /^(?:cad|usd|eur|gbp|[$€£%]|kg|g|lbs?|oz|mm|cm|m|in|po|ft|ml|l)\.?$/i;
 const PLACEHOLDER = /^(?:n\/?a|tbd|tba|call|none|null|nil|-+|\?+|s\/o|nd|sur demande|à venir)$/i;
-/** Names for programs, not people: item_sku, standard_price. */
-const MACHINE_NAME = /^[a-z][a-z0-9]*(?:[_.#:-][a-z0-9]+)+$/;
+/** Names for programs, not people: item_sku, standard_price, "brand[language_tag=en_CA]#1.value". */
+const MACHINE_NAME = /^[a-z][a-z0-9]*(?:\[[^\][]*\])*(?:[_.#:-][a-z0-9]+(?:\[[^\][]*\])*)+$/;
 
 const filled = (cells: Cells) => cells.filter((cell) => cell.trim() !== "");
 const isNumber = (cell: string) => cell.length < 40 && NUMBER.test(cell.trim());
@@ -107,10 +108,12 @@ function joinedNames(lines: Rows): string[] {
     const own = main[column]?.trim() ?? "";
     if (own === "") return [spanning[column], name].filter(Boolean).join(" ");
     if (UNIT.test(name)) return `${own} (${name})`;
-    const isSpanning = (main[column + 1] ?? "").trim() === "" && (lower[column + 1] ?? "") !== "";
-    return isSpanning && name !== "" ? `${own} ${name}` : own;
+    // A second line qualifies the first: "Prix" above "coûtant" is the cost.
+    return name === "" || isSameName(own, name) ? own : `${own} ${name}`;
   });
 }
+
+const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
 
 /** Repeats each label over the empty cells after it, up to the next cell of the line. */
 function spread(labels: Cells, line: Cells, width: number): string[] {

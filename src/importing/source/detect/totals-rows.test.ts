@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { isRepeatedHeader, isRule, sectionTitle, totalsLabel } from "./totals-rows.ts";
+import { firstCells, isRepeatedHeader, isRule, sectionTitle, totalsLabel } from "./totals-rows.ts";
+
+/** Nothing is known of the other rows. */
+const UNKNOWN = { areOneWord: false, haveDigits: false };
 
 test.each([
   [["Total", "", "30"]],
@@ -63,12 +66,30 @@ test.each([
 ] as const)(
   "whether a row is a section title is decided correctly if it has %s",
   (_what, cells, title) => {
-    expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"])).toBe(title);
+    expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"], UNKNOWN)).toBe(title);
   },
 );
 
 test("a list of two columns has no section titles", () => {
-  expect(sectionTitle(["Lamp", ""], ["SKU", "Title"])).toBeNull();
+  expect(sectionTitle(["Lamp", ""], ["SKU", "Title"], UNKNOWN)).toBeNull();
+});
+
+test.each([
+  ["a title in capitals", "OUTILS À MAIN", true],
+  ["one word in capitals", "QUINCAILLERIE", true],
+  ["the foot of a printed page", "Printed on 2026-11-03 by Ana", true],
+  ["a code like the others", "GL-004", false],
+])("a row with only %s is compared with the codes of the other rows", (_what, first, isSkipped) => {
+  const rows = [1, 2, 3].map((at) => [`GL-00${at}`, `Marteau ${at}`, "9,99"]);
+  const title = sectionTitle([first, "", ""], ["No", "Nom", "Prix"], firstCells(rows));
+  expect(title).toBe(isSkipped ? first : null);
+});
+
+test("a row with only a code in capitals is a product if other codes have no digits either", () => {
+  const rows = ["LAMP", "DESK", "SOFA XL"].map((code) => [code, "Furniture", "9.99"]);
+  const usual = firstCells(rows);
+  expect(sectionTitle(["CHAIR", "", ""], ["SKU", "Type", "Price"], usual)).toBeNull();
+  expect(sectionTitle(["CHAIR XL", "", ""], ["SKU", "Type", "Price"], usual)).toBeNull();
 });
 
 test("a long cell is checked in linear time", () => {

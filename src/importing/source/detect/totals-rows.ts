@@ -37,15 +37,44 @@ const isNumber = (cell: string) =>
 /** Fewer columns may all be empty in an ordinary row. */
 const FEWEST_COLUMNS = 3;
 
+/** What the first cells of ordinary rows have in common. */
+export type FirstCells = { areOneWord: boolean; haveDigits: boolean };
+
+const FEWEST_ROWS = 3;
+
+/** Compares the first cells of rows with several cells. Too few rows have nothing in common. */
+export function firstCells(rows: readonly Cells[]): FirstCells {
+  const codes = rows
+    .filter(
+      (cells) =>
+        cells.filter((cell) => cell.trim() !== "").length > 1 && totalsLabel(cells) === null,
+    )
+    .map(([first = ""]) => first.trim())
+    .filter((code) => code !== "");
+  const isEnough = codes.length >= FEWEST_ROWS;
+  return {
+    areOneWord: isEnough && !codes.some((code) => /\s/.test(code)),
+    haveDigits: isEnough && codes.every((code) => /\d/.test(code)),
+  };
+}
+
 /**
- * A row with a text in its first cell only, such as "Office lighting" above the products of that section. Null for any
- * other row. A text with a digit or in capitals may be a SKU.
+ * A row with a text in its first cell only, such as "Office lighting" above the products of that section or "Printed
+ * on" at the end of a page. Null for any other row. A text that looks like the SKUs of other rows may be one.
  */
-export function sectionTitle(cells: Cells, header: Cells): string | null {
-  const [title = "", ...others] = cells;
-  if (header.length < FEWEST_COLUMNS || title.length > LONGEST_LABEL) return null;
-  const isTitle = /\p{Ll}{2}/u.test(title) && !/\d/.test(title);
-  return isTitle && others.every((cell) => cell.trim() === "") ? title.trim() : null;
+export function sectionTitle(
+  cells: Cells,
+  header: Cells,
+  { areOneWord, haveDigits }: FirstCells,
+): string | null {
+  const [first = "", ...others] = cells;
+  if (header.length < FEWEST_COLUMNS || first.length > LONGEST_LABEL) return null;
+  const title = first.trim();
+  const isTitle =
+    (/\p{Ll}{2}/u.test(title) && !/\d/.test(title)) ||
+    (areOneWord && /\s/.test(title)) ||
+    (haveDigits && title !== "" && !/\d/.test(title));
+  return isTitle && others.every((cell) => cell.trim() === "") ? title : null;
 }
 
 /** Whether a row only draws a line, such as below the header of a text table. */

@@ -1,4 +1,5 @@
 import {
+  firstCells,
   isRepeatedHeader,
   isRule,
   sectionTitle,
@@ -46,18 +47,22 @@ const isFilled = (cell: string) => cell !== "" && cell.trim() !== "";
 
 const LONGEST_LABEL = 60;
 
-/** The first characters of totals and separator lines. */
-const STARTS = new Set(Array.from("gstGST=*-_+~:. \t", (character) => character.charCodeAt(0)));
+/** The first characters of totals, page numbers and separator lines. */
+const STARTS = new Set(Array.from("gnpstGNPST=*-_+~:. \t", (character) => character.charCodeAt(0)));
 const LAST_ASCII = 127;
 
-/** Recognizes totals, section titles, separator lines and repeated headers. */
-export function skippedRows(header: Cells): (cells: Cells) => string | null {
+/** Recognizes totals, section titles, separator lines and repeated headers, given the first rows below the header. */
+export function skippedRows(
+  header: Cells,
+  sample: readonly Cells[],
+): (cells: Cells) => string | null {
+  const usual = firstCells(sample);
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
     // Nearly every row returns after a look at its first cells, because this runs for each of a million rows.
     if (!cells[1]) {
-      const title = sectionTitle(cells, header);
+      const title = sectionTitle(cells, header, usual);
       if (title !== null) return title;
     }
     const start = cells[0]?.charCodeAt(0) ?? Number.NaN;

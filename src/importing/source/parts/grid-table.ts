@@ -53,7 +53,9 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     { value: "skipped", confidence: 0.95, alternatives: ["read"] },
     options.totalsRows,
   );
-  const skippedLabel = totalsRows.value === "skipped" ? skippedRows(headerNames) : undefined;
+  const below = chosenRows(look, { isRequested: isBelow });
+  const skippedLabel =
+    totalsRows.value === "skipped" ? skippedRows(headerNames, below.rows) : undefined;
   const first = chosenRows(look, { isRequested: isBelow, skippedLabel });
   const width = columnCount(headerNames, first, delimiter);
   const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;

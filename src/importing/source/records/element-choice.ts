@@ -2,6 +2,7 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import type { ElementChoice } from "@/importing/source/parts/source-part.ts";
 import { fieldOf } from "@/importing/vocabulary/column-names.ts";
+import { headerWords } from "@/importing/vocabulary/header-words.ts";
 import type { RecordEvents } from "./record-rows.ts";
 
 type Counted = {
@@ -24,6 +25,7 @@ const LANGUAGE = /^@(?:(?:xml:)?lang|languageCode)$/;
 /** Enough to see that values repeat. */
 const MOST_TEXTS = 500;
 const LONGEST_TEXT = 100;
+const MOST_OUTSIDE = 20;
 
 /** An inner element makes the rows if it identifies them better than the outer one, or if there are this many per outer element and it holds this share of the values. */
 const MANY = 5;
@@ -31,8 +33,14 @@ const MOST_OF_IT = 0.8;
 
 const NOT_SEEN = { repeats: false, lastWithin: 0, hasLanguage: false, filled: 0 };
 
+type ElementCount = RecordEvents & {
+  choices: () => ElementChoice[];
+  /** The names and texts of the elements that occur once and aren't part of a row, such as the currency of a catalogue. */
+  outside: (element: string) => (readonly [string, string])[];
+};
+
 /** Counts the elements at the beginning of a file. */
-export function elementCount(): RecordEvents & { choices: () => ElementChoice[] } {
+export function elementCount(): ElementCount {
   const known = new Map<string, Counted>();
   let now: Counted | null = null;
   return {
@@ -74,6 +82,13 @@ export function elementCount(): RecordEvents & { choices: () => ElementChoice[] 
         }))
         .filter(({ values, repeats }) => values > 0 || repeats);
     },
+    outside: (element) =>
+      Array.from(known.values())
+        .filter(({ path, count }) => count === 1 && !`${path}/`.startsWith(`${element}/`))
+        .flatMap(({ path, texts: [text] }) =>
+          text === undefined ? [] : [[leafName(path), text] as const],
+        )
+        .slice(0, MOST_OUTSIDE),
   };
 }
 
@@ -95,6 +110,27 @@ function identifies(leaf: Counted, element: Counted): boolean {
 /** Whether an element has its own name or number. Values inside `without` don't count. */
 const isIdentified = ({ identifiedBy }: ElementChoice, without?: ElementChoice): boolean =>
   identifiedBy.some((path) => without === undefined || !`${path}/`.startsWith(`${without.path}/`));
+
+/** Whether this leaf is named as a SKU, and not just as some number. */
+const isSku = (path: string) => headerWords(leafName(path)).meanings.has("sku");
+
+/**
+ * The path, from the row element, of the inner element that has the SKUs, if the row element has none itself. Each of
+ * them is a product, like the variants of a shop.
+ */
+export function guessSpread(choices: readonly ElementChoice[], element: string): string | null {
+  const outer = choices.find(({ path }) => path === element);
+  const isWithin = (path: string, around: string) => path.startsWith(`${around}/`);
+  const inner = choices
+    .filter(
+      ({ path, repeats, identifiedBy }) =>
+        repeats && isWithin(path, element) && identifiedBy.some(isSku),
+    )
+    .toSorted((a, b) => a.path.length - b.path.length)[0];
+  if (outer === undefined || inner === undefined) return null;
+  const hasOwn = outer.identifiedBy.some((path) => isSku(path) && !isWithin(path, inner.path));
+  return hasOwn ? null : inner.path.slice(element.length + 1);
+}
 
 /** "@sku" and "g:id" without their prefixes. */
 const leafName = (path: string) =>

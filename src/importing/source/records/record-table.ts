@@ -9,7 +9,7 @@ import type { OpenedTable } from "@/importing/source/parts/source-part.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssueKind } from "@/importing/source/table/table.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
-import { elementCount, guessElement } from "./element-choice.ts";
+import { elementCount, guessElement, guessSpread } from "./element-choice.ts";
 import { areLists, listRows } from "./list-rows.ts";
 import { recordColumns } from "./record-columns.ts";
 import { type RecordSource, recordRows } from "./record-rows.ts";
@@ -37,14 +37,16 @@ const SAMPLE_SIZE = 4_000_000;
 /** Makes a table from a file of elements: finds the row element, and adds columns as they occur. */
 export async function recordTable(records: Records): Promise<OpenedTable> {
   const { name, options, progress, texts, onRead, reader } = records;
-  const elements = records.element === undefined ? await elementsOf(records) : [];
+  const count = records.element === undefined ? await countedElements(records) : null;
+  const elements = count?.choices() ?? [];
   const known = { value: records.element ?? "", confidence: 1, alternatives: [] };
   const guess = guessElement(elements) ?? known;
   const element = withChoice(guess, options.element);
+  const spread = options.spread ?? guessSpread(elements, element.value) ?? "";
   const columns = recordColumns();
   const shape = {
     element: element.value,
-    spread: options.spread,
+    spread: spread || undefined,
     numbered: options.numbered,
     joiner: options.joiner ?? "|",
     columns,
@@ -76,16 +78,17 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     return { ...grid, detected: { ...grid.detected, element }, elements };
   }
   const first = await firstRows(batches());
+  const outside = count?.outside(element.value) ?? [];
   return {
     table: { name, columns: columns.names, batches, issues: issues.all, progress },
-    detected: { ...guessValues(columns.names, first.rows, options), element },
+    detected: { ...guessValues(columns.names, first.rows, options), element, spread },
     first,
-    above: { rows: [], places: [] },
+    above: { rows: outside, places: outside.map(() => 0) },
     elements,
   };
 }
 
-async function elementsOf({ texts, reader }: Records) {
+async function countedElements({ texts, reader }: Records) {
   const count = elementCount();
   let length = 0;
   const counting = reader({
@@ -105,5 +108,5 @@ async function elementsOf({ texts, reader }: Records) {
     // The full read also reports what can't be read at all.
   }
   counting.end();
-  return count.choices();
+  return count;
 }

@@ -150,3 +150,14 @@ test.each([
 ])("the XLSX format %s makes a number %s", (code, kind) => {
   expect(numberStyle(164, code).kind).toBe(kind);
 });
+
+test("formulas without a stored result are reported once, and those with an empty one aren't", async () => {
+  const cell = (at: number, inside: string) =>
+    `<row r="${at}"><c r="A${at}"><v>${at}</v></c>${inside}</row>`;
+  const empty = await products(cell(2, '<c r="B2" t="str"><f>""</f><v></v></c>'));
+  expect(empty.issues).toEqual([]);
+  const missing = await products(
+    [2, 3, 4].map((at) => cell(at, at === 2 ? "" : `<c r="B${at}"><f>A${at}*2</f></c>`)).join(""),
+  );
+  expect(missing.issues).toEqual([{ kind: "formula-without-result", place: 3 }]);
+});

@@ -37,6 +37,9 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   let text = "";
   let isValue = false;
   let isPhonetic = false;
+  let hasFormula = false;
+  let hasResult = false;
+  let isReported = false;
   let hasStopped = false;
 
   function stop(kind: "row-too-wide" | "too-many-cells") {
@@ -50,6 +53,8 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     type = "";
     style = PLAIN;
     text = "";
+    hasFormula = false;
+    hasResult = false;
     for (let at = from; at < to; at++) {
       if (all.charCodeAt(at) !== EQUALS || all.charCodeAt(at + 1) !== QUOTE) continue;
       const end = all.indexOf('"', at + 2);
@@ -65,6 +70,10 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   }
 
   function endCell() {
+    if (hasFormula && !hasResult && !isReported) {
+      isReported = true;
+      sink.onIssue({ kind: "formula-without-result", place: row, stops: false });
+    }
     const value = cellText();
     if (value === "" || hasStopped) return;
     while (cells.length < column) cells.push("");
@@ -96,7 +105,8 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     onOpen(name, attributes) {
       if (name === "c" || name === "x:c") beginCell(attributes, 0, attributes.length);
       else if (name === "v" || name === "t" || name === "x:v" || name === "x:t")
-        isValue = !isPhonetic;
+        isValue = hasResult = !isPhonetic;
+      else if (name === "f" || name === "x:f") hasFormula = true;
       else if (name === "row" || name === "x:row") {
         row = Number(REFERENCE.exec(attributes)?.[2] ?? row + 1);
         column = -1;

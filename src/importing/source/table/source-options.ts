@@ -32,7 +32,7 @@ export const sourceOptions = z.strictObject({
   totalsRows: z.optional(z.enum(TOTALS_ROWS)),
   /** The path of the row element. */
   element: z.optional(z.string()),
-  /** The path, from the row element, of an inner element that becomes separate rows, which share the other values. */
+  /** The path, from the row element, of an inner element that becomes separate rows, which share the other values. Empty if none does. */
   spread: z.optional(z.string()),
   /** Paths, from the row element, of inner elements that get a column each when they repeat. */
   numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),

@@ -33,6 +33,7 @@ export const PASSING_ISSUES = [
   "double-encoded",
   "byte-repaired",
   "row-skipped",
+  "formula-without-result",
   "unknown-entity",
   "broken-line",
   "rows-repeated-often",

@@ -1,7 +1,7 @@
 import { pattern } from "./pattern.ts";
 
 const PLAIN = "price each money foreign fresh worth withoutTax withTax level currency";
-const COST = `cost ${PLAIN} supplier vendor base main`;
+const COST = `cost ${PLAIN} supplier vendor customer base main`;
 
 /** Column names of amounts and quantities. */
 export const MONEY_PATTERNS = {

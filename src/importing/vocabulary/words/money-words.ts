@@ -1,6 +1,6 @@
 /** Words in column names about prices and quantities, in English and French, without accents. */
 export const MONEY_WORDS = {
-  price: "price, prices, prix, tarif, tarifs, prc, amount due, pricing, montant unitaire",
+  price: "price, prices, prix, px, tarif, tarifs, prc, amount due, pricing, montant unitaire",
   rate: "rate",
   sell: "sell, selling, sales, sells, vente, vte, ventes, sold at, resale, vente taux",
   sellPrice:
@@ -18,7 +18,7 @@ export const MONEY_WORDS = {
   list: "list, liste",
   retail: "retail, detail, consumer, consommateur, public, publics, street",
   suggested:
-    "suggested, suggest, suggere, suggeree, recommended, recommande, conseille, conseillee, indicatif, suggestion",
+    "suggested, suggest, suggere, suggeree, recommended, recommande, conseille, conseillee, indicatif, suggestion, sugg",
   msrp: "msrp, rrp, srp, s r p, uvp, pdsf, pds, pdsc, pvc, pvp, ppc, ppi, compare at, compare to, compare, barre, prix barre, suggested retail, suggested list, detail suggere, retail suggested, strike, mrp",
   map: "map, umap, minimum advertised, minimum advertised price, min advertised, annonce, prix minimum annonce, prix minimal annonce, prix annonce minimum, imap, pam, prix minimal affiche, prix minimum affiche",
   cost: "cost, costs, cst, cout, couts, coutant, coutants, cost price, prix coutant, stpr, cogs, cost of goods, cost of goods sold",
@@ -43,7 +43,7 @@ export const MONEY_WORDS = {
     "quantity, quantities, quantite, quantites, qty, qte, qtes, qnty, quant, qt, qtty, units in",
   stock: "stock, stocks, inventory, inventaire, inventaires, inv, stk, stoc, warehouse quantity",
   available:
-    "available, avail, availability quantity, disponible, disponibles, dispo, disp, atp, unrestricted, utilisation libre",
+    "available, avail, avl, availability quantity, disponible, disponibles, dispo, disp, atp, unrestricted, utilisation libre",
   onHand: "on hand, onhand, qoh, soh, en main, oh, en stock, in stock, instock, labst",
   level: "level, levels, niveau, amount",
   total: "total, totale, totals, sum",
@@ -51,7 +51,7 @@ export const MONEY_WORDS = {
     "physical, physique, reel, reelle, actual, real, opening, initial, initiale, beginning, open",
   virtual:
     "virtual, virtuel, theoretical, theorique, forecasted, forecast, prevue, prevu, terme, projected",
-  minimum: "minimum, min, minimal, minimale, mini",
+  minimum: "minimum, min, minimal, minimale, mini, floor, plancher",
   order: "order, orders, commande, commandes, cmd, ordering, purchase order, commandable",
   moq: "moq, minimum order, minimum order quantity, min order, min order quantity, min order qty, commande minimum, commande minimale, quantite minimale de commande, qtemin, quantity min",
   leadTime:
@@ -59,7 +59,7 @@ export const MONEY_WORDS = {
   days: "days, day, jours, jour, jrs",
   delivery:
     "delivery, livraison, expedition, preparation, approvisionnement, reappro, deliv, fournisseur delai, prev",
-  eta: "eta, expected, arrival, arrivee, restock, restocking, backorder date, date prevue, prevu le, prevue le, reappro prevu, reappro prevu le, available on, availability date, next available, next shipment, reapprovisionnement prevu, disponible le, date d arrivee, back in stock, back in stock date, next arrival, prochain arrivage",
+  eta: "eta, expected, arrival, arrivee, restock, restocking, backorder date, date prevue, prevu le, prevue le, reappro prevu, reappro prevu le, available on, availability date, next available, next shipment, next eta, reapprovisionnement prevu, disponible le, date d arrivee, back in stock, back in stock date, next arrival, prochain arrivage",
   successor:
     "successor, successeur, replaced by, superseded, superseded by, supersedes, substitute, remplace par, produit de remplacement, substitut, new part number, superseding",
   replacement: "replacement, remplacement",

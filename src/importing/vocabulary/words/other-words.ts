@@ -39,7 +39,7 @@ export const OTHER_WORDS = {
     "reorder, re order, reorders, reapprovisionnement, restock level, threshold, seuil, alert, alerte, safety, securite, low, faible, bas, desire, desired, order point, point de commande, trigger",
   maximum: "maximum, max, maxi, maximal, limit, limite",
   reserved:
-    "reserved, reserve, reservee, committed, allocated, incoming, unavailable, backorders, backorder, backordered, on order, en commande, commandee, commandees, b o, transit, in transit, qoo, watchers, sold, vendu, vendus, qty to order, out of, ordered, returned, received, damaged, missing, next, shipped, fulfilled",
+    "reserved, reserve, reservee, committed, allocated, incoming, unavailable, backorders, backorder, backordered, on order, en commande, commandee, commandees, b o, transit, in transit, qoo, watchers, sold, vendu, vendus, vendue, vendues, qty to order, out of, ordered, returned, received, damaged, missing, next, shipped, fulfilled",
   pack: "pack, packs, case, cases, caisse, caisses, carton, cartons, ctn, master, inner, colisage, pcb, pallet, palette, pal, cs, tray, multiple, multiples, multiplier, increment, emballages, conditionnement, cube, bundle, kit, pkg, split, std pack, uc, per car, box, boxes, boite, boites, bte, bulk, vrac, inners, packing, packages",
   tax: "tax, taxes, taxe, taxable, tva, vat, gst, hst, pst, qst, tps, tvq, ust, mwst, fiscal, fiscale, nontaxable, ecotax",
   account:

@@ -1,0 +1,51 @@
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import { importSession } from "@/importing/session/import-session.ts";
+import { SURE } from "@/importing/source/detect/guess.ts";
+import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+
+/** Reads a file as the page does, without any change by a person: its products, and what was detected. */
+export async function imported(text: string, options: SourceOptions = {}, chosen?: ColumnMapping) {
+  const session = importSession({
+    onProgress: () => {},
+    present: async () => [],
+    putChunk: async () => {},
+  });
+  await session.open(new File([text], "list"));
+  const { columns, first, above, detected } = await session.preview(0, options);
+  const suggested = suggestMapping({ columns, rows: first.rows, above: above.rows, detected });
+  const { suggestions } = suggested;
+  const mapping = chosen ?? suggested.mapping;
+  const checked = await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  await session.addPage({
+    ids: [],
+    skus: [],
+    versions: [],
+    fingerprints: [],
+    watched: [],
+    foreign: [],
+    archived: [],
+    lacking: "",
+    currencies: [],
+    amounts: "",
+    next: null,
+  });
+  await session.difference();
+  const rows = await session.rows("new", 100);
+  const isSure = (target: string) =>
+    suggestions.some((each) => each.target === target && each.confidence >= SURE);
+  return {
+    products: rows.map(({ draft }) => draft),
+    skipped: checked?.issues.map(({ detail }) => detail) ?? [],
+    issues: checked?.issueGroups.map(({ code, field }) => `${code} ${field ?? ""}`.trim()) ?? [],
+    groups: checked?.issueGroups ?? [],
+    mapping,
+    isSure,
+    spread: detected.spread,
+  };
+}
+
+/** A text with this header and as many rows as needed. */
+export const lines = (header: string, row: (at: number) => string, rows = 8) =>
+  [header, ...Array.from({ length: rows }, (_, at) => row(at + 1))].join("\n");
