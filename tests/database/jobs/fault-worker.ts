@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import type { Claimed } from "./jobs-support.ts";
-import { handledChanges } from "./job-faults.ts";
+import { handledChanges } from "./fault-effects.ts";
 
 /** A worker in a process of its own, so that `killed-workers.ts` can kill it at any moment. */
 

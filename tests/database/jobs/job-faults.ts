@@ -9,6 +9,7 @@ import {
   passDelays,
   recover,
 } from "./jobs-support.ts";
+import { handledChanges } from "./fault-effects.ts";
 import { one, type TestDatabase } from "../support.ts";
 import { ours, theirs } from "../tenants.ts";
 
@@ -122,14 +123,6 @@ async function workOnce(db: TestDatabase, fault: WorkerFault) {
   if (fault === "repeats") await request(db, (tx) => handle(tx, job));
   await request(db, (tx) => end(tx, job));
 }
-
-/** Has one effect for each change of a key that has none yet. */
-export const handledChanges = [
-  `insert into public.fault_effects
-   select org, key, change from public.fault_keys, generate_series(handled + 1, changes) as change
-   where org = $1 and key = $2`,
-  "update public.fault_keys set handled = changes where org = $1 and key = $2",
-] as const;
 
 /** The lease is checked in the same transaction. */
 async function handle(tx: Queryable, job: Claimed) {
