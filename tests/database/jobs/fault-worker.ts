@@ -18,12 +18,12 @@ for (;;) {
   }
 }
 
-async function work() {
+async function work(): Promise<void> {
   await sql`select public.recover_job()`;
   const [row] = await sql<{ job: Claimed | null }[]>`
     select public.claim_job(array['listings']) as job`;
   const job = row?.job ?? null;
-  if (job === null) return void (await pause(2));
+  if (job === null) return pause(2);
   const { org, id, lease, key, done } = job;
   await sql.begin(async (tx) => {
     await tx`select public.extend_job(${org}, ${id}, ${lease}, ${done + 1})`;
