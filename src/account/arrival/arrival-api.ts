@@ -20,7 +20,7 @@ export type PendingLink = EmailLink & { is: "login" };
 /** The page that verifies the code of an email link with the server. */
 const EMAIL_LINK_PAGE = "/email-link";
 
-/** Shown one after the other. */
+/** Notices to show, one at a time. */
 let arrivals: readonly Arrival[] = [];
 let pending: PendingLink | null = null;
 const listeners = new Set<() => void>();
@@ -70,7 +70,7 @@ function readAddress(): "here" | "leaving" {
     window.location.replace(`${EMAIL_LINK_PAGE}${hash}&${next}`);
     return "leaving";
   }
-  // That page reads its own links.
+  // The page for password resets reads its own links.
   if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
     // The server redirects to the site root from an invitation, which names no other page, and from a reset link when

@@ -27,7 +27,7 @@ export type ChangeSet = Counters & {
   at: string;
   /** The change set that this one undoes. */
   undo_of: string | null;
-  /** Whether it undid only chosen products or fields. */
+  /** Whether this undo covered only chosen products or fields. */
   isPartial: boolean;
 };
 
@@ -39,7 +39,7 @@ export type ProductChange = {
   /** The row number in the source. */
   row?: number;
   set: Record<string, Json>;
-  /** Units on hand by warehouse code; see `USUAL_WAREHOUSE` and `EVERY_WAREHOUSE`. */
+  /** Units on hand by warehouse code; see `DEFAULT_WAREHOUSE` and `EVERY_WAREHOUSE`. */
   stock?: Record<string, number>;
   /** Field → the name of the rule that gave it its value. */
   rules?: Record<string, string>;

@@ -4,7 +4,7 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
 
-/** Labels for facts that aren't a product field or are computed from one. */
+/** Labels for the facts that a product field doesn't already name. */
 const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,
@@ -18,8 +18,8 @@ const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   category: msg`Mapped category`,
   own_category: msg`Your own category`,
   list_price: msg`Price before discount`,
-  usual_price: msg`Regular price`,
-  lowered_price: msg`Sale price`,
+  regular_price: msg`Regular price`,
+  sale_price: msg`Sale price`,
   quantity: msg`Stock available to sell`,
   availability: msg`Availability`,
   options: msg`Variant options`,

@@ -5,9 +5,9 @@ import type { PreparedPublishRule } from "@/rules/publish/publish-rules.ts";
 /** The effect of one rule of a set. */
 export type PublishContribution = {
   rule: string;
-  /** Products that match its condition. */
+  /** Products that match the rule's condition. */
   matched: number;
-  /** Products that it decides, because no earlier rule matches. */
+  /** Products that the rule decides, because no earlier rule matches. */
   decided: number;
 };
 
@@ -26,7 +26,7 @@ export type PublishEffect = {
   excluded: number;
   /** 1 for each product that is excluded. */
   excludedRows: RowMask;
-  /** Per row the place of the rule that decides, -1 if none does. */
+  /** For each row, the position of the rule that decides, or -1 if none does. */
   decidedBy: Int32Array;
   contributions: readonly PublishContribution[];
   warnings: readonly PublishWarning[];

@@ -20,13 +20,13 @@ export type SetConflictState = {
   before: FilterContent;
   theirs: FilterContent;
   ours: FilterContent;
-  /** Null if they deleted the set. */
+  /** Null if the other person deleted the set. */
   saved: RuleSet | null;
 };
 
 type SavedSet = {
   version: number;
-  /** How many listings are built again. */
+  /** How many listings are rebuilt. */
   listings: number;
 };
 
