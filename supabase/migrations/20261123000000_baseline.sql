@@ -10287,7 +10287,7 @@ $$;
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "sku",
 -- "quantity"}], where `id` is the new shipment's id. Without a SKU, everything open is shipped. Each row succeeds or
 -- fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
-create function public.ship_orders(org uuid, channel uuid, items jsonb) returns jsonb
+create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10943,7 +10943,7 @@ $$;
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
 -- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
 -- arrives. `source` is stored with each order: {"file"}.
-create function public.receive_orders(org uuid, channel uuid, orders jsonb, source jsonb default '{}') returns jsonb
+create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Columns3, ListFilter, ReceiptText } from "lucide-react";
+import { Columns3, FileUp, ListFilter, ReceiptText, Truck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { OrderFilters } from "@/orders/list/order-filters.tsx";
 import { OrderSearch } from "@/orders/list/order-search.tsx";
+import { OrdersExport } from "@/orders/list/orders-export.tsx";
 import { useOrderList } from "@/orders/list/use-order-list.ts";
 import type { OrderRow } from "@/orders/state/order.ts";
 import { DUE_LABELS, STATUS_LABELS } from "@/orders/state/order-labels.ts";
@@ -26,6 +27,12 @@ const BulkOrderActions = lazyPart(async () => ({
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<OrderRow>,
 }));
+const ImportOrdersDialog = lazyPart(async () => ({
+  default: (await import("@/orders/list/import-orders-dialog.tsx")).ImportOrdersDialog,
+}));
+const ShipFileDialog = lazyPart(async () => ({
+  default: (await import("@/orders/list/ship-file-dialog.tsx")).ShipFileDialog,
+}));
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 
 /** The list of orders from every channel. */
@@ -37,6 +44,8 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
   const { query, ask, counting, view } = list;
   const [isBeside, setBeside] = useState(true);
   const [isOver, setOver] = useState(false);
+  const [dialog, setDialog] = useState<"import" | "ship" | null>(null);
+  const canEdit = organization.role !== "viewer";
 
   const facets = (
     <OrderFilters
@@ -60,6 +69,23 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
         title={t`Order Management`}
         facts={
           counting.data && <Plural value={counting.data.count} one="# order" other="# orders" />
+        }
+        actions={
+          <>
+            <OrdersExport organization={organization} query={query} channels={list.channels} />
+            {canEdit && (
+              <>
+                <Button variant="outline" onClick={() => setDialog("ship")}>
+                  <Truck {...icon} />
+                  <Trans>Ship from a file</Trans>
+                </Button>
+                <Button onClick={() => setDialog("import")}>
+                  <FileUp {...icon} />
+                  <Trans>Import orders</Trans>
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <Toolbar
@@ -117,6 +143,21 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
         </Callout>
       )}
       <Suspense>
+        {dialog === "import" && (
+          <ImportOrdersDialog
+            organization={organization}
+            channels={list.channels}
+            onClose={() => setDialog(null)}
+            onWritten={list.changed}
+          />
+        )}
+        {dialog === "ship" && (
+          <ShipFileDialog
+            organization={organization}
+            onClose={() => setDialog(null)}
+            onWritten={list.changed}
+          />
+        )}
         {isOver && (
           <Sheet title={t`Filters`} open onOpenChange={setOver}>
             {facets}

@@ -94,7 +94,7 @@ export function useOrderList({ id, region }: Organization) {
     columns,
     channels: channels ?? [],
     view,
-    changeView(next: GridView) {
+    changeView: (next: GridView) => {
       setLayout(next);
       if (next.sort !== view.sort || next.filters !== view.filters)
         ask(queryAfter(query, view, next));

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   afterMove,
@@ -172,8 +172,8 @@ test("no sequence of moves loses or doubles a unit", () => {
       expect(line.shipped).toBeGreaterThanOrEqual(line.delivered);
       expect(line.shipped).toBeGreaterThanOrEqual(line.returnRequested + line.returned);
       expect(line.returned).toBeGreaterThanOrEqual(line.refunded);
-      for (const [name, units] of Object.entries(line))
-        if (typeof units === "number") expect(units, name).toBeGreaterThanOrEqual(0);
+      const units = Object.values(line).filter((value) => typeof value === "number");
+      expect(Math.min(...units)).toBeGreaterThanOrEqual(0);
     }),
   );
 });

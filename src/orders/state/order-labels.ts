@@ -92,6 +92,21 @@ const CONFLICTS: Record<string, MessageDescriptor> = {
   refund_too_high: msg`The refunds of an order can’t exceed its total. Nothing was saved.`,
 };
 
+/** Why one row of a file of tracking numbers wasn't shipped. */
+const ROW_MESSAGES: Record<string, MessageDescriptor> = {
+  unknown_order: msg`there is no order with this number`,
+  more_than_open: msg`fewer units are left to ship`,
+  not_acknowledged: msg`the order isn’t acknowledged`,
+  requires_correction: msg`the order needs a correction`,
+  tracking_used: msg`another shipment has this tracking number`,
+  not_enough_stock: msg`the warehouse has fewer units on hand`,
+  no_split: msg`this channel requires that the order ships whole`,
+};
+
+export const shippingRowMessage = (outcome: string): MessageDescriptor =>
+  (Object.hasOwn(ROW_MESSAGES, outcome) ? ROW_MESSAGES[outcome] : undefined) ??
+  msg`the row has a value that can’t be used`;
+
 export function conflictMessage(code: string): MessageDescriptor | null {
   return Object.hasOwn(CONFLICTS, code) ? (CONFLICTS[code] ?? null) : null;
 }

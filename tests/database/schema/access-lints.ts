@@ -81,14 +81,14 @@ const TRUSTED = [
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
   // Only these functions write orders and the stock that follows them. Each locks the order for an editor of the
   // organization (`private.lock_order`) or requires one.
-  "receive_orders(uuid,uuid,jsonb,jsonb)",
+  "receive_orders(uuid,jsonb,uuid,jsonb)",
   "change_order(uuid,integer,uuid,jsonb)",
   "acknowledge_orders(uuid,uuid,uuid[])",
   "allocate_order(uuid,integer,uuid,jsonb)",
   "correct_order(uuid,integer,uuid,jsonb,jsonb)",
   "add_order_note(uuid,uuid,text)",
   "ship_order(uuid,integer,uuid,uuid,text,text,jsonb,timestamp with time zone)",
-  "ship_orders(uuid,uuid,jsonb)",
+  "ship_orders(uuid,jsonb,uuid)",
   "deliver_shipment(uuid,uuid,timestamp with time zone)",
   "request_return(uuid,integer,uuid,text,jsonb)",
   "receive_return(uuid,uuid,uuid,jsonb)",
