@@ -3220,7 +3220,7 @@ export type Database = {
         Returns: Json;
       };
       receive_orders: {
-        Args: { channel: string; orders: Json; org: string; source?: Json };
+        Args: { channel?: string; orders: Json; org: string; source?: Json };
         Returns: Json;
       };
       receive_return: {
@@ -3396,7 +3396,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      ship_orders: { Args: { channel: string; items: Json; org: string }; Returns: Json };
+      ship_orders: { Args: { channel?: string; items: Json; org: string }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };

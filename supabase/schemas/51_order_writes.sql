@@ -1,5 +1,19 @@
 -- What all functions that write orders share: who may, locks, repeated requests, routing and reservations.
 
+-- Raises an error unless the caller may write the organization's orders: its editors, and servers that receive orders from
+-- a channel's interface.
+create function private.require_order_editor(org uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  if org is null or auth.jwt() ->> 'role' is distinct from 'service_role'
+    and not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+end
+$$;
+
 -- Locks an order for an editor. The lock on the organization's stock comes first, as in every function that changes
 -- stock, so that two of them never wait for each other.
 create function private.lock_order(target uuid) returns public.orders
@@ -8,12 +22,8 @@ as $$
 declare
   found public.orders;
 begin
-  perform private.require_full_session();
-  select * into found from public.orders
-  where id = target and org_id = any(array(select private.my_org_ids('editor')));
-  if found.id is null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
-  end if;
+  select * into found from public.orders where id = target;
+  perform private.require_order_editor(found.org_id);
   perform private.lock_catalogue(found.org_id);
   select * into found from public.orders where id = target for update;
   return found;

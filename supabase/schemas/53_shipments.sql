@@ -105,10 +105,7 @@ declare
   reason text;
   results jsonb := '[]';
 begin
-  perform private.require_full_session();
-  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
-  end if;
+  perform private.require_order_editor(org);
   if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 500 then
     raise invalid_parameter_value using message = 'Send at most 500 shipments at a time.';
   end if;

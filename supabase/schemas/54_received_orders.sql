@@ -101,10 +101,9 @@ declare
   reason text;
   results jsonb := '[]';
 begin
-  perform private.require_full_session();
-  if not exists (select from private.my_org_ids('editor') as mine where mine = org)
-    or not exists (select from public.channels c where c.org_id = org and c.id = channel) and channel is not null then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  perform private.require_order_editor(org);
+  if channel is not null and not exists (select from public.channels c where c.org_id = org and c.id = channel) then
+    raise foreign_key_violation using message = 'This channel doesn''t exist.';
   end if;
   if jsonb_typeof(orders) <> 'array' or jsonb_array_length(orders) > 500 then
     raise invalid_parameter_value using message = 'Send at most 500 orders at a time.';

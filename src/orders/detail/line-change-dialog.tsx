@@ -35,12 +35,12 @@ export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDi
   const [reason, setReason] = useState<string>(reasons[0]);
   const [until, setUntil] = useState("");
   const titles = {
-    refuse: t`Refuse units of ${order.number}`,
+    refuse: t`Reject units of ${order.number}`,
     cancel: t`Cancel units of ${order.number}`,
     backorder: t`Backorder units of ${order.number}`,
   };
   const labels = {
-    refuse: t`Refuse units`,
+    refuse: t`Reject units`,
     cancel: t`Cancel units`,
     backorder: t`Backorder units`,
   };

@@ -48,7 +48,7 @@ export function OrderLines({ order, region, writing, canEdit }: OrderLinesProps)
           )}
           {can("refuse") && (
             <Button variant="outline" size="sm" onClick={() => setDialog("refuse")}>
-              <Trans>Refuse units</Trans>
+              <Trans>Reject units</Trans>
             </Button>
           )}
           {can("backorder") && isCorrect && (
@@ -121,7 +121,7 @@ function Line({ line, order, region }: LineProps) {
           </span>
         )}
         {shipped > 0 && <Plural value={shipped} one="# shipped" other="# shipped" />}
-        {refused > 0 && <Plural value={refused} one="# refused" other="# refused" />}
+        {refused > 0 && <Plural value={refused} one="# rejected" other="# rejected" />}
         {cancelled > 0 && <Plural value={cancelled} one="# cancelled" other="# cancelled" />}
         {returned > 0 && <Plural value={returned} one="# returned" other="# returned" />}
       </div>

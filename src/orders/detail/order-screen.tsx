@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ReceiptText } from "lucide-react";
+import { Printer, ReceiptText } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
 import { CorrectionPanel } from "@/orders/detail/correction-panel.tsx";
+import { documentsHref } from "@/orders/state/document-texts.ts";
 import type { OrderDetail } from "@/orders/detail/order-detail.ts";
 import { orderDetailQuery } from "@/orders/detail/order-detail-api.ts";
 import { OrderLines } from "@/orders/detail/order-lines.tsx";
@@ -19,6 +20,7 @@ import { STATUS_LABELS, STATUS_TONES } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
@@ -44,6 +46,16 @@ export function OrderScreen({ organization, id }: OrderScreenProps) {
           <Breadcrumbs trail={[{ to: `/orders?${list.toString()}`, label: t`Order Management` }]} />
         }
         title={order ? order.number : t`Order`}
+        actions={
+          order && (
+            <Button asChild variant="outline">
+              <Link to={documentsHref("packing", [order.id])}>
+                <Printer {...icon} />
+                <Trans>Print documents</Trans>
+              </Link>
+            </Button>
+          )
+        }
         facts={
           order && (
             <span className="flex flex-wrap items-center gap-2">

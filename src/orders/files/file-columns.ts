@@ -47,7 +47,7 @@ function emptyColumns<Field extends string>(names: ColumnNames<Field>): FileColu
 export function findHeader<Field extends string>(
   rows: readonly (readonly string[])[],
   names: ColumnNames<Field>,
-  required: readonly Field[],
+  required: readonly NoInfer<Field>[],
 ): FoundHeader<Field> | null {
   let best: { found: FoundHeader<Field>; named: number } | null = null;
   for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {

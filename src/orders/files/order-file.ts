@@ -1,34 +1,10 @@
 import { type FileColumns, findHeader } from "@/orders/files/file-columns.ts";
+import {
+  ORDER_COLUMNS,
+  type OrderField,
+  REQUIRED_FIELDS,
+} from "@/orders/files/order-file-columns.ts";
 import { deadlinesOf, readStatus } from "@/orders/state/channel-terms.ts";
-
-/** The names that marketplaces, shops and distributors give to the columns of their order files. */
-export const ORDER_COLUMNS = {
-  number: ["ordernumber", "orderid", "order#", "po#", "ponumber", "purchaseordernumber", "number", "numerodecommande", "name", "order"],
-  placed: ["purchasedate", "datecreated", "createdat", "orderdate", "dateplaced", "placedat", "podate", "datedecommande", "date"],
-  status: ["orderstatus", "status", "fulfillmentstatus", "state", "statut"],
-  lineId: ["orderitemid", "orderlineid", "lineid", "line#", "polinenumber"],
-  sku: ["offersku", "sellersku", "lineitemsku", "vendorsku", "customerpartnumber", "mfgpartnumber", "sku", "ugs", "itemsku"],
-  title: ["productname", "lineitemname", "itemdescription", "producttitle", "title", "description", "details"],
-  quantity: ["quantitypurchased", "lineitemquantity", "quantityordered", "qtyordered", "quantity", "qty", "quantite"],
-  price: ["unitprice", "lineitemprice", "itemcost", "unitcost", "price", "prixunitaire"],
-  lineTotal: ["itemprice", "linetotal", "extendedprice", "amount"],
-  currency: ["currency", "devise", "currencycode"],
-  shipping: ["shippingprice", "shippingcost", "shippingamount", "shipping"],
-  tax: ["itemtax", "taxamount", "taxes", "tax"],
-  discount: ["discountamount", "discount"],
-  shipBy: ["latestshipdate", "shipby", "shipbydate", "shippingdeadline", "promisedate", "requestedshipdate"],
-  method: ["shipservicelevel", "shippingmethod", "shippingtype", "shipmethod"],
-  buyer: ["recipientname", "shippingname", "shiptoname", "customername", "buyername"],
-  street: ["shipaddress1", "shippingaddress1", "shiptoaddress1", "shippingstreet", "shippingaddressstreet1", "customershippingaddress", "address"],
-  city: ["shipcity", "shippingcity", "shiptocity", "shippingaddresscity", "city"],
-  region: ["shipstate", "shippingprovince", "shiptostate", "shippingaddressstate", "province", "region"],
-  postalCode: ["shippostalcode", "shippingzip", "shiptozipcode", "shiptozip", "shippingaddresszip", "shippingaddresszipcode", "postalcode", "zip", "codepostal"],
-  country: ["shipcountry", "shippingcountry", "shiptocountry", "shippingaddresscountry", "country"],
-  email: ["buyeremail", "email", "customeremail"],
-  phone: ["shipphonenumber", "buyerphonenumber", "shippingphone", "customerphonenumber", "phone"],
-} as const;
-export type OrderField = keyof typeof ORDER_COLUMNS;
-export const REQUIRED_FIELDS = ["number", "sku", "quantity"] as const;
 
 export type OrderTable = {
   headers: readonly string[];
@@ -70,7 +46,13 @@ export type SentOrder = {
   deliver_by: string;
   email: string | null;
   address: Record<string, string | null>;
-  lines: { sku: string; title: string | null; quantity: number; unit_price: string; external_id: string | null }[];
+  lines: {
+    sku: string;
+    title: string | null;
+    quantity: number;
+    unit_price: string;
+    external_id: string | null;
+  }[];
 };
 
 export type OrderFile = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readDropped, type Unread } from "@/channels/files/dropped-table.ts";
+import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { type OrderTable, readOrderTable, type SentOrder } from "@/orders/files/order-file.ts";
 import {
@@ -12,10 +12,10 @@ const MAX_ROWS = 200_000;
 /** The database takes at most this many orders or shipments in one call. */
 const PER_REQUEST = 500;
 
-export const openOrderFile = (file: File): Promise<OrderTable | { error: Unread }> =>
+export const openOrderFile = (file: File): Promise<OrderTable | { error: ReadFailure }> =>
   readDropped(file, MAX_ROWS, readOrderTable);
 
-export const openTrackingFile = (file: File): Promise<TrackingFile | { error: Unread }> =>
+export const openTrackingFile = (file: File): Promise<TrackingFile | { error: ReadFailure }> =>
   readDropped(file, MAX_ROWS, readTrackingRows);
 
 const received = z.array(

@@ -16,8 +16,22 @@ test("a file of tracking numbers is read below its title, and bad rows don't sto
   ]);
   if ("error" in file) throw new Error(file.error);
   expect(file.shipments.map(({ id: _id, ...rest }) => rest)).toEqual([
-    { row: 3, number: "A-1", carrier: "ups", tracking: "1Z 999 AA1 01 2345 6784", sku: null, quantity: null },
-    { row: 4, number: "A-2", carrier: "canada_post", tracking: "7023210000000001", sku: "KB-7", quantity: 2 },
+    {
+      row: 3,
+      number: "A-1",
+      carrier: "ups",
+      tracking: "1Z 999 AA1 01 2345 6784",
+      sku: null,
+      quantity: null,
+    },
+    {
+      row: 4,
+      number: "A-2",
+      carrier: "canada_post",
+      tracking: "7023210000000001",
+      sku: "KB-7",
+      quantity: 2,
+    },
   ]);
   expect(file.errors.map(({ row, error }) => [row, error])).toEqual([
     [5, "no-tracking"],
@@ -29,5 +43,10 @@ test("a file of tracking numbers is read below its title, and bad rows don't sto
 });
 
 test("a table without an order number and a tracking number isn't a file of tracking numbers", () => {
-  expect(readTrackingRows([["SKU", "Price"], ["A", "1"]])).toEqual({ error: "no-columns" });
+  expect(
+    readTrackingRows([
+      ["SKU", "Price"],
+      ["A", "1"],
+    ]),
+  ).toEqual({ error: "no-columns" });
 });

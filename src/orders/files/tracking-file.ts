@@ -2,7 +2,18 @@ import { findHeader } from "@/orders/files/file-columns.ts";
 import { carrierOf, isTrackingNumber, readCarrier } from "@/orders/state/carriers.ts";
 
 const NAMES = {
-  number: ["ordernumber", "orderid", "order", "order#", "number", "po#", "ponumber", "name", "numerodecommande", "commande"],
+  number: [
+    "ordernumber",
+    "orderid",
+    "order",
+    "order#",
+    "number",
+    "po#",
+    "ponumber",
+    "name",
+    "numerodecommande",
+    "commande",
+  ],
   tracking: ["trackingnumber", "tracking", "tracking#", "trackingid", "numerodesuivi", "suivi"],
   carrier: ["carrier", "carriercode", "carriername", "shippingcarrier", "transporteur"],
   sku: ["sku", "offersku", "sellersku", "lineitemsku", "ugs"],
@@ -18,7 +29,12 @@ export type ShipmentRow = {
   sku: string | null;
   quantity: number | null;
 };
-export type TrackingError = "no-number" | "no-tracking" | "bad-tracking" | "repeated" | "bad-quantity";
+export type TrackingError =
+  | "no-number"
+  | "no-tracking"
+  | "bad-tracking"
+  | "repeated"
+  | "bad-quantity";
 export type TrackingFile = {
   shipments: ShipmentRow[];
   errors: { row: number; number: string; error: TrackingError }[];

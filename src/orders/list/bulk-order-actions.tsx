@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type Acknowledged, acknowledgeOrders, ordersOf } from "@/orders/list/orders-api.ts";
+import { documentsHref, MAX_PRINTED } from "@/orders/state/document-texts.ts";
 import type { OrderQuery } from "@/orders/state/order.ts";
 import { orderErrorMessage, STATUS_LABELS } from "@/orders/state/order-labels.ts";
 import { ORDER_STATUSES } from "@/orders/state/line-state.ts";
@@ -73,6 +75,13 @@ export function BulkOrderActions({
           onClick={() => acknowledge.mutate()}
         >
           <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+      {selection.mode === "some" && selection.ids.size <= MAX_PRINTED && (
+        <Button asChild variant="link" size="sm">
+          <Link to={documentsHref("packing", [...selection.ids])}>
+            <Trans>Print documents</Trans>
+          </Link>
         </Button>
       )}
       {left && (

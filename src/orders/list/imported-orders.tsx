@@ -20,7 +20,7 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   };
   return (
     <div className="grid gap-3 text-sm">
-      <Callout kind="good" role="status" title={t`Import finished`}>
+      <Callout kind="good" role="alert" title={t`Import finished`}>
         <Plural value={count("added")} one="# order added" other="# orders added" />
         {" · "}
         <Plural value={count("known")} one="# was already here" other="# were already here" />
@@ -49,7 +49,8 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
           <ul className="mt-1 max-h-40 overflow-y-auto">
             {toCorrect.map(({ number, problems }) => (
               <li key={number}>
-                {number} · {(problems ?? []).map((problem) => labels[problem] ?? problem).join(", ")}
+                {number} ·{" "}
+                {(problems ?? []).map((problem) => labels[problem] ?? problem).join(", ")}
               </li>
             ))}
           </ul>

@@ -54,11 +54,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
               loading={sending.isPending}
               onClick={() => sending.mutate()}
             >
-              <Plural
-                value={file.shipments.length}
-                one="Ship # parcel"
-                other="Ship # parcels"
-              />
+              <Plural value={file.shipments.length} one="Ship # parcel" other="Ship # parcels" />
             </Button>
           )}
         </>
@@ -86,7 +82,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
           </Callout>
         )}
         {sending.data && (
-          <Callout kind="good" role="status" title={t`Shipping finished`}>
+          <Callout kind="good" role="alert" title={t`Shipping finished`}>
             <Plural
               value={sending.data.length - failed.length}
               one="# parcel shipped"

@@ -19,7 +19,7 @@ export const STATUS_LABELS: Record<OrderStatus, MessageDescriptor> = {
   returned: msg`Returned`,
   refunded: msg`Refunded`,
   cancelled: msg`Cancelled`,
-  refused: msg`Refused`,
+  refused: msg`Rejected`,
 };
 
 export const STATUS_TONES: Record<OrderStatus, Tone> = {

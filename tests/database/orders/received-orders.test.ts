@@ -174,30 +174,32 @@ test("an order of a channel that doesn't allow splits ships whole or not at all"
 
 test("an order is reserved in the warehouse that has everything, even if another is nearer", async () => {
   await db.rehearse(async (tx) => {
-    await tx.query("update public.warehouses set region = 'ON' where id = $1", [
-      ours.spareWarehouse,
-    ]);
+    await tx.query("update public.warehouses set region = 'ON' where id = $1", [ours.spareWarehouse]);
+    const first = await receiveOne(tx, [3]);
+    await tx.exec("reset role");
     await tx.query(
-      "insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 1)",
+      "insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 10)",
       [ours.org, ours.product, ours.spareWarehouse],
     );
-    const order = await receiveOne(tx, [1]);
-    await tx.exec("reset role");
-    const whole = await one(
-      tx,
-      "select a.warehouse_id as id, a.quantity from public.order_allocations a join public.order_lines l on l.id = a.line_id where l.order_id = $1",
-      [order],
-    );
-    expect(whole).toEqual({ id: ours.spareWarehouse, quantity: 1 });
     await become(tx, people.editor);
-    const [large] = await receive(tx, [sentOrder("A-2", [50])]);
+    const [near, large] = await receive(tx, [sentOrder("A-2", [10]), sentOrder("A-3", [50])]);
     const places = await tx.query(
-      "select code, is_complete from public.order_routing($1) order by place",
-      [large?.id ?? ""],
+      `select l.order_id as order, w.code from public.order_allocations a
+       join public.order_lines l on l.id = a.line_id join public.warehouses w on w.id = a.warehouse_id
+       order by l.quantity`,
     );
     expect(places).toEqual([
-      { code: "OURS", is_complete: true },
-      { code: "OURS-2", is_complete: false },
+      { order: first, code: "OURS" },
+      { order: near?.id, code: "OURS-2" },
+      { order: large?.id, code: "OURS" },
+    ]);
+    const routes = await tx.query(
+      "select code, covered, is_complete from public.order_routing($1) order by place",
+      [large?.id ?? ""],
+    );
+    expect(routes).toEqual([
+      { code: "OURS", covered: 50, is_complete: true },
+      { code: "OURS-2", covered: 0, is_complete: false },
     ]);
     expect(await countUnbalanced(tx)).toEqual(BALANCED);
   });

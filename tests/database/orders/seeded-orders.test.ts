@@ -23,9 +23,13 @@ test("seeded stock is what its movements add up to, and reserved for what is sti
 
 test("the stored totals of seeded orders are what their lines add up to", async () => {
   const changed = await db.rehearse(async (tx) => {
-    const before = await tx.query("select id, status, lines, units, open_units from public.orders order by id");
+    const before = await tx.query(
+      "select id, status, lines, units, open_units from public.orders order by id",
+    );
     await tx.query("select private.refresh_orders(array(select id from public.orders))");
-    const after = await tx.query("select id, status, lines, units, open_units from public.orders order by id");
+    const after = await tx.query(
+      "select id, status, lines, units, open_units from public.orders order by id",
+    );
     return { before, after };
   });
   expect(changed.before).toEqual(changed.after);
