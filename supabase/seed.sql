@@ -697,7 +697,7 @@ cross join lateral (
         when luck % 20 = 5 and placed_at > pg_temp.anchor() - interval '11 days' then 'requires_correction'
         when placed_at > pg_temp.anchor() - interval '30 hours' then 'new'
         when placed_at > pg_temp.anchor() - interval '4 days' then case
-          when fate < 25 then 'new' when fate < 30 then 'cancelled' when fate < 35 then 'refused'
+          when fate < 25 then 'new' when fate < 30 then 'cancelled' when fate < 35 then 'rejected'
           when fate < 45 then 'backordered' when fate < 60 then 'partially_shipped' else 'acknowledged'
         end
         when placed_at > pg_temp.anchor() - interval '11 days' then case
@@ -705,7 +705,7 @@ cross join lateral (
           when fate < 65 then 'shipped' else 'delivered'
         end
         when fate < 6 then 'cancelled'
-        when fate < 8 then 'refused'
+        when fate < 8 then 'rejected'
         when fate < 10 then 'return_requested'
         when fate < 12 then 'returned'
         when fate < 16 then 'refunded'
@@ -724,10 +724,10 @@ select
   case when is_unknown then null else product_id end as product_id,
   case when is_unknown then 'OLD-' || upper(left(md5(sku), 6)) else sku end as sku,
   title, quantity, unit_price, warehouse_id, status, placed_at, luck,
-  case when is_unknown then 'unknown_sku' end as problem,
-  case when status not in ('new', 'requires_correction', 'refused', 'cancelled') then placed_at + acknowledged_after end
+  case when is_unknown then 'unknown_sku' end as issue,
+  case when status not in ('new', 'requires_correction', 'rejected', 'cancelled') then placed_at + acknowledged_after end
     as acknowledged_at,
-  case when status = 'refused' then quantity else 0 end as refused,
+  case when status = 'rejected' then quantity else 0 end as rejected,
   case when status = 'cancelled' then quantity else 0 end as cancelled,
   case when status = 'backordered' and line = 1 then quantity else 0 end as backordered,
   case
@@ -751,7 +751,7 @@ cross join lateral (
 
 alter table public.orders disable trigger set_updated_at;
 insert into public.orders (
-  id, org_id, channel_id, number, problems, placed_at, acknowledge_by, ship_by, deliver_by, buyer_name, buyer_email,
+  id, org_id, channel_id, number, issues, placed_at, acknowledge_by, ship_by, deliver_by, buyer_name, buyer_email,
   buyer_phone, ship_street, ship_city, ship_region, ship_postal_code, ship_country, currency, subtotal, discount, shipping,
   tax, created_at, updated_at
 )
@@ -769,11 +769,11 @@ cross join lateral (select status = 'requires_correction' and nth % 2 = 1 as lac
 on conflict do nothing;
 
 insert into public.order_lines (
-  id, org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, problem, acknowledged_at, refused,
+  id, org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, issue, acknowledged_at, rejected,
   cancelled, backordered, backordered_until, shipped, delivered, return_requested, returned, refunded, closed_at
 )
 select
-  id, org_id, order_id, line, product_id, sku, title, quantity, unit_price, problem, acknowledged_at, refused, cancelled,
+  id, org_id, order_id, line, product_id, sku, title, quantity, unit_price, issue, acknowledged_at, rejected, cancelled,
   backordered, case when backordered > 0 then pg_temp.anchor()::date + 6 + luck % 20 end, shipped, delivered,
   return_requested, returned, refunded, closed_at
 from sold_line
@@ -838,9 +838,9 @@ where l.return_requested + l.returned > 0
 on conflict do nothing;
 
 insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
-select org_id, id, warehouse_id, quantity - refused - cancelled - shipped
+select org_id, id, warehouse_id, quantity - rejected - cancelled - shipped
 from sold_line
-where product_id is not null and quantity > refused + cancelled + shipped
+where product_id is not null and quantity > rejected + cancelled + shipped
 on conflict do nothing;
 
 -- The time line.
@@ -855,10 +855,10 @@ from (
   union all
   select
     org_id, order_id, 'changed', jsonb_build_object('moves', jsonb_agg(jsonb_build_object(
-      'move', case when refused > 0 then 'refuse' else 'cancel' end, 'line', line, 'sku', sku, 'quantity', quantity,
-      'reason', case when refused > 0 then 'out_of_stock' else 'buyer_request' end
+      'move', case when rejected > 0 then 'reject' else 'cancel' end, 'line', line, 'sku', sku, 'quantity', quantity,
+      'reason', case when rejected > 0 then 'out_of_stock' else 'buyer_request' end
     ) order by line)), pg_temp.seller(org_id), min(placed_at) + interval '7 hours'
-  from sold_line where refused + cancelled > 0 group by org_id, order_id
+  from sold_line where rejected + cancelled > 0 group by org_id, order_id
   union all
   select org_id, order_id, 'shipped', jsonb_build_object('shipment', id, 'carrier', carrier), pg_temp.seller(org_id), shipped_at
   from parcel
@@ -896,7 +896,7 @@ left join public.order_returns r on r.id = pg_temp.id('return ' || l.org_id || l
 left join public.return_lines rl on rl.return_id = r.id and rl.line_id = l.id
 cross join lateral (values
   ('reserved', 0, l.quantity, l.order_id, l.placed_at + interval '2 minutes'),
-  ('released', 0, -l.refused - l.cancelled, l.order_id, l.placed_at + interval '7 hours'),
+  ('released', 0, -l.rejected - l.cancelled, l.order_id, l.placed_at + interval '7 hours'),
   ('shipped', -l.shipped, -l.shipped, p.id, p.shipped_at),
   ('returned', coalesce(rl.restocked, 0), 0, r.id, r.received_at)
 ) as m (kind, on_hand, reserved, reference, at)

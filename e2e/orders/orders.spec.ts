@@ -6,7 +6,14 @@ const ORDER = {
   number: "A-1001",
   placed_at: "2026-11-20T10:00:00Z",
   ship_by: "2026-11-24T10:00:00Z",
-  address: { name: "Ann Roy", street: "1 Main", city: "Toronto", region: "ON", postal_code: "M4W 1A8", country: "CA" },
+  address: {
+    name: "Ann Roy",
+    street: "1 Main",
+    city: "Toronto",
+    region: "ON",
+    postal_code: "M4W 1A8",
+    country: "CA",
+  },
   lines: [
     { sku: "KB-7", title: "Keyboard", quantity: 3, unit_price: "10.50" },
     { sku: "MS-2", title: "Mouse", quantity: 1, unit_price: "20.00" },

@@ -18,17 +18,17 @@ export function Component() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const order = params.get("order");
-  const print = params.get("print");
+  const documents = params.get("print");
   const printed = (params.get("orders") ?? "")
     .split(",")
     .filter((id) => z.uuid().safeParse(id).success);
   return (
     <OrganizationGate title={t`Order Management`}>
       {(organization) => {
-        if (print !== null && printed.length > 0)
+        if (documents !== null && printed.length > 0)
           return (
             <Suspense fallback={<FormSkeleton fields={8} />}>
-              <DocumentsScreen organization={organization} kind={print} ids={printed} />
+              <DocumentsScreen organization={organization} kind={documents} ids={printed} />
             </Suspense>
           );
         return order === null ? (

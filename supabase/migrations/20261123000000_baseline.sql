@@ -2624,7 +2624,7 @@ to authenticated;
 
 create type public.order_status as enum (
   'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',
-  'return_requested', 'returned', 'refunded', 'cancelled', 'refused'
+  'return_requested', 'returned', 'refunded', 'cancelled', 'rejected'
 );
 
 create table public.orders (
@@ -2636,7 +2636,7 @@ create table public.orders (
   status public.order_status not null default 'new',
   -- What keeps the order from being acknowledged and shipped: an address without a postal code, or a currency that the
   -- channel doesn't sell in.
-  problems text[] not null default '{}' check (array_length(problems, 1) <= 2),
+  issues text[] not null default '{}' check (array_length(issues, 1) <= 2),
   -- The state in the channel's own words, as last received.
   channel_status text check (char_length(channel_status) <= 60),
   placed_at timestamptz not null,
@@ -2714,7 +2714,7 @@ create table public.order_lines (
   total numeric(18, 2) not null generated always as (quantity * unit_price) stored,
   external_id text check (char_length(external_id) <= 64),
   acknowledged_at timestamptz,
-  refused int not null default 0 check (refused >= 0),
+  rejected int not null default 0 check (rejected >= 0),
   cancelled int not null default 0 check (cancelled >= 0),
   -- Units that are still to be shipped but wait for stock.
   backordered int not null default 0 check (backordered >= 0),
@@ -2726,18 +2726,18 @@ create table public.order_lines (
   refunded int not null default 0 check (refunded >= 0),
   closed_at timestamptz,
   -- What keeps the line from being acknowledged: its SKU isn't a product of the organization.
-  problem text check (problem ~ '^unknown_sku$'),
-  open int not null generated always as (quantity - refused - cancelled - shipped) stored,
+  issue text check (issue ~ '^unknown_sku$'),
+  open int not null generated always as (quantity - rejected - cancelled - shipped) stored,
   status public.order_status not null generated always as (
     case
-      when quantity > refused + cancelled + shipped then case
-        when problem is not null then 'requires_correction'::public.order_status
+      when quantity > rejected + cancelled + shipped then case
+        when issue is not null then 'requires_correction'::public.order_status
         when acknowledged_at is null then 'new'
         when shipped > 0 then 'partially_shipped'
         when backordered > 0 then 'backordered'
         else 'acknowledged'
       end
-      when shipped = 0 then case when cancelled = 0 then 'refused'::public.order_status else 'cancelled' end
+      when shipped = 0 then case when cancelled = 0 then 'rejected'::public.order_status else 'cancelled' end
       when return_requested > 0 then 'return_requested'
       when returned > refunded then 'returned'
       when refunded = shipped then 'refunded'
@@ -2747,8 +2747,8 @@ create table public.order_lines (
     end
   ) stored,
   constraint order_lines_add_up check (
-    refused + cancelled + shipped <= quantity
-    and backordered <= quantity - refused - cancelled - shipped
+    rejected + cancelled + shipped <= quantity
+    and backordered <= quantity - rejected - cancelled - shipped
     and delivered <= shipped
     and return_requested + returned <= shipped
     and refunded <= returned
@@ -2756,7 +2756,7 @@ create table public.order_lines (
   constraint order_lines_are_acknowledged_first check (acknowledged_at is not null or shipped + backordered = 0),
   constraint order_lines_close_at_the_end check (
     closed_at is null
-    or refused + cancelled + shipped = quantity and return_requested = 0 and refunded = returned and delivered = shipped
+    or rejected + cancelled + shipped = quantity and return_requested = 0 and refunded = returned and delivered = shipped
   ),
   unique (org_id, id),
   unique (org_id, order_id, line_number),
@@ -2784,13 +2784,13 @@ as $$
       o.id, l.lines, coalesce(l.units, 0) as units, coalesce(l.open, 0) as open,
       case
         when l.lines = 0 then 'new'::public.order_status
-        when l.open > 0 and (l.problem or cardinality(o.problems) > 0) then 'requires_correction'
+        when l.open > 0 and (l.issue or cardinality(o.issues) > 0) then 'requires_correction'
         when 'return_requested' = any(l.states) then 'return_requested'
         when l.open > 0 and l.shipped > 0 then 'partially_shipped'
         when 'new' = any(l.states) then 'new'
         when 'backordered' = any(l.states) then 'backordered'
         when l.open > 0 then 'acknowledged'
-        when l.shipped = 0 then case when 'cancelled' = any(l.states) then 'cancelled'::public.order_status else 'refused' end
+        when l.shipped = 0 then case when 'cancelled' = any(l.states) then 'cancelled'::public.order_status else 'rejected' end
         when 'returned' = any(l.states) then 'returned'
         when 'shipped' = any(l.states) then 'shipped'
         when 'delivered' = any(l.states) then 'delivered'
@@ -2801,7 +2801,7 @@ as $$
     cross join lateral (
       select
         count(*)::int as lines, sum(quantity)::int as units, sum(open)::int as open, sum(shipped) as shipped,
-        coalesce(bool_or(line.status = 'requires_correction'), false) as problem, array_agg(line.status) as states
+        coalesce(bool_or(line.status = 'requires_correction'), false) as issue, array_agg(line.status) as states
       from public.order_lines line where line.org_id = o.org_id and line.order_id = o.id
     ) as l
     where o.id = any(ids)
@@ -9939,6 +9939,7 @@ as $$
 declare
   it public.orders;
 begin
+  perform private.require_full_session();
   select * into it from public.orders where id = target and org_id = any(array(select private.my_org_ids('viewer')));
   return query select * from private.routes(it);
 end
@@ -9972,17 +9973,17 @@ begin
   if line.id is null then
     raise invalid_parameter_value using message = 'This line doesn''t belong to the order.';
   end if;
-  if move in ('refuse', 'cancel') then
+  if move in ('reject', 'cancel') then
     perform private.require_reason(reason);
     if coalesce(units, 0) < 1 or units > line.open then
       perform private.conflict('more_than_open', format('Only %s units of %s are open.', line.open, line.sku));
     end if;
   end if;
 
-  if move = 'acknowledge' and line.status = 'new' and cardinality(it.problems) = 0 then
+  if move = 'acknowledge' and line.status = 'new' and cardinality(it.issues) = 0 then
     update public.order_lines set acknowledged_at = now() where id = line.id;
-  elsif move = 'refuse' and line.acknowledged_at is null then
-    update public.order_lines l set refused = l.refused + units where id = line.id;
+  elsif move = 'reject' and line.acknowledged_at is null then
+    update public.order_lines l set rejected = l.rejected + units where id = line.id;
     return private.take_reserved(line, units);
   elsif move = 'cancel' then
     update public.order_lines l set
@@ -9995,7 +9996,7 @@ begin
   elsif move = 'close' and line.status in ('delivered', 'refunded') and line.delivered = line.shipped
     and line.closed_at is null then
     update public.order_lines set closed_at = now() where id = line.id;
-  elsif move in ('acknowledge', 'refuse', 'backorder', 'close') then
+  elsif move in ('acknowledge', 'reject', 'backorder', 'close') then
     perform private.conflict('move_not_allowed', format('%s isn''t in a state that allows this.', line.sku));
   else
     raise invalid_parameter_value using message = 'This move doesn''t exist.';
@@ -10052,7 +10053,7 @@ begin
   perform private.lock_catalogue(org);
   ready := array(
     select o.id from public.orders o
-    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.problems) = 0
+    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.issues) = 0
       and exists (select from public.order_lines l where l.org_id = org and l.order_id = o.id and l.status = 'new')
       and not exists (select from public.order_events e where e.order_id = o.id and e.request_id = request)
     order by o.id for update of o
@@ -10126,7 +10127,7 @@ begin
 end
 $$;
 
-create function private.order_problems(it public.orders) returns text[]
+create function private.order_issues(it public.orders) returns text[]
 language sql stable set search_path = ''
 as $$
   select array_remove(array[
@@ -10157,17 +10158,17 @@ begin
     ship_postal_code = case when address ? 'postal_code' then nullif(btrim(address ->> 'postal_code'), '') else o.ship_postal_code end,
     currency = coalesce(address ->> 'currency', o.currency)
   where id = target returning * into it;
-  update public.orders set problems = private.order_problems(it) where id = target returning * into it;
+  update public.orders set issues = private.order_issues(it) where id = target returning * into it;
   if exists (
     select from jsonb_to_recordset(products) as c (line uuid, sku text)
     where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku)))
   ) then
     perform private.conflict('unknown_sku', 'No product has this SKU.');
   end if;
-  update public.order_lines l set product_id = p.id, sku = p.sku, problem = null
+  update public.order_lines l set product_id = p.id, sku = p.sku, issue = null
   from jsonb_to_recordset(products) as c (line uuid, sku text)
   join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku))
-  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.problem is not null;
+  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.issue is not null;
   perform private.refresh_orders(array[target]);
   perform private.reserve_order(it);
   return private.end_order_change(
@@ -10616,9 +10617,11 @@ $$;
 -- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
 -- binary float. Null if there is no such order. It runs with the caller's rights.
 create function public.order_detail(target uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
+begin
+  perform private.require_full_session();
+  return (select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
     'subtotal', o.subtotal::text, 'discount', o.discount::text, 'shipping', o.shipping::text, 'tax', o.tax::text,
     'total', o.total::text,
     'channel', (select jsonb_build_object('name', c.name, 'kind', c.kind) from public.channels c where c.id = o.channel_id),
@@ -10656,7 +10659,8 @@ as $$
       ) as e
     )
   )
-  from public.orders o where o.id = target
+  from public.orders o where o.id = target);
+end
 $$;
 
 grant execute on function
@@ -10892,10 +10896,10 @@ begin
     coalesce((sent ->> 'tax')::numeric, 0)
   from jsonb_array_elements(sent -> 'lines') as line
   returning * into it;
-  update public.orders set problems = private.order_problems(it) where id = it.id returning * into it;
+  update public.orders set issues = private.order_issues(it) where id = it.id returning * into it;
 
   insert into public.order_lines (
-    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, problem,
+    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, issue,
     acknowledged_at, cancelled, shipped, delivered
   )
   select
@@ -10948,7 +10952,7 @@ end
 $$;
 
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
--- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
+-- "known", "cancelled" or "rejected", "issues", "message"}]. The same number is the same order, however often it
 -- arrives. `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
@@ -10988,9 +10992,9 @@ begin
     end;
     results := results || jsonb_build_object(
       'row', sent -> 'row', 'number', sent ->> 'number', 'id', it.id, 'outcome', outcome, 'message', reason,
-      'problems', (
-        select to_jsonb(it.problems || array(
-          select distinct l.problem from public.order_lines l where l.org_id = org and l.order_id = it.id and l.problem is not null
+      'issues', (
+        select to_jsonb(it.issues || array(
+          select distinct l.issue from public.order_lines l where l.org_id = org and l.order_id = it.id and l.issue is not null
         ))
       )
     );

@@ -3,7 +3,7 @@
 
 create type public.order_status as enum (
   'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',
-  'return_requested', 'returned', 'refunded', 'cancelled', 'refused'
+  'return_requested', 'returned', 'refunded', 'cancelled', 'rejected'
 );
 
 create table public.orders (
@@ -15,7 +15,7 @@ create table public.orders (
   status public.order_status not null default 'new',
   -- What keeps the order from being acknowledged and shipped: an address without a postal code, or a currency that the
   -- channel doesn't sell in.
-  problems text[] not null default '{}' check (array_length(problems, 1) <= 2),
+  issues text[] not null default '{}' check (array_length(issues, 1) <= 2),
   -- The state in the channel's own words, as last received.
   channel_status text check (char_length(channel_status) <= 60),
   placed_at timestamptz not null,
@@ -93,7 +93,7 @@ create table public.order_lines (
   total numeric(18, 2) not null generated always as (quantity * unit_price) stored,
   external_id text check (char_length(external_id) <= 64),
   acknowledged_at timestamptz,
-  refused int not null default 0 check (refused >= 0),
+  rejected int not null default 0 check (rejected >= 0),
   cancelled int not null default 0 check (cancelled >= 0),
   -- Units that are still to be shipped but wait for stock.
   backordered int not null default 0 check (backordered >= 0),
@@ -105,18 +105,18 @@ create table public.order_lines (
   refunded int not null default 0 check (refunded >= 0),
   closed_at timestamptz,
   -- What keeps the line from being acknowledged: its SKU isn't a product of the organization.
-  problem text check (problem ~ '^unknown_sku$'),
-  open int not null generated always as (quantity - refused - cancelled - shipped) stored,
+  issue text check (issue ~ '^unknown_sku$'),
+  open int not null generated always as (quantity - rejected - cancelled - shipped) stored,
   status public.order_status not null generated always as (
     case
-      when quantity > refused + cancelled + shipped then case
-        when problem is not null then 'requires_correction'::public.order_status
+      when quantity > rejected + cancelled + shipped then case
+        when issue is not null then 'requires_correction'::public.order_status
         when acknowledged_at is null then 'new'
         when shipped > 0 then 'partially_shipped'
         when backordered > 0 then 'backordered'
         else 'acknowledged'
       end
-      when shipped = 0 then case when cancelled = 0 then 'refused'::public.order_status else 'cancelled' end
+      when shipped = 0 then case when cancelled = 0 then 'rejected'::public.order_status else 'cancelled' end
       when return_requested > 0 then 'return_requested'
       when returned > refunded then 'returned'
       when refunded = shipped then 'refunded'
@@ -126,8 +126,8 @@ create table public.order_lines (
     end
   ) stored,
   constraint order_lines_add_up check (
-    refused + cancelled + shipped <= quantity
-    and backordered <= quantity - refused - cancelled - shipped
+    rejected + cancelled + shipped <= quantity
+    and backordered <= quantity - rejected - cancelled - shipped
     and delivered <= shipped
     and return_requested + returned <= shipped
     and refunded <= returned
@@ -135,7 +135,7 @@ create table public.order_lines (
   constraint order_lines_are_acknowledged_first check (acknowledged_at is not null or shipped + backordered = 0),
   constraint order_lines_close_at_the_end check (
     closed_at is null
-    or refused + cancelled + shipped = quantity and return_requested = 0 and refunded = returned and delivered = shipped
+    or rejected + cancelled + shipped = quantity and return_requested = 0 and refunded = returned and delivered = shipped
   ),
   unique (org_id, id),
   unique (org_id, order_id, line_number),
@@ -163,13 +163,13 @@ as $$
       o.id, l.lines, coalesce(l.units, 0) as units, coalesce(l.open, 0) as open,
       case
         when l.lines = 0 then 'new'::public.order_status
-        when l.open > 0 and (l.problem or cardinality(o.problems) > 0) then 'requires_correction'
+        when l.open > 0 and (l.issue or cardinality(o.issues) > 0) then 'requires_correction'
         when 'return_requested' = any(l.states) then 'return_requested'
         when l.open > 0 and l.shipped > 0 then 'partially_shipped'
         when 'new' = any(l.states) then 'new'
         when 'backordered' = any(l.states) then 'backordered'
         when l.open > 0 then 'acknowledged'
-        when l.shipped = 0 then case when 'cancelled' = any(l.states) then 'cancelled'::public.order_status else 'refused' end
+        when l.shipped = 0 then case when 'cancelled' = any(l.states) then 'cancelled'::public.order_status else 'rejected' end
         when 'returned' = any(l.states) then 'returned'
         when 'shipped' = any(l.states) then 'shipped'
         when 'delivered' = any(l.states) then 'delivered'
@@ -180,7 +180,7 @@ as $$
     cross join lateral (
       select
         count(*)::int as lines, sum(quantity)::int as units, sum(open)::int as open, sum(shipped) as shipped,
-        coalesce(bool_or(line.status = 'requires_correction'), false) as problem, array_agg(line.status) as states
+        coalesce(bool_or(line.status = 'requires_correction'), false) as issue, array_agg(line.status) as states
       from public.order_lines line where line.org_id = o.org_id and line.order_id = o.id
     ) as l
     where o.id = any(ids)

@@ -200,6 +200,7 @@ as $$
 declare
   it public.orders;
 begin
+  perform private.require_full_session();
   select * into it from public.orders where id = target and org_id = any(array(select private.my_org_ids('viewer')));
   return query select * from private.routes(it);
 end

@@ -22,17 +22,17 @@ begin
   if line.id is null then
     raise invalid_parameter_value using message = 'This line doesn''t belong to the order.';
   end if;
-  if move in ('refuse', 'cancel') then
+  if move in ('reject', 'cancel') then
     perform private.require_reason(reason);
     if coalesce(units, 0) < 1 or units > line.open then
       perform private.conflict('more_than_open', format('Only %s units of %s are open.', line.open, line.sku));
     end if;
   end if;
 
-  if move = 'acknowledge' and line.status = 'new' and cardinality(it.problems) = 0 then
+  if move = 'acknowledge' and line.status = 'new' and cardinality(it.issues) = 0 then
     update public.order_lines set acknowledged_at = now() where id = line.id;
-  elsif move = 'refuse' and line.acknowledged_at is null then
-    update public.order_lines l set refused = l.refused + units where id = line.id;
+  elsif move = 'reject' and line.acknowledged_at is null then
+    update public.order_lines l set rejected = l.rejected + units where id = line.id;
     return private.take_reserved(line, units);
   elsif move = 'cancel' then
     update public.order_lines l set
@@ -45,7 +45,7 @@ begin
   elsif move = 'close' and line.status in ('delivered', 'refunded') and line.delivered = line.shipped
     and line.closed_at is null then
     update public.order_lines set closed_at = now() where id = line.id;
-  elsif move in ('acknowledge', 'refuse', 'backorder', 'close') then
+  elsif move in ('acknowledge', 'reject', 'backorder', 'close') then
     perform private.conflict('move_not_allowed', format('%s isn''t in a state that allows this.', line.sku));
   else
     raise invalid_parameter_value using message = 'This move doesn''t exist.';
@@ -102,7 +102,7 @@ begin
   perform private.lock_catalogue(org);
   ready := array(
     select o.id from public.orders o
-    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.problems) = 0
+    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.issues) = 0
       and exists (select from public.order_lines l where l.org_id = org and l.order_id = o.id and l.status = 'new')
       and not exists (select from public.order_events e where e.order_id = o.id and e.request_id = request)
     order by o.id for update of o
@@ -176,7 +176,7 @@ begin
 end
 $$;
 
-create function private.order_problems(it public.orders) returns text[]
+create function private.order_issues(it public.orders) returns text[]
 language sql stable set search_path = ''
 as $$
   select array_remove(array[
@@ -207,17 +207,17 @@ begin
     ship_postal_code = case when address ? 'postal_code' then nullif(btrim(address ->> 'postal_code'), '') else o.ship_postal_code end,
     currency = coalesce(address ->> 'currency', o.currency)
   where id = target returning * into it;
-  update public.orders set problems = private.order_problems(it) where id = target returning * into it;
+  update public.orders set issues = private.order_issues(it) where id = target returning * into it;
   if exists (
     select from jsonb_to_recordset(products) as c (line uuid, sku text)
     where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku)))
   ) then
     perform private.conflict('unknown_sku', 'No product has this SKU.');
   end if;
-  update public.order_lines l set product_id = p.id, sku = p.sku, problem = null
+  update public.order_lines l set product_id = p.id, sku = p.sku, issue = null
   from jsonb_to_recordset(products) as c (line uuid, sku text)
   join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku))
-  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.problem is not null;
+  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.issue is not null;
   perform private.refresh_orders(array[target]);
   perform private.reserve_order(it);
   return private.end_order_change(

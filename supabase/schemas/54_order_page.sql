@@ -207,9 +207,11 @@ $$;
 -- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
 -- binary float. Null if there is no such order. It runs with the caller's rights.
 create function public.order_detail(target uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
+begin
+  perform private.require_full_session();
+  return (select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
     'subtotal', o.subtotal::text, 'discount', o.discount::text, 'shipping', o.shipping::text, 'tax', o.tax::text,
     'total', o.total::text,
     'channel', (select jsonb_build_object('name', c.name, 'kind', c.kind) from public.channels c where c.id = o.channel_id),
@@ -247,7 +249,8 @@ as $$
       ) as e
     )
   )
-  from public.orders o where o.id = target
+  from public.orders o where o.id = target);
+end
 $$;
 
 grant execute on function

@@ -33,10 +33,10 @@ begin
     coalesce((sent ->> 'tax')::numeric, 0)
   from jsonb_array_elements(sent -> 'lines') as line
   returning * into it;
-  update public.orders set problems = private.order_problems(it) where id = it.id returning * into it;
+  update public.orders set issues = private.order_issues(it) where id = it.id returning * into it;
 
   insert into public.order_lines (
-    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, problem,
+    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, issue,
     acknowledged_at, cancelled, shipped, delivered
   )
   select
@@ -89,7 +89,7 @@ end
 $$;
 
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
--- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
+-- "known", "cancelled" or "rejected", "issues", "message"}]. The same number is the same order, however often it
 -- arrives. `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
@@ -129,9 +129,9 @@ begin
     end;
     results := results || jsonb_build_object(
       'row', sent -> 'row', 'number', sent ->> 'number', 'id', it.id, 'outcome', outcome, 'message', reason,
-      'problems', (
-        select to_jsonb(it.problems || array(
-          select distinct l.problem from public.order_lines l where l.org_id = org and l.order_id = it.id and l.problem is not null
+      'issues', (
+        select to_jsonb(it.issues || array(
+          select distinct l.issue from public.order_lines l where l.org_id = org and l.order_id = it.id and l.issue is not null
         ))
       )
     );

@@ -16,9 +16,9 @@ type CorrectionPanelProps = {
 /** What keeps an order from being acknowledged and shipped, with the fields to correct it. */
 export function CorrectionPanel({ order, writing, canEdit }: CorrectionPanelProps) {
   const { t } = useLingui();
-  const unknown = order.lines.filter(({ problem, open }) => problem !== null && open > 0);
-  const lacksPostalCode = order.problems.includes("no_postal_code");
-  const hasWrongCurrency = order.problems.includes("wrong_currency");
+  const unknown = order.lines.filter(({ issue, open }) => issue !== null && open > 0);
+  const lacksPostalCode = order.issues.includes("no_postal_code");
+  const hasWrongCurrency = order.issues.includes("wrong_currency");
   const [postalCode, setPostalCode] = useState("");
   const [skus, setSkus] = useState<Record<string, string>>({});
   const products = unknown

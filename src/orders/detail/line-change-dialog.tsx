@@ -13,20 +13,20 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
 type LineChangeDialogProps = {
-  move: "refuse" | "cancel" | "backorder";
+  move: "reject" | "cancel" | "backorder";
   order: OrderDetail;
   writing: OrderWriting;
   onClose: () => void;
 };
 
-/** Asks how many units of each line to refuse, cancel or backorder, and why or until when. */
+/** Asks how many units of each line to reject, cancel or backorder, and why or until when. */
 export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDialogProps) {
   const { t, i18n } = useLingui();
   const lines = order.lines.flatMap((line) => {
     const most = mostUnits(stateOf(line), move);
     return most === null ? [] : [{ ...line, most }];
   });
-  const reasons = move === "refuse" ? REASONS : CANCEL_REASONS;
+  const reasons = move === "reject" ? REASONS : CANCEL_REASONS;
   const [units, setUnits] = useState<Record<string, number>>(() =>
     Object.fromEntries(
       lines.map(({ id, most, backordered }) => [id, move === "backorder" ? backordered : most]),
@@ -35,12 +35,12 @@ export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDi
   const [reason, setReason] = useState<string>(reasons[0]);
   const [until, setUntil] = useState("");
   const titles = {
-    refuse: t`Reject units of ${order.number}`,
+    reject: t`Reject units of ${order.number}`,
     cancel: t`Cancel units of ${order.number}`,
     backorder: t`Backorder units of ${order.number}`,
   };
   const labels = {
-    refuse: t`Reject units`,
+    reject: t`Reject units`,
     cancel: t`Cancel units`,
     backorder: t`Backorder units`,
   };

@@ -68,7 +68,7 @@ export const orderRoutingQuery = (id: string, version: number) =>
 
 export type Units = { line: string; quantity: number };
 export type LineChange = {
-  move: "acknowledge" | "refuse" | "cancel" | "backorder" | "close";
+  move: "acknowledge" | "reject" | "cancel" | "backorder" | "close";
   line: string;
   quantity?: number;
   reason?: string;

@@ -18,7 +18,7 @@ type OrderLinesProps = {
   canEdit: boolean;
 };
 
-type Dialog = "refuse" | "cancel" | "backorder";
+type Dialog = "reject" | "cancel" | "backorder";
 
 /** The lines of an order, with the moves that their state allows. */
 export function OrderLines({ order, region, writing, canEdit }: OrderLinesProps) {
@@ -46,8 +46,8 @@ export function OrderLines({ order, region, writing, canEdit }: OrderLinesProps)
               <Trans>Cancel units</Trans>
             </Button>
           )}
-          {can("refuse") && (
-            <Button variant="outline" size="sm" onClick={() => setDialog("refuse")}>
+          {can("reject") && (
+            <Button variant="outline" size="sm" onClick={() => setDialog("reject")}>
               <Trans>Reject units</Trans>
             </Button>
           )}
@@ -90,7 +90,7 @@ type LineProps = { line: OrderLine; order: OrderDetail; region: Region };
 
 function Line({ line, order, region }: LineProps) {
   const { i18n } = useLingui();
-  const { quantity, open, shipped, refused, cancelled, backordered, returned } = line;
+  const { quantity, open, shipped, rejected, cancelled, backordered, returned } = line;
   return (
     <li className="grid gap-1 border-b border-line px-4 py-3 text-sm last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -113,17 +113,37 @@ function Line({ line, order, region }: LineProps) {
         <Badge dot tone={STATUS_TONES[line.status]}>
           {i18n._(STATUS_LABELS[line.status])}
         </Badge>
-        {open > 0 && <Plural value={open} one="# to ship" other="# to ship" />}
+        {open > 0 && (
+          <span>
+            <Plural value={open} one="# to ship" other="# to ship" />
+          </span>
+        )}
         {backordered > 0 && (
           <span>
             <Plural value={backordered} one="# backordered" other="# backordered" />
             {line.backordered_until && <> · {formatDay(line.backordered_until, region)}</>}
           </span>
         )}
-        {shipped > 0 && <Plural value={shipped} one="# shipped" other="# shipped" />}
-        {refused > 0 && <Plural value={refused} one="# rejected" other="# rejected" />}
-        {cancelled > 0 && <Plural value={cancelled} one="# cancelled" other="# cancelled" />}
-        {returned > 0 && <Plural value={returned} one="# returned" other="# returned" />}
+        {shipped > 0 && (
+          <span>
+            <Plural value={shipped} one="# shipped" other="# shipped" />
+          </span>
+        )}
+        {rejected > 0 && (
+          <span>
+            <Plural value={rejected} one="# rejected" other="# rejected" />
+          </span>
+        )}
+        {cancelled > 0 && (
+          <span>
+            <Plural value={cancelled} one="# cancelled" other="# cancelled" />
+          </span>
+        )}
+        {returned > 0 && (
+          <span>
+            <Plural value={returned} one="# returned" other="# returned" />
+          </span>
+        )}
       </div>
     </li>
   );

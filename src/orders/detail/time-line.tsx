@@ -28,7 +28,7 @@ const KINDS = {
 };
 const MOVES = {
   acknowledge: msg`Acknowledged`,
-  refuse: msg`Rejected`,
+  reject: msg`Rejected`,
   cancel: msg`Cancelled`,
   backorder: msg`Backordered`,
   close: msg`Closed`,

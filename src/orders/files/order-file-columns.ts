@@ -1,6 +1,17 @@
 /** The names that marketplaces, shops and distributors give to the columns of their order files. */
 export const ORDER_COLUMNS = {
-  number: ["ordernumber", "orderid", "po#", "ponumber", "purchaseordernumber", "order#", "number", "numerodecommande", "name", "order"],
+  number: [
+    "ordernumber",
+    "orderid",
+    "po#",
+    "ponumber",
+    "purchaseordernumber",
+    "order#",
+    "number",
+    "numerodecommande",
+    "name",
+    "order",
+  ],
   placed: [
     "purchasedate",
     "datecreated",

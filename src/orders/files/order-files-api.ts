@@ -22,7 +22,7 @@ const received = z.array(
   z.object({
     number: z.string(),
     outcome: z.enum(["added", "known", "cancelled", "rejected"]),
-    problems: z.nullable(z.array(z.string())),
+    issues: z.nullable(z.array(z.string())),
     message: z.nullable(z.string()),
   }),
 );

@@ -12,7 +12,7 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const count = (outcome: ReceivedOrder["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;
   const rejected = results.filter(({ outcome }) => outcome === "rejected");
-  const toCorrect = results.filter(({ problems }) => (problems ?? []).length > 0);
+  const toCorrect = results.filter(({ issues }) => (issues ?? []).length > 0);
   const labels: Record<string, string> = {
     unknown_sku: t`unknown SKU`,
     no_postal_code: t`no postal code`,
@@ -47,10 +47,10 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
           }
         >
           <ul className="mt-1 max-h-40 overflow-y-auto">
-            {toCorrect.map(({ number, problems }) => (
+            {toCorrect.map(({ number, issues }) => (
               <li key={number}>
                 {number} ·{" "}
-                {(problems ?? []).map((problem) => labels[problem] ?? problem).join(", ")}
+                {(issues ?? []).map((issue) => labels[issue] ?? issue).join(", ")}
               </li>
             ))}
           </ul>

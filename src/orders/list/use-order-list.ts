@@ -46,11 +46,11 @@ const AROUND = "around";
 
 function queryAfter(query: OrderQuery, before: GridView, after: GridView): OrderQuery {
   const isCleared = AROUND in before.filters && !(AROUND in after.filters);
-  const kept = isCleared ? PLAIN_ORDER_QUERY : query;
+  const base = isCleared ? PLAIN_ORDER_QUERY : query;
   const [key] = after.sort;
   const sort = SORT_COLUMNS.find((column) => column === key?.column);
-  if (sort === undefined) return { ...kept, sort: "placed_at", descending: true };
-  return { ...kept, sort, descending: key?.direction === "descending" };
+  if (sort === undefined) return { ...base, sort: "placed_at", descending: true };
+  return { ...base, sort, descending: key?.direction === "descending" };
 }
 
 /** The state of the order list: query, layout, results and counts. */

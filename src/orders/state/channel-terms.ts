@@ -9,7 +9,7 @@ export const allowsSplit = (kind: string | null): boolean =>
 type Terms = { acknowledgeHours: number; shipDays: number; deliverDays: number };
 
 /** The deadlines that we assume when an order itself names none: hours, then working days. */
-const USUAL: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };
+const DEFAULT_TERMS: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };
 const TERMS: Readonly<Record<string, Partial<Terms>>> = {
   walmart: { acknowledgeHours: 4 },
   newegg: { shipDays: 3 },
@@ -19,7 +19,7 @@ export type Deadlines = { acknowledgeBy: string; shipBy: string; deliverBy: stri
 
 /** By when an order must be acknowledged, shipped and delivered. */
 export function deadlinesOf(kind: string | null, placedAt: string): Deadlines {
-  const terms = { ...USUAL, ...TERMS[kind ?? ""] };
+  const terms = { ...DEFAULT_TERMS, ...TERMS[kind ?? ""] };
   const placed = new Date(placedAt);
   const ship = afterWorkingDays(placed, terms.shipDays);
   return {
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
   cancelled: [
     "cancelled",
     "canceled",
-    "refused",
+    "rejected",
     "rejected",
     "deleted",
     "void",

@@ -71,11 +71,11 @@ describe("the state of a line", () => {
       ],
     ],
     ["cancelled", [["cancel", 5]]],
-    ["refused", [["refuse", 5]]],
+    ["rejected", [["reject", 5]]],
     [
       "cancelled",
       [
-        ["refuse", 2],
+        ["reject", 2],
         ["cancel", 3],
       ],
     ],
@@ -120,7 +120,7 @@ describe("the state of a line", () => {
   });
 
   test("needs a correction as long as units are open and its SKU is unknown", () => {
-    const unknown = { ...newLine(5), hasProblem: true };
+    const unknown = { ...newLine(5), hasIssue: true };
     expect(lineStatus(unknown)).toBe("requires_correction");
     expect(mostUnits(unknown, "acknowledge")).toBeNull();
     expect(lineStatus(moved(unknown, ["cancel", 5]))).toBe("cancelled");
@@ -130,7 +130,7 @@ describe("the state of a line", () => {
 test.each<[string, LineMove, number, LineState]>([
   ["shipping more than is open", "ship", 6, moved(newLine(5), ["acknowledge", 0])],
   ["shipping before acknowledging", "ship", 1, newLine(5)],
-  ["refusing after acknowledging", "refuse", 1, moved(newLine(5), ["acknowledge", 0])],
+  ["refusing after acknowledging", "reject", 1, moved(newLine(5), ["acknowledge", 0])],
   ["acknowledging again", "acknowledge", 0, moved(newLine(5), ["acknowledge", 0])],
   [
     "delivering more than was shipped",
@@ -167,7 +167,7 @@ test("no sequence of moves loses or doubles a unit", () => {
     fc.property(fc.integer({ min: 1, max: 10 }), moves, (quantity, asked) => {
       let line = newLine(quantity);
       for (const [move, units] of asked) line = afterMove(line, move, units) ?? line;
-      expect(openUnits(line) + line.refused + line.cancelled + line.shipped).toBe(quantity);
+      expect(openUnits(line) + line.rejected + line.cancelled + line.shipped).toBe(quantity);
       expect(openUnits(line)).toBeGreaterThanOrEqual(line.backordered);
       expect(line.shipped).toBeGreaterThanOrEqual(line.delivered);
       expect(line.shipped).toBeGreaterThanOrEqual(line.returnRequested + line.returned);
@@ -184,12 +184,12 @@ describe("the state of an order", () => {
   const delivered = moved(shipped, ["deliver", 2]);
   test.each([
     ["new", [newLine(1), acknowledged]],
-    ["acknowledged", [acknowledged, moved(newLine(1), ["refuse", 1])]],
+    ["acknowledged", [acknowledged, moved(newLine(1), ["reject", 1])]],
     ["partially_shipped", [acknowledged, shipped]],
     ["shipped", [shipped, delivered]],
     ["delivered", [delivered, moved(newLine(1), ["cancel", 1])]],
-    ["cancelled", [moved(newLine(1), ["cancel", 1]), moved(newLine(1), ["refuse", 1])]],
-    ["refused", [moved(newLine(1), ["refuse", 1])]],
+    ["cancelled", [moved(newLine(1), ["cancel", 1]), moved(newLine(1), ["reject", 1])]],
+    ["rejected", [moved(newLine(1), ["reject", 1])]],
     ["return_requested", [delivered, moved(delivered, ["request_return", 1])]],
   ])("is %s", (expected, lines) => {
     expect(orderStatus(lines)).toBe(expected);

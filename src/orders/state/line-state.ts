@@ -12,14 +12,14 @@ export const ORDER_STATUSES = [
   "returned",
   "refunded",
   "cancelled",
-  "refused",
+  "rejected",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What has become of the units of a line. Its state follows from these quantities. */
 export type LineState = {
   quantity: number;
-  refused: number;
+  rejected: number;
   cancelled: number;
   /** Open units that wait for stock. */
   backordered: number;
@@ -31,12 +31,12 @@ export type LineState = {
   isAcknowledged: boolean;
   isClosed: boolean;
   /** Whether something keeps the line from being acknowledged, such as an unknown SKU. */
-  hasProblem: boolean;
+  hasIssue: boolean;
 };
 
 export const newLine = (quantity: number): LineState => ({
   quantity,
-  refused: 0,
+  rejected: 0,
   cancelled: 0,
   backordered: 0,
   shipped: 0,
@@ -46,12 +46,12 @@ export const newLine = (quantity: number): LineState => ({
   refunded: 0,
   isAcknowledged: false,
   isClosed: false,
-  hasProblem: false,
+  hasIssue: false,
 });
 
 /** Units that are still to be shipped. */
 export const openUnits = (line: LineState): number =>
-  line.quantity - line.refused - line.cancelled - line.shipped;
+  line.quantity - line.rejected - line.cancelled - line.shipped;
 
 /** Units that the buyer has and could send back. */
 export const returnableUnits = (line: LineState): number =>
@@ -60,12 +60,12 @@ export const returnableUnits = (line: LineState): number =>
 /** The same rules are in `order_lines.status`; a test compares them. */
 export function lineStatus(line: LineState): OrderStatus {
   if (openUnits(line) > 0) {
-    if (line.hasProblem) return "requires_correction";
+    if (line.hasIssue) return "requires_correction";
     if (!line.isAcknowledged) return "new";
     if (line.shipped > 0) return "partially_shipped";
     return line.backordered > 0 ? "backordered" : "acknowledged";
   }
-  if (line.shipped === 0) return line.cancelled === 0 ? "refused" : "cancelled";
+  if (line.shipped === 0) return line.cancelled === 0 ? "rejected" : "cancelled";
   if (line.returnRequested > 0) return "return_requested";
   if (line.returned > line.refunded) return "returned";
   if (line.refunded === line.shipped) return "refunded";
@@ -75,7 +75,7 @@ export function lineStatus(line: LineState): OrderStatus {
 
 export const LINE_MOVES = [
   "acknowledge",
-  "refuse",
+  "reject",
   "cancel",
   "backorder",
   "ship",
@@ -96,14 +96,14 @@ export function mostUnits(line: LineState, move: LineMove): number | null {
   switch (move) {
     case "acknowledge":
       return status === "new" ? open : null;
-    case "refuse":
+    case "reject":
       return line.isAcknowledged ? null : atLeastOne(open);
     case "cancel":
       return atLeastOne(open);
     case "backorder":
       return line.isAcknowledged ? atLeastOne(open) : null;
     case "ship":
-      return line.isAcknowledged && !line.hasProblem ? atLeastOne(open) : null;
+      return line.isAcknowledged && !line.hasIssue ? atLeastOne(open) : null;
     case "deliver":
       return atLeastOne(line.shipped - line.delivered);
     case "request_return":
@@ -129,8 +129,8 @@ export function afterMove(line: LineState, move: LineMove, units: number): LineS
   switch (move) {
     case "acknowledge":
       return { ...line, isAcknowledged: true };
-    case "refuse":
-      return { ...line, refused: line.refused + units };
+    case "reject":
+      return { ...line, rejected: line.rejected + units };
     case "cancel":
       return { ...line, cancelled: line.cancelled + units, backordered: stillWaiting };
     case "backorder":
@@ -157,18 +157,18 @@ export function afterMove(line: LineState, move: LineMove, units: number): LineS
 }
 
 /** The state of an order, from those of its lines. The same rules are in `private.refresh_orders`. */
-export function orderStatus(lines: readonly LineState[], hasProblem = false): OrderStatus {
+export function orderStatus(lines: readonly LineState[], hasIssue = false): OrderStatus {
   const states = new Set(lines.map(lineStatus));
   const isOpen = lines.some((line) => openUnits(line) > 0);
   const hasShipped = lines.some(({ shipped }) => shipped > 0);
   if (lines.length === 0) return "new";
-  if (isOpen && (hasProblem || states.has("requires_correction"))) return "requires_correction";
+  if (isOpen && (hasIssue || states.has("requires_correction"))) return "requires_correction";
   if (states.has("return_requested")) return "return_requested";
   if (isOpen && hasShipped) return "partially_shipped";
   if (states.has("new")) return "new";
   if (states.has("backordered")) return "backordered";
   if (isOpen) return "acknowledged";
-  if (!hasShipped) return states.has("cancelled") ? "cancelled" : "refused";
+  if (!hasShipped) return states.has("cancelled") ? "cancelled" : "rejected";
   const rest = ["returned", "shipped", "delivered", "closed"] as const;
   return rest.find((status) => states.has(status)) ?? "refunded";
 }

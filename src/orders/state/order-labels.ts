@@ -7,19 +7,19 @@ import { errorMessage } from "@/lib/errors.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
 export const STATUS_LABELS: Record<OrderStatus, MessageDescriptor> = {
-  requires_correction: msg`Needs correction`,
-  new: msg`New`,
-  acknowledged: msg`Acknowledged`,
-  backordered: msg`Backordered`,
-  partially_shipped: msg`Partially shipped`,
-  shipped: msg`Shipped`,
-  delivered: msg`Delivered`,
-  closed: msg`Closed`,
-  return_requested: msg`Return requested`,
-  returned: msg`Returned`,
-  refunded: msg`Refunded`,
-  cancelled: msg`Cancelled`,
-  refused: msg`Rejected`,
+  requires_correction: msg({ message: "Needs correction", context: "order" }),
+  new: msg({ message: "New", context: "order" }),
+  acknowledged: msg({ message: "Acknowledged", context: "order" }),
+  backordered: msg({ message: "Backordered", context: "order" }),
+  partially_shipped: msg({ message: "Partially shipped", context: "order" }),
+  shipped: msg({ message: "Shipped", context: "order" }),
+  delivered: msg({ message: "Delivered", context: "order" }),
+  closed: msg({ message: "Closed", context: "order" }),
+  return_requested: msg({ message: "Return requested", context: "order" }),
+  returned: msg({ message: "Returned", context: "order" }),
+  refunded: msg({ message: "Refunded", context: "order" }),
+  cancelled: msg({ message: "Cancelled", context: "order" }),
+  rejected: msg({ message: "Rejected", context: "order" }),
 };
 
 export const STATUS_TONES: Record<OrderStatus, Tone> = {
@@ -35,7 +35,7 @@ export const STATUS_TONES: Record<OrderStatus, Tone> = {
   returned: "warn",
   refunded: "calm",
   cancelled: "calm",
-  refused: "calm",
+  rejected: "calm",
 };
 
 export const DUE_LABELS: Record<Due, MessageDescriptor> = {
@@ -67,7 +67,7 @@ const REASON_LABELS: Record<Reason, MessageDescriptor> = {
   cannot_ship: msg`Can’t be shipped there`,
   buyer_request: msg`Asked by the buyer`,
   address: msg`Wrong address`,
-  payment: msg`Payment problem`,
+  payment: msg`Payment issue`,
   channel: msg`Cancelled by the channel`,
   other: msg`Other reason`,
 };

@@ -36,7 +36,7 @@ afterAll(() => db.close());
 
 const stateOf = (line: StoredLine): LineState => ({
   quantity: line.quantity,
-  refused: line.refused,
+  rejected: line.rejected,
   cancelled: line.cancelled,
   backordered: line.backordered,
   shipped: line.shipped,
@@ -46,11 +46,11 @@ const stateOf = (line: StoredLine): LineState => ({
   refunded: line.refunded,
   isAcknowledged: line.is_acknowledged,
   isClosed: line.is_closed,
-  hasProblem: false,
+  hasIssue: false,
 });
 
 /** The moves that a person makes on one line. Deliveries and returns are made per parcel and per return, below. */
-const DIRECT = ["acknowledge", "refuse", "cancel", "backorder", "close", "ship"] as const;
+const DIRECT = ["acknowledge", "reject", "cancel", "backorder", "close", "ship"] as const;
 
 async function attempt(tx: Queryable, work: () => Promise<unknown>): Promise<boolean> {
   await tx.exec("savepoint before_move");

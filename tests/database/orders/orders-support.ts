@@ -26,7 +26,7 @@ const results = z.array(
     number: z.string(),
     outcome: z.string(),
     message: z.nullable(z.string()),
-    problems: z.nullable(z.array(z.string())),
+    issues: z.nullable(z.array(z.string())),
   }),
 );
 
@@ -57,7 +57,7 @@ export type StoredLine = {
   line_number: number;
   status: string;
   quantity: number;
-  refused: number;
+  rejected: number;
   cancelled: number;
   backordered: number;
   shipped: number;
@@ -72,7 +72,7 @@ export type StoredLine = {
 
 export const linesOf = (tx: Queryable, order: string) =>
   tx.query<StoredLine>(
-    `select id, line_number, status, quantity, refused, cancelled, backordered, shipped, delivered, return_requested,
+    `select id, line_number, status, quantity, rejected, cancelled, backordered, shipped, delivered, return_requested,
        returned, refunded, open, acknowledged_at is not null as is_acknowledged, closed_at is not null as is_closed
      from public.order_lines where order_id = $1 order by line_number`,
     [order],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { become, errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people } from "../tenants.ts";
 import {
   change,
@@ -69,7 +69,7 @@ test("an unknown SKU, a missing postal code and a wrong currency wait for a corr
       sentOrder("A-2", [1], { address: { name: "Ann" } }),
       sentOrder("A-3", [1], { currency: "USD" }),
     ]);
-    expect(received.map(({ problems }) => problems)).toEqual([
+    expect(received.map(({ issues }) => issues)).toEqual([
       ["unknown_sku"],
       ["no_postal_code"],
       ["wrong_currency"],
@@ -174,7 +174,9 @@ test("an order of a channel that doesn't allow splits ships whole or not at all"
 
 test("an order is reserved in the warehouse that has everything, even if another is nearer", async () => {
   await db.rehearse(async (tx) => {
-    await tx.query("update public.warehouses set region = 'ON' where id = $1", [ours.spareWarehouse]);
+    await tx.query("update public.warehouses set region = 'ON' where id = $1", [
+      ours.spareWarehouse,
+    ]);
     const first = await receiveOne(tx, [3]);
     await tx.exec("reset role");
     await tx.query(
