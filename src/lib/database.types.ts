@@ -924,40 +924,178 @@ export type Database = {
           },
         ];
       };
-      order_lines: {
+      order_allocations: {
         Row: {
-          id: string;
-          line_number: number;
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          warehouse_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          warehouse_id: string;
+        };
+        Update: {
+          line_id?: string;
+          org_id?: string;
+          quantity?: number;
+          warehouse_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_allocations_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "order_allocations_org_id_line_id_fkey";
+            columns: ["org_id", "line_id"];
+            isOneToOne: false;
+            referencedRelation: "order_lines";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "order_allocations_org_id_warehouse_id_fkey";
+            columns: ["org_id", "warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      order_events: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          details: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["order_event_kind"];
           order_id: string;
           org_id: string;
+          request_id: string | null;
+          seq: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["order_event_kind"];
+          order_id: string;
+          org_id: string;
+          request_id?: string | null;
+          seq?: never;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          kind?: Database["public"]["Enums"]["order_event_kind"];
+          order_id?: string;
+          org_id?: string;
+          request_id?: string | null;
+          seq?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_events_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "order_events_org_id_order_id_fkey";
+            columns: ["org_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      order_lines: {
+        Row: {
+          acknowledged_at: string | null;
+          backordered: number;
+          backordered_until: string | null;
+          cancelled: number;
+          closed_at: string | null;
+          delivered: number;
+          external_id: string | null;
+          id: string;
+          line_number: number;
+          open: number;
+          order_id: string;
+          org_id: string;
+          problem: string | null;
           product_id: string | null;
           quantity: number;
+          refunded: number;
+          refused: number;
+          return_requested: number;
+          returned: number;
+          shipped: number;
           sku: string;
+          status: Database["public"]["Enums"]["order_status"];
           title: string | null;
           total: number;
           unit_price: number;
         };
         ComputedFields: never;
         Insert: {
+          acknowledged_at?: string | null;
+          backordered?: number;
+          backordered_until?: string | null;
+          cancelled?: number;
+          closed_at?: string | null;
+          delivered?: number;
+          external_id?: string | null;
           id?: string;
           line_number: number;
+          open?: never;
           order_id: string;
           org_id: string;
+          problem?: string | null;
           product_id?: string | null;
           quantity: number;
+          refunded?: number;
+          refused?: number;
+          return_requested?: number;
+          returned?: number;
+          shipped?: number;
           sku: string;
+          status?: never;
           title?: string | null;
           total?: never;
           unit_price: number;
         };
         Update: {
+          acknowledged_at?: string | null;
+          backordered?: number;
+          backordered_until?: string | null;
+          cancelled?: number;
+          closed_at?: string | null;
+          delivered?: number;
+          external_id?: string | null;
           id?: string;
           line_number?: number;
+          open?: never;
           order_id?: string;
           org_id?: string;
+          problem?: string | null;
           product_id?: string | null;
           quantity?: number;
+          refunded?: number;
+          refused?: number;
+          return_requested?: number;
+          returned?: number;
+          shipped?: number;
           sku?: string;
+          status?: never;
           title?: string | null;
           total?: never;
           unit_price?: number;
@@ -986,79 +1124,157 @@ export type Database = {
           },
         ];
       };
+      order_returns: {
+        Row: {
+          created_at: string;
+          id: string;
+          order_id: string;
+          org_id: string;
+          reason: string;
+          received_at: string | null;
+          refund: number;
+          refunded_at: string | null;
+          state: Database["public"]["Enums"]["return_state"];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id: string;
+          order_id: string;
+          org_id: string;
+          reason: string;
+          received_at?: string | null;
+          refund?: number;
+          refunded_at?: string | null;
+          state?: Database["public"]["Enums"]["return_state"];
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          order_id?: string;
+          org_id?: string;
+          reason?: string;
+          received_at?: string | null;
+          refund?: number;
+          refunded_at?: string | null;
+          state?: Database["public"]["Enums"]["return_state"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_returns_org_id_order_id_fkey";
+            columns: ["org_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       orders: {
         Row: {
+          acknowledge_by: string | null;
           buyer_email: string | null;
           buyer_name: string | null;
           buyer_phone: string | null;
           channel_id: string | null;
+          channel_status: string | null;
           created_at: string;
           currency: string;
+          deliver_by: string | null;
           discount: number;
+          due_at: string | null;
           id: string;
+          lines: number;
           number: string;
+          open_units: number;
           org_id: string;
           placed_at: string;
+          problems: string[];
+          ship_by: string | null;
           ship_city: string | null;
           ship_country: string | null;
           ship_postal_code: string | null;
           ship_region: string | null;
           ship_street: string | null;
           shipping: number;
+          shipping_method: string | null;
           status: Database["public"]["Enums"]["order_status"];
           subtotal: number;
           tax: number;
           total: number;
+          units: number;
           updated_at: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
+          acknowledge_by?: string | null;
           buyer_email?: string | null;
           buyer_name?: string | null;
           buyer_phone?: string | null;
           channel_id?: string | null;
+          channel_status?: string | null;
           created_at?: string;
           currency?: string;
+          deliver_by?: string | null;
           discount?: number;
+          due_at?: never;
           id?: string;
+          lines?: number;
           number: string;
+          open_units?: number;
           org_id: string;
           placed_at: string;
+          problems?: string[];
+          ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
           ship_postal_code?: string | null;
           ship_region?: string | null;
           ship_street?: string | null;
           shipping?: number;
+          shipping_method?: string | null;
           status?: Database["public"]["Enums"]["order_status"];
           subtotal: number;
           tax?: number;
           total?: never;
+          units?: number;
           updated_at?: string;
+          version?: number;
         };
         Update: {
+          acknowledge_by?: string | null;
           buyer_email?: string | null;
           buyer_name?: string | null;
           buyer_phone?: string | null;
           channel_id?: string | null;
+          channel_status?: string | null;
           created_at?: string;
           currency?: string;
+          deliver_by?: string | null;
           discount?: number;
+          due_at?: never;
           id?: string;
+          lines?: number;
           number?: string;
+          open_units?: number;
           org_id?: string;
           placed_at?: string;
+          problems?: string[];
+          ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
           ship_postal_code?: string | null;
           ship_region?: string | null;
           ship_street?: string | null;
           shipping?: number;
+          shipping_method?: string | null;
           status?: Database["public"]["Enums"]["order_status"];
           subtotal?: number;
           tax?: number;
           total?: never;
+          units?: number;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [
           {
@@ -1377,6 +1593,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      return_lines: {
+        Row: {
+          condition: Database["public"]["Enums"]["return_condition"] | null;
+          declined: number;
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          received: number;
+          refunded: number;
+          restocked: number;
+          return_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          condition?: Database["public"]["Enums"]["return_condition"] | null;
+          declined?: number;
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          received?: number;
+          refunded?: number;
+          restocked?: number;
+          return_id: string;
+        };
+        Update: {
+          condition?: Database["public"]["Enums"]["return_condition"] | null;
+          declined?: number;
+          line_id?: string;
+          org_id?: string;
+          quantity?: number;
+          received?: number;
+          refunded?: number;
+          restocked?: number;
+          return_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "return_lines_org_id_line_id_fkey";
+            columns: ["org_id", "line_id"];
+            isOneToOne: false;
+            referencedRelation: "order_lines";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "return_lines_org_id_return_id_fkey";
+            columns: ["org_id", "return_id"];
+            isOneToOne: false;
+            referencedRelation: "order_returns";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       rule_sets: {
         Row: {
           channel_id: string | null;
@@ -1498,6 +1766,105 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      shipment_lines: {
+        Row: {
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          serials: string[];
+          shipment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          serials?: string[];
+          shipment_id: string;
+        };
+        Update: {
+          line_id?: string;
+          org_id?: string;
+          quantity?: number;
+          serials?: string[];
+          shipment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shipment_lines_org_id_line_id_fkey";
+            columns: ["org_id", "line_id"];
+            isOneToOne: false;
+            referencedRelation: "order_lines";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "shipment_lines_org_id_shipment_id_fkey";
+            columns: ["org_id", "shipment_id"];
+            isOneToOne: false;
+            referencedRelation: "shipments";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      shipments: {
+        Row: {
+          carrier: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          id: string;
+          order_id: string;
+          org_id: string;
+          shipped_at: string;
+          tracking: string | null;
+          warehouse_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          carrier?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          id: string;
+          order_id: string;
+          org_id: string;
+          shipped_at?: string;
+          tracking?: string | null;
+          warehouse_id?: string | null;
+        };
+        Update: {
+          carrier?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          id?: string;
+          order_id?: string;
+          org_id?: string;
+          shipped_at?: string;
+          tracking?: string | null;
+          warehouse_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shipments_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "shipments_org_id_order_id_fkey";
+            columns: ["org_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "shipments_org_id_warehouse_id_fkey";
+            columns: ["org_id", "warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
           },
         ];
       };
@@ -1636,6 +2003,57 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "warehouses";
             referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      stock_movements: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          kind: Database["public"]["Enums"]["stock_movement_kind"];
+          on_hand_delta: number;
+          order_line_id: string | null;
+          org_id: string;
+          product_id: string;
+          reference_id: string | null;
+          reserved_delta: number;
+          seq: number;
+          warehouse_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          kind: Database["public"]["Enums"]["stock_movement_kind"];
+          on_hand_delta?: number;
+          order_line_id?: string | null;
+          org_id: string;
+          product_id: string;
+          reference_id?: string | null;
+          reserved_delta?: number;
+          seq?: never;
+          warehouse_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          kind?: Database["public"]["Enums"]["stock_movement_kind"];
+          on_hand_delta?: number;
+          order_line_id?: string | null;
+          org_id?: string;
+          product_id?: string;
+          reference_id?: string | null;
+          reserved_delta?: number;
+          seq?: never;
+          warehouse_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stock_movements_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -2221,6 +2639,12 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      acknowledge_orders: { Args: { ids: string[]; org: string; request: string }; Returns: Json };
+      add_order_note: { Args: { body: string; request: string; target: string }; Returns: Json };
+      allocate_order: {
+        Args: { allocations: Json; expected_version: number; request: string; target: string };
+        Returns: Json;
+      };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_import_chunk: { Args: { changes: Json; chunk: number; lease: string }; Returns: Json };
@@ -2301,6 +2725,10 @@ export type Database = {
       cancel_job: { Args: { job: number; org: string }; Returns: boolean };
       cancel_organization_closing: { Args: { org: string }; Returns: boolean };
       cancel_scheduled_sync: { Args: { schedule: string }; Returns: boolean };
+      change_order: {
+        Args: { expected_version: number; moves: Json; request: string; target: string };
+        Returns: Json;
+      };
       change_set_products: {
         Args: { after_seq?: number; change_set: string; max_rows?: number };
         Returns: {
@@ -2362,12 +2790,27 @@ export type Database = {
         Args: { action: Database["public"]["Enums"]["import_schedule_action"]; schedule: string };
         Returns: undefined;
       };
+      correct_order: {
+        Args: {
+          address: Json;
+          expected_version: number;
+          products?: Json;
+          request: string;
+          target: string;
+        };
+        Returns: Json;
+      };
       count_challenge: { Args: { address: string }; Returns: number };
       count_source_fetch: { Args: { org: string }; Returns: boolean };
       create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decline_invitation: { Args: { token: string }; Returns: string };
+      decline_return: { Args: { back: string; reason: string; request: string }; Returns: Json };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      deliver_shipment: {
+        Args: { delivered_at?: string; request: string; shipment: string };
+        Returns: Json;
+      };
       dismiss_reported_errors: { Args: { channel: string; products: string[] }; Returns: number };
       edit_products: {
         Args: {
@@ -2599,6 +3042,65 @@ export type Database = {
         };
         Returns: Json;
       };
+      order_detail: { Args: { target: string }; Returns: Json };
+      order_facets: { Args: { org: string; query: Json }; Returns: Json };
+      order_page: {
+        Args: { after?: Json; max_rows?: number; org: string; query: Json };
+        Returns: {
+          acknowledge_by: string | null;
+          buyer_email: string | null;
+          buyer_name: string | null;
+          buyer_phone: string | null;
+          channel_id: string | null;
+          channel_status: string | null;
+          created_at: string;
+          currency: string;
+          deliver_by: string | null;
+          discount: number;
+          due_at: string | null;
+          id: string;
+          lines: number;
+          number: string;
+          open_units: number;
+          org_id: string;
+          placed_at: string;
+          problems: string[];
+          ship_by: string | null;
+          ship_city: string | null;
+          ship_country: string | null;
+          ship_postal_code: string | null;
+          ship_region: string | null;
+          ship_street: string | null;
+          shipping: number;
+          shipping_method: string | null;
+          status: Database["public"]["Enums"]["order_status"];
+          subtotal: number;
+          tax: number;
+          total: number;
+          units: number;
+          updated_at: string;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "orders";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      order_routing: {
+        Args: { target: string };
+        Returns: {
+          code: string;
+          covered: number;
+          is_complete: boolean;
+          name: string;
+          nearness: number;
+          place: number;
+          wanted: number;
+          warehouse_id: string;
+        }[];
+      };
       organization_members: {
         Args: { org: string };
         Returns: {
@@ -2729,6 +3231,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      receive_orders: {
+        Args: { channel?: string; orders: Json; org: string; source?: Json };
+        Returns: Json;
+      };
+      receive_return: {
+        Args: { back: string; lines: Json; request: string; warehouse: string };
+        Returns: Json;
+      };
       record_daily_metrics: { Args: { org: string }; Returns: undefined };
       record_listings: {
         Args: { built: Json; channel: string; config: number; plan: string; rules?: number };
@@ -2782,6 +3292,7 @@ export type Database = {
       };
       recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      refund_return: { Args: { amount: string; back: string; request: string }; Returns: Json };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       repeated_values: { Args: { channel: string; field: string }; Returns: string[] };
       reply_to_ticket: {
@@ -2795,6 +3306,16 @@ export type Database = {
           person: string;
           session: string;
           ticket: string;
+        };
+        Returns: Json;
+      };
+      request_return: {
+        Args: {
+          back: string;
+          expected_version: number;
+          lines: Json;
+          reason: string;
+          target: string;
         };
         Returns: Json;
       };
@@ -2875,6 +3396,20 @@ export type Database = {
           title: string;
         }[];
       };
+      ship_order: {
+        Args: {
+          carrier?: string;
+          expected_version: number;
+          lines?: Json;
+          shipment: string;
+          shipped_at?: string;
+          target: string;
+          tracking?: string;
+          warehouse: string;
+        };
+        Returns: Json;
+      };
+      ship_orders: { Args: { channel?: string; items: Json; org: string }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
@@ -2906,12 +3441,50 @@ export type Database = {
       job_state: "waiting" | "running" | "failed";
       listing_state: "ready" | "warning" | "blocked" | "excluded" | "gone";
       member_role: "viewer" | "editor" | "owner";
-      order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
+      order_event_kind:
+        | "received"
+        | "changed"
+        | "allocated"
+        | "corrected"
+        | "shipped"
+        | "delivered"
+        | "return_requested"
+        | "return_received"
+        | "return_declined"
+        | "refunded"
+        | "note";
+      order_status:
+        | "requires_correction"
+        | "new"
+        | "acknowledged"
+        | "backordered"
+        | "partially_shipped"
+        | "shipped"
+        | "delivered"
+        | "closed"
+        | "return_requested"
+        | "returned"
+        | "refunded"
+        | "cancelled"
+        | "refused";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
+      return_condition: "new" | "opened" | "damaged" | "missing";
+      return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
       schedule_state: "approving" | "waiting" | "sent" | "cancelled";
       shop_id_level: "product" | "variant";
+      stock_movement_kind:
+        | "counted"
+        | "undone"
+        | "removed"
+        | "reserved"
+        | "released"
+        | "shipped"
+        | "returned"
+        | "moved"
+        | "received"
+        | "adjusted";
       supplier_status: "active" | "paused" | "archived";
       sync_kind: "file" | "feed" | "api" | "report";
       sync_outcome: "sent" | "removed" | "failed" | "skipped";
@@ -3055,12 +3628,53 @@ export const Constants = {
       job_state: ["waiting", "running", "failed"],
       listing_state: ["ready", "warning", "blocked", "excluded", "gone"],
       member_role: ["viewer", "editor", "owner"],
-      order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
+      order_event_kind: [
+        "received",
+        "changed",
+        "allocated",
+        "corrected",
+        "shipped",
+        "delivered",
+        "return_requested",
+        "return_received",
+        "return_declined",
+        "refunded",
+        "note",
+      ],
+      order_status: [
+        "requires_correction",
+        "new",
+        "acknowledged",
+        "backordered",
+        "partially_shipped",
+        "shipped",
+        "delivered",
+        "closed",
+        "return_requested",
+        "returned",
+        "refunded",
+        "cancelled",
+        "refused",
+      ],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
+      return_condition: ["new", "opened", "damaged", "missing"],
+      return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],
       schedule_state: ["approving", "waiting", "sent", "cancelled"],
       shop_id_level: ["product", "variant"],
+      stock_movement_kind: [
+        "counted",
+        "undone",
+        "removed",
+        "reserved",
+        "released",
+        "shipped",
+        "returned",
+        "moved",
+        "received",
+        "adjusted",
+      ],
       supplier_status: ["active", "paused", "archived"],
       sync_kind: ["file", "feed", "api", "report"],
       sync_outcome: ["sent", "removed", "failed", "skipped"],

@@ -161,14 +161,10 @@ test("seeded orders come in every status, date from the year before the anchor d
   const states = await db.query<{ status: string }>(
     `select distinct status::text from public.orders where ${NORTHVALE} order by 1`,
   );
-  expect(states.map(({ status }) => status)).toEqual([
-    "cancelled",
-    "confirmed",
-    "delivered",
-    "new",
-    "returned",
-    "shipped",
-  ]);
+  const every = await db.query<{ status: string }>(
+    "select unnest(enum_range(null::public.order_status))::text as status order by 1",
+  );
+  expect(states).toEqual(every);
   expect(
     await count(
       `public.orders where placed_at not between ${ANCHOR} - interval '366 days' and ${ANCHOR}`,
@@ -206,7 +202,10 @@ test("ids in the seed are valid for schema checks", async () => {
   expect(z.array(z.uuid()).safeParse(rows.map(({ id }) => id)).error).toBeUndefined();
 });
 
-/** A short fingerprint of all rows in each table. Jobs are excluded: workers remove them. */
+/**
+ * A short fingerprint of all rows in each table, without the numbers that count rows as they are written. Jobs are
+ * excluded: workers remove them.
+ */
 async function fingerprint(tx: Queryable): Promise<Record<string, string>> {
   const tables = await tx.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -217,7 +216,7 @@ async function fingerprint(tx: Queryable): Promise<Record<string, string>> {
   for (const { name } of tables) {
     const { hash } = await one<{ hash: string }>(
       tx,
-      `select count(*) || ' rows ' || md5(string_agg(t::text, e'\\n' order by t::text)) as hash from ${name} t`,
+      `select count(*) || ' rows ' || md5(string_agg((to_jsonb(t) - 'seq')::text, e'\\n' order by (to_jsonb(t) - 'seq')::text)) as hash from ${name} t`,
     );
     hashes[name] = hash;
   }

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readAmount, readOrders, readOrderTable } from "@/orders/files/order-file.ts";
+
+const NOW = "2026-11-21T12:00:00.000Z";
+
+function read(rows: readonly (readonly string[])[], kind: string | null = null) {
+  const table = readOrderTable(rows);
+  if ("error" in table) throw new Error(table.error);
+  return readOrders(table, { kind, now: NOW });
+}
+
+test("rows with the same number are lines of one order, and an order with a bad row is left out whole", () => {
+  const { orders, errors } = read([
+    ["Order", "SKU", "Qty", "Price"],
+    ["A-1", "K", "1", "2"],
+    ["A-1", "L", "3", "4"],
+    ["A-2", "K", "1", "2"],
+    ["A-2", "L", "none", "2"],
+    ["", "L", "1", "2"],
+    ["A-3", "", "1", "2"],
+    ["A-4", "K", "1", "free"],
+  ]);
+  expect(orders.map(({ number, lines }) => [number, lines.length])).toEqual([["A-1", 2]]);
+  expect(errors.map(({ row, error }) => [row, error])).toEqual([
+    [5, "bad-quantity"],
+    [6, "no-number"],
+    [7, "no-sku"],
+    [8, "bad-price"],
+  ]);
+});
+
+test("a date that could be two days is an error", () => {
+  const { orders, errors } = read([
+    ["Order", "Date", "SKU", "Qty", "Price"],
+    ["A-1", "03/04/2026", "K", "1", "2"],
+  ]);
+  expect(orders).toEqual([]);
+  expect(errors).toMatchObject([{ error: "bad-date" }]);
+});
+
+test("the channel's own deadline replaces ours", () => {
+  const { orders } = read(
+    [
+      ["Order", "Date", "Ship by", "SKU", "Qty", "Price"],
+      ["A-1", "2026-11-20", "2026-11-21", "K", "1", "2"],
+      ["A-2", "2026-11-20", "", "K", "1", "2"],
+    ],
+    "walmart",
+  );
+  expect(orders.map(({ ship_by, acknowledge_by }) => [ship_by, acknowledge_by])).toEqual([
+    ["2026-11-21T00:00:00.000Z", "2026-11-20T04:00:00.000Z"],
+    ["2026-11-24T00:00:00.000Z", "2026-11-20T04:00:00.000Z"],
+  ]);
+});
+
+test.each([
+  ["1,234.50", "1234.50"],
+  ["1 234,50 $", "1234.50"],
+  ["CAD 12", "12"],
+  ["1,234", "1234"],
+  ["-5", null],
+  ["free", null],
+])("the amount %s is read as %s", (written, amount) => {
+  expect(readAmount(written)).toBe(amount);
+});
+
+test("a table without order numbers, SKUs and quantities isn't an order file", () => {
+  expect(
+    readOrderTable([
+      ["SKU", "Price"],
+      ["A", "1"],
+    ]),
+  ).toEqual({ error: "no-columns" });
+});

@@ -1,0 +1,43 @@
+/** Texts of printed documents. They're in the buyer's or the warehouse's language, whatever language the page has. */
+export const DOCUMENT_TEXTS = {
+  en: {
+    packing: "Packing slip",
+    pick: "Pick list",
+    labels: "Labels",
+    order: "Order",
+    ordered: "Ordered",
+    shipTo: "Ship to",
+    from: "From",
+    sku: "SKU",
+    item: "Item",
+    quantity: "Quantity",
+    warehouse: "Warehouse",
+    picked: "Picked",
+    thanks: "Thank you for your order.",
+  },
+  fr: {
+    packing: "Bordereau d’expédition",
+    pick: "Liste de prélèvement",
+    labels: "Étiquettes",
+    order: "Commande",
+    ordered: "Commandée le",
+    shipTo: "Livrer à",
+    from: "De",
+    sku: "UGS",
+    item: "Article",
+    quantity: "Quantité",
+    warehouse: "Entrepôt",
+    picked: "Prélevé",
+    thanks: "Merci de votre commande.",
+  },
+} as const;
+
+export type DocumentLanguage = keyof typeof DOCUMENT_TEXTS;
+export const DOCUMENT_KINDS = ["packing", "pick", "labels"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** The most orders that are printed at once. */
+export const MAX_PRINTED = 50;
+
+/** The address of documents for these orders. */
+export const documentsHref = (kind: DocumentKind, ids: readonly string[]): string =>
+  `/orders?print=${kind}&orders=${ids.join(",")}`;

@@ -1,0 +1,107 @@
+/** Functions that run with their owner's rights and that people may still call, each with the reason. */
+export const TRUSTED = [
+  "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
+  "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get an answer.
+  "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get an answer.
+  "private.my_colleague_ids()", // The policies would recurse without it too.
+  // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
+  "private.my_user_id()",
+  "private.require_full_session()",
+  // Recovery codes are in a table that no role can read. The functions use only the caller's own.
+  "create_recovery_codes()",
+  "recovery_codes_left()",
+  "my_security()", // Returns only the caller's own sessions and events, from tables that no role can read.
+  // Only these functions write `members` and `invitations`. Each checks who the caller is and what they may do in the
+  // organization.
+  "invite_member(uuid,text,member_role,text,text)",
+  "revoke_invitation(uuid)",
+  "set_member_role(uuid,uuid,member_role)",
+  "remove_member(uuid,uuid)",
+  "leave_organization(uuid)",
+  // An invited person isn't a member yet. Their verified address and the token from the email authorize them.
+  "read_invitation(text)",
+  "accept_invitation(text)",
+  "decline_invitation(text)",
+  "close_ticket(uuid)", // Closing is the only change that members may make to a ticket.
+  "organization_members(uuid)", // Email addresses are in `auth.users`. The function shows only those of colleagues.
+  // Only these functions write products and their ledger. Each requires an editor of the organization.
+  "begin_change_set(uuid,uuid,change_set_kind,text,jsonb,uuid)",
+  "apply_chunk(uuid,integer,jsonb)",
+  "commit_change_set(uuid,jsonb)",
+  "cancel_change_set(uuid)",
+  "edit_products(uuid,uuid,change_set_kind,text,jsonb)",
+  "begin_undo(uuid,uuid,text,uuid[],text[])",
+  "apply_undo_chunk(uuid,integer)",
+  // Returns the fingerprints of a whole catalogue, page by page, and requires a member of the organization.
+  "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
+  "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
+  // Row-level security prevents the use of text indexes. Each function checks that the caller belongs to the
+  // organization and returns ids, which the caller then reads under the policies.
+  "private.products_like(uuid,text,integer)",
+  "private.orders_like(uuid,text,integer)",
+  // The product list, its counts and its facets bypass row-level security for the same reason.
+  "product_page(uuid,jsonb,jsonb,integer)",
+  "product_facets(uuid,jsonb)",
+  "find_facet_values(uuid,text,text)",
+  "own_categories(uuid)",
+  "own_options(uuid)",
+  "save_sku_list(uuid,text[])", // Deletes old lists afterwards, which no person may do to other people's lists.
+  "has_picture_store()", // Returns one yes or no about the server, from a table that no role can read.
+  "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
+  // Only these functions write schedules. Each requires an editor of the organization.
+  "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean,uuid)",
+  "control_import_schedule(uuid,import_schedule_action)",
+  // Only these functions write listings, sync runs, feeds and credentials. Each checks what the caller may do with
+  // the channel (`private.require_channel`, `private.lock_sync_run`, `private.lock_schedule`).
+  "save_shop_ids(uuid,jsonb)",
+  "unknown_shop_ids(uuid)",
+  "begin_sync_run(uuid,uuid,sync_kind,sync_scope,uuid,uuid)",
+  "record_sync_items(uuid,jsonb)",
+  "revert_sync_items(uuid,boolean)",
+  "sync_changes(uuid,text,text[])",
+  "dismiss_reported_errors(uuid,uuid[])",
+  "finish_sync_run(uuid,sync_state,integer,text)",
+  "schedule_sync(uuid,uuid,text[],time without time zone,date)",
+  "approve_listings(uuid,text)",
+  "cancel_scheduled_sync(uuid)",
+  "create_feed(uuid,text,text)",
+  "rotate_feed(uuid)",
+  "revoke_feed(uuid)",
+  "save_channel_credential(uuid,text,text,text)",
+  "delete_channel_credential(uuid,text)",
+  // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
+  // checks.
+  "channel_credentials(uuid)",
+  "listing_summary(uuid,text)",
+  "shared_titles(uuid)",
+  "file_items(uuid,text,text[],text,uuid,uuid,uuid)",
+  "revert_file_items(uuid,text,uuid)",
+  "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
+  // Only these functions write orders and the stock that follows them. Each locks the order for an editor of the
+  // organization (`private.lock_order`) or requires one.
+  "receive_orders(uuid,jsonb,uuid,jsonb)",
+  "change_order(uuid,integer,uuid,jsonb)",
+  "acknowledge_orders(uuid,uuid,uuid[])",
+  "allocate_order(uuid,integer,uuid,jsonb)",
+  "correct_order(uuid,integer,uuid,jsonb,jsonb)",
+  "add_order_note(uuid,uuid,text)",
+  "ship_order(uuid,integer,uuid,uuid,text,text,jsonb,timestamp with time zone)",
+  "ship_orders(uuid,jsonb,uuid)",
+  "deliver_shipment(uuid,uuid,timestamp with time zone)",
+  "request_return(uuid,integer,uuid,text,jsonb)",
+  "receive_return(uuid,uuid,uuid,jsonb)",
+  "decline_return(uuid,uuid,text)",
+  "refund_return(uuid,uuid,text)",
+  // The order list and its counts bypass row-level security as the product list does. Both require a member.
+  "order_page(uuid,jsonb,jsonb,integer)",
+  "order_facets(uuid,jsonb)",
+  "order_routing(uuid)", // Calls helpers that members can't call, for an order of the caller's organization.
+  // Throughput is counted in a table that no role can read. It requires a member of the organization.
+  "job_overview(uuid)",
+  // Only these functions write jobs. Each requires an editor of the organization.
+  "cancel_job(uuid,bigint)",
+  "retry_job(uuid,bigint)",
+  // The closing date of an organization can't be set directly. Each function requires an owner's live session.
+  "close_organization(uuid,text)",
+  "cancel_organization_closing(uuid)",
+];
