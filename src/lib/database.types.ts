@@ -1027,15 +1027,15 @@ export type Database = {
           delivered: number;
           external_id: string | null;
           id: string;
+          issue: string | null;
           line_number: number;
           open: number;
           order_id: string;
           org_id: string;
-          problem: string | null;
           product_id: string | null;
           quantity: number;
           refunded: number;
-          refused: number;
+          rejected: number;
           return_requested: number;
           returned: number;
           shipped: number;
@@ -1055,15 +1055,15 @@ export type Database = {
           delivered?: number;
           external_id?: string | null;
           id?: string;
+          issue?: string | null;
           line_number: number;
           open?: never;
           order_id: string;
           org_id: string;
-          problem?: string | null;
           product_id?: string | null;
           quantity: number;
           refunded?: number;
-          refused?: number;
+          rejected?: number;
           return_requested?: number;
           returned?: number;
           shipped?: number;
@@ -1082,15 +1082,15 @@ export type Database = {
           delivered?: number;
           external_id?: string | null;
           id?: string;
+          issue?: string | null;
           line_number?: number;
           open?: never;
           order_id?: string;
           org_id?: string;
-          problem?: string | null;
           product_id?: string | null;
           quantity?: number;
           refunded?: number;
-          refused?: number;
+          rejected?: number;
           return_requested?: number;
           returned?: number;
           shipped?: number;
@@ -1183,12 +1183,12 @@ export type Database = {
           discount: number;
           due_at: string | null;
           id: string;
+          issues: string[];
           lines: number;
           number: string;
           open_units: number;
           org_id: string;
           placed_at: string;
-          problems: string[];
           ship_by: string | null;
           ship_city: string | null;
           ship_country: string | null;
@@ -1219,12 +1219,12 @@ export type Database = {
           discount?: number;
           due_at?: never;
           id?: string;
+          issues?: string[];
           lines?: number;
           number: string;
           open_units?: number;
           org_id: string;
           placed_at: string;
-          problems?: string[];
           ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
@@ -1254,12 +1254,12 @@ export type Database = {
           discount?: number;
           due_at?: never;
           id?: string;
+          issues?: string[];
           lines?: number;
           number?: string;
           open_units?: number;
           org_id?: string;
           placed_at?: string;
-          problems?: string[];
           ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
@@ -3059,12 +3059,12 @@ export type Database = {
           discount: number;
           due_at: string | null;
           id: string;
+          issues: string[];
           lines: number;
           number: string;
           open_units: number;
           org_id: string;
           placed_at: string;
-          problems: string[];
           ship_by: string | null;
           ship_city: string | null;
           ship_country: string | null;
@@ -3466,7 +3466,7 @@ export type Database = {
         | "returned"
         | "refunded"
         | "cancelled"
-        | "refused";
+        | "rejected";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
       return_condition: "new" | "opened" | "damaged" | "missing";
@@ -3654,7 +3654,7 @@ export const Constants = {
         "returned",
         "refunded",
         "cancelled",
-        "refused",
+        "rejected",
       ],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
