@@ -5,7 +5,7 @@ import type { GuardKind, PriceBase, PriceStep } from "@/rules/pricing/price-list
 export const BASE_LABELS: Record<PriceBase["is"], MessageDescriptor> = {
   cost: msg`Cost`,
   promo_cost: msg`Promotional cost`,
-  msrp: msg`List price (MSRP)`,
+  msrp: msg`Suggested retail price`,
   map: msg`Minimum advertised price`,
   current: msg`Current price`,
   running: msg`Price from the rules above`,

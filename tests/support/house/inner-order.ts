@@ -39,6 +39,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     ".",
   ],
   "src/channels/definitions": ["labels", "."],
+  "src/channels/pricing": ["rule", "."],
   "src/channels/files": ["rows", "."],
   "src/rules": [
     "condition",
@@ -54,6 +55,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "labels",
     "drafting",
     "builder",
+    "saving",
     "effect",
     "filtering",
     ".",
