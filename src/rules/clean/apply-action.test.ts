@@ -188,7 +188,7 @@ test("a weight and its unit are converted together or not at all", () => {
 test.each([
   ["title", "DESK LAMP HA9017-BLK, 2TB, 40 W", "Desk Lamp HA9017-Blk, 2TB, 40 W"],
   ["sentence", "DESK LAMP HA9017", "Desk lamp HA9017"],
-  ["sentence", "3D PRINTER", "3D Printer"],
+  ["sentence", "3D PRINTER", "3D printer"],
 ] as const)("%s case keeps words with a digit, such as models: %s", (to, text, expected) => {
   expect(changeCase(text, to)).toBe(expected);
 });

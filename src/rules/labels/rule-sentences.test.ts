@@ -109,8 +109,8 @@ test("an error message describes what is wrong and what to do, and names price l
   expect(message({ code: "circular-base", targets: ["shop", "catalogue"] })).toBe(
     "These price lists are based on each other: My shop → the catalogue. Choose another base for one of them.",
   );
-  expect(message({ code: "expression-invalid", detail: "missing closing )" })).toBe(
-    "This expression can’t be used: missing closing )",
+  expect(message({ code: "expression-invalid", reason: "lookaround" })).toBe(
+    "Lookarounds, such as (?=…), can’t be used because they can take very long. Remove them.",
   );
 });
 
