@@ -68,8 +68,9 @@ export function PriceListEditor(props: PriceListEditorProps) {
   const content = draft.content ?? draft.empty;
   const { rules, guards } = content;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = (id: string) => opened.has(id) || rules.length === 1;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(rules.length === 1 ? rules.map(({ id }) => id) : []),
+  );
   const setRules = (next: PriceRule[]) => draft.edit({ ...content, rules: next });
   const close = () => setDialog(null);
   function add(rule: PriceRule, at = rules.length) {
@@ -142,7 +143,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
                     : null
                 }
                 canEdit={canEdit}
-                isOpen={isOpen(rule.id)}
+                isOpen={opened.has(rule.id)}
                 onToggle={() => toggle(rule.id)}
                 onChange={(next) => setRules(replaced(rules, at, next))}
                 onMove={(by) => setRules(movedItem(rules, at, by))}

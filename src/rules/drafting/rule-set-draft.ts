@@ -64,7 +64,7 @@ export function putRule(content: FilterContent, rule: FilterRule): FilterContent
 }
 
 /**
- * Adds the rules of a file after the present ones. Their ids are new, because the set may have them already. Guards of a
+ * Adds the rules of a file after the existing ones. Their ids are new, because the set may have them already. Guards of a
  * price list that it has already aren't added once more.
  */
 export function addRules(content: RuleSetContent, added: RuleSetContent): RuleSetContent {

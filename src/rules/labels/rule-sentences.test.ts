@@ -58,7 +58,7 @@ test.each<[Condition, string]>([
 
 test.each<[CleanAction, string]>([
   [{ do: "set", field: "brand", value: " Nord " }, "Set Brand to “Nord”"],
-  [{ do: "set", field: "brand", value: " " }, "Empty Brand"],
+  [{ do: "set", field: "brand", value: " " }, "Clear Brand"],
   [{ do: "copy", from: "mpn", field: "sku" }, "Copy Manufacturer part number to SKU"],
   [
     {
@@ -90,7 +90,7 @@ test.each<[CleanAction, string]>([
   [{ do: "convert-unit", measure: "size", to: "cm" }, "Convert the dimensions to cm"],
   [
     { do: "parse-number", from: "attribute:Prix", field: "cost", decimal: null },
-    "Read the number in Prix into Cost",
+    "Extract the number from Prix into Cost",
   ],
   [{ do: "tag", add: ["sale", "new"], remove: [] }, "Add the tags sale and new"],
   [{ do: "tag", add: ["sale"], remove: ["old"] }, "Add the tags sale and remove old"],
@@ -135,7 +135,7 @@ test("a price rule says from where its price starts and what each step does", ()
     String,
   );
   expect(sentence.split(" · ")).toEqual([
-    "For all products: Suggested retail price",
+    "For all products: Suggested retail price (MSRP)",
     "Markup of 18%",
     "Margin of 30%",
     "5% less",

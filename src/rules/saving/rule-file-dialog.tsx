@@ -55,7 +55,7 @@ export function RuleFileDialog<Content extends RuleSetContent>({
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Import rules</Trans>}
-      description={<Trans>You check the effect before you save.</Trans>}
+      description={<Trans>You can check the effect before you save.</Trans>}
       footer={
         next && (
           <Button
@@ -84,7 +84,7 @@ export function RuleFileDialog<Content extends RuleSetContent>({
         )}
         {found && (
           <RadioGroup
-            legend={t`Present rules`}
+            legend={t`Current rules`}
             value={mode}
             onChange={setMode}
             options={[
@@ -95,7 +95,7 @@ export function RuleFileDialog<Content extends RuleSetContent>({
         )}
         {isTooMany && (
           <p className="text-sm text-bad">
-            {t`A set can have ${plural(MOST_RULES, { one: "# rule", other: "# rules" })}.`}
+            {t`A set can have up to ${plural(MOST_RULES, { one: "# rule", other: "# rules" })}.`}
           </p>
         )}
       </div>

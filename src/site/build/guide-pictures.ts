@@ -126,16 +126,16 @@ function pricePicture(locale: Locale): PagePicture {
 body{display:grid;align-content:space-between}
 div{display:grid;grid-template-columns:480px 1fr 150px;align-items:center;gap:24px;height:76px}
 span{display:block;position:relative;height:44px}i{position:absolute;inset-block:0;border-radius:8px;background:#00767b}
-i.kept{background:#d5dcde}i.guard{background:#b45309}.amount{text-align:right;font-variant-numeric:tabular-nums}
+i.earlier{background:#d5dcde}i.guard{background:#b45309}.amount{text-align:right;font-variant-numeric:tabular-nums}
 .final{border-top:2px solid #dfe3e6;padding-top:8px;height:92px}`;
   const percent = (amount: number) => ((amount / highest) * 100).toFixed(2);
   const rows = lines.map(({ word, amount }, at) => {
     const before = at === 0 ? 0 : (lines[at - 1]?.amount ?? 0);
     const added = percent(amount - before);
-    const kept =
-      before === 0 ? "" : `<i class="kept" style="left:0;width:${percent(before)}%"></i>`;
+    const earlier =
+      before === 0 ? "" : `<i class="earlier" style="left:0;width:${percent(before)}%"></i>`;
     const tone = word === "guard" ? "guard" : "";
-    return `<div>${words[word]}<span>${kept}<i class="${tone}" style="left:${percent(before)}%;width:${added}%"></i></span><b class="amount">${money(amount)}</b></div>`;
+    return `<div>${words[word]}<span>${earlier}<i class="${tone}" style="left:${percent(before)}%;width:${added}%"></i></span><b class="amount">${money(amount)}</b></div>`;
   });
   const last = money(lines.at(-1)?.amount ?? 0);
   const body = `${rows.join("")}<div class="final"><b>${words.final}</b><span></span><b class="amount">${last}</b></div>`;
