@@ -15,7 +15,7 @@ export type SetConflictState = {
   before: RuleSetContent;
   theirs: RuleSetContent;
   ours: RuleSetContent;
-  /** Null if they deleted the set. */
+  /** Null if the other person deleted the set. */
   saved: RuleSet | null;
 };
 

@@ -13,7 +13,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
 type PriceRuleCardProps = PriceRuleFieldsProps & {
-  /** How many products it prices; null while unknown. */
+  /** How many products the rule prices; null while unknown. */
   products: number | null;
   isOpen: boolean;
   onToggle: () => void;
