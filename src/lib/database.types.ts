@@ -3328,8 +3328,9 @@ export type Database = {
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
+      rule_column_pages: { Args: { org: string; page_size?: number }; Returns: string[] };
       rule_columns: {
-        Args: { after?: string; fields: string[]; max_rows?: number; org: string };
+        Args: { after?: string; fields: string[]; max_rows?: number; org: string; upto?: string };
         Returns: Json;
       };
       rule_set_reach: { Args: { org: string; rule_set: string }; Returns: Json };

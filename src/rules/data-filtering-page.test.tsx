@@ -221,7 +221,7 @@ test("if the catalogue can't be loaded, the rules can still be edited and the ef
   );
   const { user } = open();
   expect(await screen.findByText("We couldn’t calculate the effect")).toBeVisible();
-  server.use(columnsOfProducts());
+  server.use(...columnsOfProducts());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Matches 3 products · changes 2")).toBeVisible();
 });

@@ -39,18 +39,31 @@ as $$
   end
 $$;
 
--- A page of the catalogue by id, as columns: {"version": of the catalogue, "columns": one list per field, in the order
--- of `fields`, "last": the id of the last product, null if the page is empty, "isLast": whether no page follows}. A page
--- that is loaded again for other fields has the same products as long as the version is the same. It runs with the
--- caller's rights. Stock and listings are joined as ranges of ids, because looking up each product takes longer.
-create function public.rule_columns(org uuid, fields text[], after uuid default null, max_rows int default 20000)
+-- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With these, pages load at the
+-- same time.
+create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select numbered.id from (
+    select p.id, row_number() over (order by p.id) as place from public.products p where p.org_id = org
+  ) as numbered where numbered.place % greatest(page_size, 1) = 0 order by numbered.id
+$$;
+
+-- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
+-- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
+-- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
+-- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up each
+-- product takes longer. The values are aggregated in the order of the rows: a sort per column would double the time.
+create function public.rule_columns(
+  org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
+)
 returns json
 language plpgsql stable set search_path = '' set datestyle = 'ISO, YMD' set jit = off set plan_cache_mode = force_custom_plan
 as $$
 declare
   first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
-  last uuid;
-  upto uuid;
+  final constant uuid := coalesce(upto, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  next uuid;
   selected text;
   aggregated text;
   joined text;
@@ -62,12 +75,11 @@ begin
   if exists (select from unnest(fields) as field where private.rule_column(field) is null) then
     raise invalid_parameter_value using message = 'One of these fields doesn''t exist.';
   end if;
-  select p.id into last from public.products p
-  where p.org_id = org and p.id > first order by p.id offset least(max_rows, 20000) - 1 limit 1;
-  upto := coalesce(last, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  select p.id into next from public.products p
+  where p.org_id = org and p.id > first and p.id < final order by p.id offset least(max_rows, 20000) - 1 limit 1;
 
   select string_agg(format(', %s as c%s', private.rule_column(field), n), '' order by n),
-    string_agg(format('coalesce(json_agg(c%s order by id), ''[]'')', n), ', ' order by n)
+    string_agg(format('coalesce(json_agg(c%s), ''[]'')', n), ', ' order by n)
   into selected, aggregated from unnest(fields) with ordinality as f (field, n);
   joined := case when 'available' = any(fields) then
     'left join (
@@ -84,14 +96,14 @@ begin
   execute format(
     $page$
       select json_build_object(
-        'version', private.catalogue_version($1), 'columns', json_build_array(%s),
-        'last', (array_agg(id order by id desc))[1], 'isLast', $4
+        'version', private.catalogue_version($1), 'columns', json_build_array(%s), 'next', $4
       ) from (
-        select p.id %s from public.products p %s where p.org_id = $1 and p.id > $2 and p.id <= $3
+        select p.id %s from public.products p %s
+        where p.org_id = $1 and p.id > $2 and p.id <= $3 order by p.id
       ) as page
     $page$,
     aggregated, selected, joined
-  ) into answer using org, first, upto, last is null;
+  ) into answer using org, first, coalesce(next, final), next;
   return answer;
 end
 $$;
@@ -107,6 +119,7 @@ $$;
 grant execute on function
   private.catalogue_version,
   private.rule_column,
+  public.rule_column_pages,
   public.rule_columns,
   public.attribute_names
 to authenticated;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/connection/channels-api.ts";
+import { pricingAddress } from "@/channels/connection/pricing-address.ts";
 import { StatusBadge } from "@/channels/connection/status-badge.tsx";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
 import { FieldMapping } from "@/channels/mapping/field-mapping.tsx";
@@ -35,11 +36,18 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
         title={channel.name}
         facts={<StatusBadge channel={channel} />}
         actions={
-          <Button asChild>
-            <Link to={`/ready-to-sync?channel=${channel.id}`}>
-              <Trans>See what’s ready</Trans>
-            </Link>
-          </Button>
+          <>
+            <Button variant="outline" asChild>
+              <Link to={pricingAddress(channel.id)}>
+                <Trans>Price rules</Trans>
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={`/ready-to-sync?channel=${channel.id}`}>
+                <Trans>See what’s ready</Trans>
+              </Link>
+            </Button>
+          </>
         }
       />
       {organization.role === "viewer" && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PriceEffectLine } from "@/channels/pricing/price-effect-line.tsx";
-import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
+import type { PricingNames } from "@/channels/pricing/rule/pricing-names.ts";
 import type { PricePreview } from "@/rules/preview/price-effect.ts";
 import { CATALOGUE, type PriceList } from "@/rules/pricing/price-list.ts";
 import { priceMoments } from "@/rules/pricing/price-moments.ts";

@@ -7,7 +7,7 @@ import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
 import { ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
 import { PriceListEditor } from "@/channels/pricing/price-list-editor.tsx";
-import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
+import type { PricingNames } from "@/channels/pricing/rule/pricing-names.ts";
 import { PricingTabs } from "@/channels/pricing/pricing-tabs.tsx";
 import { RuleSettingProvider } from "@/rules/builder/rule-setting.tsx";
 import { LiveCatalogue } from "@/rules/loading/live-catalogue.ts";
@@ -35,7 +35,12 @@ export function PricingScreen() {
 
 function Pricing({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  const sets = useQuery(ruleSetsQuery(organization.id));
+  // Another person may have saved a list in the meantime.
+  const sets = useQuery({
+    ...ruleSetsQuery(organization.id),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   const channels = useQuery(channelsQuery(organization.id));
   const suppliers = useQuery(suppliersQuery(organization.id));
   return (
@@ -109,9 +114,6 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
       ({ kind, channelId, isEnabled }) =>
         kind === "price" && isEnabled && (channelId ?? CATALOGUE) === id,
     );
-  const saved = sets.find(
-    ({ kind, channelId }) => kind === "price" && (channelId ?? CATALOGUE) === target,
-  );
   return (
     <>
       <Field
@@ -143,10 +145,9 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
         loaded={0}
       >
         <PriceListEditor
-          key={`${target} ${saved?.version ?? 0}`}
+          key={target}
           organization={organization}
           sets={sets}
-          saved={saved ?? null}
           target={target}
           names={names}
         />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link, useSearchParams } from "react-router-dom";
-import { pricingAddress } from "@/channels/pricing/pricing-address.ts";
+import { pricingAddress } from "@/channels/connection/pricing-address.ts";
 
 /** The tabs of product management. Each is a link, so it can be shared and opened in a browser tab. */
 export function PricingTabs() {

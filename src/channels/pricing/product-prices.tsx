@@ -4,7 +4,7 @@ import { CircleDollarSign } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PriceWaterfall } from "@/channels/pricing/price-waterfall.tsx";
-import { pricingAddress } from "@/channels/pricing/pricing-address.ts";
+import { pricingAddress } from "@/channels/connection/pricing-address.ts";
 import { productPricesQuery } from "@/channels/pricing/product-prices-api.ts";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import { CATALOGUE } from "@/rules/pricing/price-list.ts";

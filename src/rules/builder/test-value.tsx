@@ -7,6 +7,7 @@ import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { ruleFieldKind } from "@/rules/condition/rule-field.ts";
 import { useErrorText } from "@/rules/builder/error-lines.tsx";
 import { LISTING_STATE_LABELS } from "@/rules/builder/operator-labels.ts";
+import { NumberInput } from "@/rules/builder/number-input.tsx";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { issueNamesOf } from "@/rules/labels/issue-names.ts";
 import { choicesOf, valueInputOf, valuesIn } from "@/rules/drafting/condition-draft.ts";
@@ -72,25 +73,18 @@ export function TestValue({ test, errors, onChange }: TestValueProps) {
       return <NumberValue test={test} error={error} onChange={onChange} />;
     case "two-numbers":
     case "two-days": {
-      const type = input === "two-days" ? "date" : "text";
+      const bound = (text: string, change: (next: string) => void) =>
+        input === "two-numbers" ? (
+          <NumberInput value={text} onChange={change} />
+        ) : (
+          <Input type="date" value={text} onChange={({ target }) => change(target.value)} />
+        );
       return (
         <div className="grid grid-cols-2 gap-2">
           <Field label={t`From`} error={error}>
-            <Input
-              type={type}
-              inputMode={type === "text" ? "decimal" : undefined}
-              value={value}
-              onChange={({ target }) => onChange({ ...test, value: target.value })}
-            />
+            {bound(value, (next) => onChange({ ...test, value: next }))}
           </Field>
-          <Field label={t`To`}>
-            <Input
-              type={type}
-              inputMode={type === "text" ? "decimal" : undefined}
-              value={to}
-              onChange={({ target }) => onChange({ ...test, to: target.value })}
-            />
-          </Field>
+          <Field label={t`To`}>{bound(to, (next) => onChange({ ...test, to: next }))}</Field>
         </div>
       );
     }
@@ -193,11 +187,9 @@ function NumberValue({ test, error, onChange }: InputProps) {
       )}
       {other === undefined ? (
         <Field label={t`Number`} error={error}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
+          <NumberInput
             value={test.value ?? ""}
-            onChange={({ target }) => onChange({ ...test, value: target.value })}
+            onChange={(next) => onChange({ ...test, value: next })}
           />
         </Field>
       ) : (

@@ -1,3 +1,4 @@
+import { changeCase } from "@/rules/clean/text-changes.ts";
 import { expect, test } from "vitest";
 import type { CleanAction } from "@/rules/clean/clean-action.ts";
 import { aCleanRule, clean } from "#support/rules/clean-rules.ts";
@@ -182,4 +183,12 @@ test("a weight and its unit are converted together or not at all", () => {
   const tiny = clean([aCleanRule([{ do: "convert-unit", measure: "weight", to: "kg" }])], light);
   expect(tiny.after).toEqual({});
   expect(tiny.draft.reviews).toEqual([{ rule: "r1", note: "0.001 g" }]);
+});
+
+test.each([
+  ["title", "DESK LAMP HA9017-BLK, 2TB, 40 W", "Desk Lamp HA9017-Blk, 2TB, 40 W"],
+  ["sentence", "DESK LAMP HA9017", "Desk lamp HA9017"],
+  ["sentence", "3D PRINTER", "3D printer"],
+] as const)("%s case keeps words with a digit, such as models: %s", (to, text, expected) => {
+  expect(changeCase(text, to)).toBe(expected);
 });

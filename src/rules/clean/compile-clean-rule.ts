@@ -91,7 +91,7 @@ function actionErrors(action: CleanAction, context: RuleContext): ActionError[] 
       return [
         ...filled(action.find, "find"),
         ...(read?.ok === false
-          ? [{ code: "expression-invalid", detail: read.detail, key: "find" } as const]
+          ? [{ code: "expression-invalid", reason: read.reason, key: "find" } as const]
           : []),
         ...writable(action.field),
       ];

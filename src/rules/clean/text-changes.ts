@@ -3,8 +3,13 @@ import { withoutMarkup } from "@/lib/text/plain-text.ts";
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 const QUOTES = /^['’]*/;
 
+/** A word with a digit is a model or a measure, such as HA9017 or 2TB, so its case has a meaning. */
+const lowered = (word: string): string =>
+  /\p{N}/u.test(word) ? word : word.toLocaleLowerCase("en");
+
 /** An apostrophe inside a word doesn't start a new word, and a quotation mark before it isn't its first letter. */
 function capitalized(word: string): string {
+  if (/\p{N}/u.test(word)) return word;
   const [quotes = ""] = QUOTES.exec(word) ?? [];
   const [first = ""] = word.slice(quotes.length);
   const rest = word.slice(quotes.length + first.length);
@@ -20,7 +25,7 @@ export function changeCase(text: string, to: "upper" | "lower" | "title" | "sent
     case "title":
       return text.replaceAll(WORD, capitalized);
     case "sentence": {
-      const lower = text.toLocaleLowerCase("en");
+      const lower = text.replaceAll(WORD, lowered);
       return lower.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase("en"));
     }
   }

@@ -13,8 +13,8 @@ export const columnPage = z.object({
   /** Of the catalogue. Null for people outside the organization, who get no rows. */
   version: z.nullable(z.string()),
   columns: z.array(z.array(z.unknown())),
-  last: z.nullable(z.string()),
-  isLast: z.boolean(),
+  /** The product after which the next page starts; null at the end. */
+  next: z.nullable(z.string()),
 });
 export type ColumnPage = z.infer<typeof columnPage>;
 

@@ -2,7 +2,10 @@ import type { ProductReader } from "@/rules/condition/match-product.ts";
 import { foldValue } from "@/rules/condition/text-test.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
-/** Each distinct value once, and for each row its index among them, so that a test runs once per value. */
+/**
+ * Values, and for each row the index of its value. A value that many rows share is there once, so that a test runs once
+ * for all of them. In a column in which nearly all values differ, such as the SKU, each row has its own.
+ */
 export type CodedColumn<Value> = { codes: Uint32Array; values: readonly Value[] };
 
 /** Products as columns of the fields that rules read. Numbers are NaN where a product has none. */
@@ -18,9 +21,14 @@ const FIRST_CAPACITY = 1024;
 /** Joins the items of a list, because no text in the catalogue has control characters. */
 export const BETWEEN = "\u0000";
 
+/** After this many rows, a column in which most values differ stops looking for equal ones. */
+const TRIAL = 10_000;
+const MOSTLY_DISTINCT = 0.9;
+
 export class CodedBuilder<Value> {
   private codes = new Uint32Array(FIRST_CAPACITY);
-  private readonly places = new Map<string, number>();
+  /** Null once the values turned out to be mostly distinct: the index would need more memory than the values. */
+  private places: Map<string, number> | null = new Map<string, number>();
   private readonly values: Value[] = [];
 
   add(row: number, key: string, value: Value): void {
@@ -29,13 +37,14 @@ export class CodedBuilder<Value> {
       longer.set(this.codes);
       this.codes = longer;
     }
-    let place = this.places.get(key);
+    let place = this.places?.get(key);
     if (place === undefined) {
       place = this.values.length;
-      this.places.set(key, place);
+      this.places?.set(key, place);
       this.values.push(value);
     }
     this.codes[row] = place;
+    if (row === TRIAL && this.values.length > TRIAL * MOSTLY_DISTINCT) this.places = null;
   }
 
   column = (rows: number): CodedColumn<Value> => ({

@@ -7,7 +7,17 @@ export type LinearExpression = {
   replaceAll: (text: string, replacement: string) => string;
 };
 
+/** Why an expression can't be used. */
+export type ExpressionError =
+  | "lookaround"
+  | "back-reference"
+  | "too-long"
+  | "too-many-repeats"
+  | "syntax";
+
 const LONGEST_EXPRESSION = 1000;
+const LOOKAROUND = /\(\?<?[=!]/;
+const BACK_REFERENCE = /\\(?:[1-9]|k<)/;
 
 /**
  * The expression, or the reason why it is invalid. Lookarounds and back references aren't linear, so they are invalid.
@@ -15,9 +25,8 @@ const LONGEST_EXPRESSION = 1000;
 export function linearExpression(
   source: string,
   matchCase: boolean,
-): { ok: true; expression: LinearExpression } | { ok: false; detail: string } {
-  if (source.length > LONGEST_EXPRESSION)
-    return { ok: false, detail: `longer than ${LONGEST_EXPRESSION} characters` };
+): { ok: true; expression: LinearExpression } | { ok: false; reason: ExpressionError } {
+  if (source.length > LONGEST_EXPRESSION) return { ok: false, reason: "too-long" };
   try {
     const compiled = RE2JS.compile(source, matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
     return {
@@ -28,8 +37,15 @@ export function linearExpression(
       },
     };
   } catch (error) {
-    return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+    return { ok: false, reason: reasonOf(source, error) };
   }
+}
+
+function reasonOf(source: string, error: unknown): ExpressionError {
+  if (LOOKAROUND.test(source)) return "lookaround";
+  if (BACK_REFERENCE.test(source)) return "back-reference";
+  const isTooLarge = error instanceof Error && /repeat count|too large/.test(error.message);
+  return isTooLarge ? "too-many-repeats" : "syntax";
 }
 
 function replaced(compiled: RE2JS, text: string, replacement: string): string {

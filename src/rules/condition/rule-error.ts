@@ -1,3 +1,5 @@
+import type { ExpressionError } from "@/rules/condition/linear-expression.ts";
+
 /** Where in a rule an error is: keys and positions, such as `["all", 0, "value"]`. */
 export type RulePath = readonly (string | number)[];
 
@@ -11,7 +13,7 @@ export type RuleErrorReason =
   | { code: "number-invalid"; value: string }
   | { code: "date-invalid"; value: string }
   | { code: "range-reversed"; from: string; to: string }
-  | { code: "expression-invalid"; detail: string }
+  | { code: "expression-invalid"; reason: ExpressionError }
   | { code: "values-too-many"; count: number; most: number }
   | { code: "group-empty" }
   | { code: "nested-too-deep"; most: number }

@@ -77,7 +77,7 @@ export function textTest(
   if (is === "matches" || is === "not-matches") {
     if (value === "") return { code: "value-missing" };
     const read = linearExpression(value, matchCase);
-    if (!read.ok) return { code: "expression-invalid", detail: read.detail };
+    if (!read.ok) return { code: "expression-invalid", reason: read.reason };
     const isMatch = is === "matches";
     return (text) => read.expression.test(text) === isMatch;
   }

@@ -8,14 +8,16 @@ import {
   type FilterContent,
   moveRule,
   newRule,
+  type PriceContent,
   putRule,
   removeRule,
 } from "@/rules/drafting/rule-set-draft.ts";
+import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 
 const rule = (id: string, name = id) => aCleanRule([{ do: "trim", field: "brand" }], { id, name });
 const set = (...rules: ReturnType<typeof rule>[]): FilterContent => ({ kind: "clean", rules });
-const names = ({ rules }: FilterContent) => rules.map(({ name }) => name);
+const names = ({ rules }: RuleSetContent) => rules.map(({ name }) => name);
 const ABC = set(rule("a"), rule("b"), rule("c"));
 
 test("rules of a set are added, replaced, moved, duplicated, disabled and removed", () => {
@@ -82,5 +84,52 @@ test("a rule that one person deleted and the other changed is a conflict", () =>
 
 test("the same change of two people isn't a conflict", () => {
   const both = set(rule("a", "A"), rule("b"), rule("c"));
-  expect(mergeRuleSets(ABC, both, both)).toEqual({ content: both, conflicts: [] });
+  expect(mergeRuleSets(ABC, both, both)).toEqual({
+    content: both,
+    conflicts: [],
+    areGuardsInConflict: false,
+  });
+});
+
+const prices = (ids: string[], percent: string | null, by = "1"): PriceContent => ({
+  kind: "price",
+  rules: ids.map((id) => ({
+    id,
+    name: id,
+    isEnabled: true,
+    when: null,
+    from: null,
+    until: null,
+    base: { is: "cost" },
+    steps: [{ do: "percent", by }],
+  })),
+  guards: percent === null ? [] : [{ is: "margin", percent }],
+});
+
+test("price rules and guards that only one person changed are combined", () => {
+  const merged = mergeRuleSets(
+    prices(["a"], "5"),
+    prices(["a", "b"], "5"),
+    prices(["a"], "8", "2"),
+  );
+  expect(merged).toMatchObject({ conflicts: [], areGuardsInConflict: false });
+  expect(merged.content).toMatchObject({ guards: [{ percent: "8" }] });
+  expect(names(merged.content)).toEqual(["a", "b"]);
+  const theirs = mergeRuleSets(prices(["a"], "5"), prices(["a"], null), prices(["a", "c"], "5"));
+  expect(theirs.content).toMatchObject({ guards: [] });
+});
+
+test("guards that both people changed differently are a conflict, and ours win", () => {
+  const merged = mergeRuleSets(prices([], "5"), prices([], "6"), prices([], "7"));
+  expect(merged.areGuardsInConflict).toBe(true);
+  expect(merged.content).toMatchObject({ guards: [{ percent: "7" }] });
+});
+
+test("importing a price list keeps the present guards and adds the new ones", () => {
+  const both = addRules(prices(["a"], "5"), {
+    ...prices(["a"], "5"),
+    guards: [{ is: "margin", percent: "5" }, { is: "cost" }],
+  });
+  expect(names(both)).toEqual(["a", "a"]);
+  expect(both).toMatchObject({ guards: [{ is: "margin" }, { is: "cost" }] });
 });

@@ -1,11 +1,31 @@
 import { moveItem } from "@/lib/collections.ts";
 import type { CleanRule } from "@/rules/clean/clean-rule.ts";
+import { sortedJson } from "@/rules/sets/rule-set-changes.ts";
 import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 
 /** The rules of one set while a person edits them. */
 export type FilterContent = Exclude<RuleSetContent, { kind: "price" }>;
 export type FilterKind = FilterContent["kind"];
 export type FilterRule = FilterContent["rules"][number];
+
+export type PriceContent = Extract<RuleSetContent, { kind: "price" }>;
+
+/** A kind of content, for code that edits any kind: the empty one, and how to recognize it. */
+export type ContentKind<Content extends RuleSetContent> = {
+  empty: Content;
+  /** Null if the content is of another kind. */
+  read: (content: RuleSetContent) => Content | null;
+};
+
+export const filterContent = (kind: FilterKind): ContentKind<FilterContent> => ({
+  empty: emptyContent(kind),
+  read: (content) => (content.kind === "price" ? null : content),
+});
+
+export const PRICE_CONTENT: ContentKind<PriceContent> = {
+  empty: { kind: "price", rules: [], guards: [] },
+  read: (content) => (content.kind === "price" ? content : null),
+};
 
 type Shared = Pick<FilterRule, "id" | "name" | "isEnabled">;
 
@@ -44,14 +64,24 @@ export function putRule(content: FilterContent, rule: FilterRule): FilterContent
 }
 
 /**
- * Adds the rules of a file after the existing ones. Their ids are new, because the set may have
- * them already.
+ * Adds the rules of a file after the existing ones. Their ids are new, because the set may have them already. Guards of a
+ * price list that it has already aren't added once more.
  */
-export function addRules(content: FilterContent, added: FilterContent): FilterContent {
-  return added.rules.reduce<FilterContent>(
-    (all, rule) => putRule(all, { ...rule, id: crypto.randomUUID() }),
-    content,
-  );
+export function addRules(content: RuleSetContent, added: RuleSetContent): RuleSetContent {
+  const fresh = <Rule extends Shared>(rules: readonly Rule[]) =>
+    rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
+  if (content.kind === "clean" && added.kind === "clean")
+    return { ...content, rules: [...content.rules, ...fresh(added.rules)] };
+  if (content.kind === "publish" && added.kind === "publish")
+    return { ...content, rules: [...content.rules, ...fresh(added.rules)] };
+  if (content.kind !== "price" || added.kind !== "price") return content;
+  const present = new Set(content.guards.map(sortedJson));
+  const guards = added.guards.filter((guard) => !present.has(sortedJson(guard)));
+  return {
+    ...content,
+    rules: [...content.rules, ...fresh(added.rules)],
+    guards: [...content.guards, ...guards],
+  };
 }
 
 export const removeRule = (content: FilterContent, rule: string): FilterContent =>

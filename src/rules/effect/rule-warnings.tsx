@@ -14,9 +14,14 @@ type RuleLinksProps = {
 /** Opens the rules by their names. */
 export function RuleLinks({ rules, nameOf, onShowRule }: RuleLinksProps) {
   return (
-    <span className="inline-flex flex-wrap gap-x-3">
+    <span className="inline-flex min-w-0 flex-wrap gap-x-3">
       {rules.map((rule) => (
-        <Button key={rule} variant="link" className="h-auto! p-0!" onClick={() => onShowRule(rule)}>
+        <Button
+          key={rule}
+          variant="link"
+          className="h-auto! min-w-0 p-0! text-left whitespace-normal! wrap-anywhere"
+          onClick={() => onShowRule(rule)}
+        >
           {nameOf(rule)}
         </Button>
       ))}

@@ -6,6 +6,7 @@ import { ruleSentence } from "@/rules/builder/rule-sentence.ts";
 import {
   duplicateRule,
   enableRule,
+  filterContent,
   type FilterRule,
   moveRule,
   newRule,
@@ -15,9 +16,9 @@ import {
 import { type EffectScope, useEffectQuery } from "@/rules/effect/use-effect-query.tsx";
 import { useContributions } from "@/rules/effect/use-contributions.tsx";
 import { RuleList } from "@/rules/filtering/rule-list.tsx";
-import { SaveBar } from "@/rules/filtering/save-bar.tsx";
+import { SaveBar } from "@/rules/saving/save-bar.tsx";
 import { SetActions } from "@/rules/filtering/set-actions.tsx";
-import { useSetDraft } from "@/rules/filtering/use-set-draft.tsx";
+import { useSetDraft } from "@/rules/saving/use-set-draft.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -38,17 +39,17 @@ const TemplatesDialog = lazyPart(async () => ({
   default: (await import("@/rules/filtering/templates-dialog.tsx")).TemplatesDialog,
 }));
 const VersionsSheet = lazyPart(async () => ({
-  default: (await import("@/rules/filtering/versions-sheet.tsx")).VersionsSheet,
+  default: (await import("@/rules/saving/versions-sheet.tsx")).VersionsSheet,
 }));
 const RuleFileDialog = lazyPart(async () => ({
-  default: (await import("@/rules/filtering/rule-file-dialog.tsx")).RuleFileDialog,
+  default: (await import("@/rules/saving/rule-file-dialog.tsx")).RuleFileDialog,
 }));
 
 const RunCleanSet = lazyPart(async () => ({
   default: (await import("@/rules/filtering/run-clean-set.tsx")).RunCleanSet,
 }));
 const SetConflict = lazyPart(async () => ({
-  default: (await import("@/rules/filtering/set-conflict.tsx")).SetConflict,
+  default: (await import("@/rules/saving/set-conflict.tsx")).SetConflict,
 }));
 /**
  * Loaded after the rules are shown, because computing their effect takes longer than loading this.
@@ -70,7 +71,7 @@ type RuleSetEditorProps = {
 export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
   const { t } = useLingui();
   const { texts, canEdit, channels, loaded, live } = useRuleSetting();
-  const draft = useSetDraft(scope, sets);
+  const draft = useSetDraft(scope, filterContent(scope.kind), sets);
   const [open, setOpen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [channel, setChannel] = useState<string | null>(channels[0]?.id ?? null);

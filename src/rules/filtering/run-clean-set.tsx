@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { usePreviewSettings } from "@/rules/effect/use-effect-query.tsx";
-import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
+import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
 import { RunPanel } from "@/rules/run/run-panel.tsx";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { cleanRulesFor } from "@/rules/sets/rules-in-effect.ts";

@@ -13,7 +13,7 @@ import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import type { EffectScope } from "@/rules/effect/use-effect-query.tsx";
 import type { OpenDialog } from "@/rules/filtering/rule-set-editor.tsx";
-import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
+import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
 import { MOST_RULES } from "@/rules/sets/rule-set.ts";
 import { ruleSetFile } from "@/rules/sets/rule-set-file.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -1,6 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { ExpressionError } from "@/rules/condition/linear-expression.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
+
+const EXPRESSION_ERRORS: Record<ExpressionError, MessageDescriptor> = {
+  lookaround: msg`Lookarounds, such as (?=…), can’t be used because they can take very long. Remove them.`,
+  "back-reference": msg`Back references, such as \\1, can’t be used because they can take very long. Remove them.`,
+  "too-long": msg`This expression is longer than 1,000 characters. Shorten it.`,
+  "too-many-repeats": msg`This expression repeats too often. Lower the numbers in braces.`,
+  syntax: msg`This expression isn’t valid. Check its brackets and backslashes.`,
+};
 
 /** What is wrong at one position of a rule and how to fix it. `nameOf` returns the name of a price list. */
 export function ruleErrorMessage(
@@ -25,7 +34,7 @@ export function ruleErrorMessage(
     case "range-reversed":
       return msg`${error.to} is before ${error.from}. Swap the two values.`;
     case "expression-invalid":
-      return msg`This expression can’t be used: ${error.detail}`;
+      return EXPRESSION_ERRORS[error.reason];
     case "values-too-many":
       return msg`The list has ${error.count} values. Shorten it to ${error.most}.`;
     case "group-empty":

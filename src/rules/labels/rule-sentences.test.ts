@@ -4,7 +4,9 @@ import type { CleanAction } from "@/rules/clean/clean-action.ts";
 import { type Condition, condition } from "@/rules/condition/condition.ts";
 import { actionSentence } from "@/rules/labels/action-sentence.ts";
 import { conditionSentence } from "@/rules/labels/condition-sentence.ts";
+import { priceRuleSentence } from "@/rules/labels/price-rule-sentence.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
+import type { PriceStep } from "@/rules/pricing/price-list.ts";
 import type { RuleTexts } from "@/rules/labels/rule-field-label.ts";
 
 const TEXTS: RuleTexts = {
@@ -107,7 +109,66 @@ test("an error message describes what is wrong and what to do, and names price l
   expect(message({ code: "circular-base", targets: ["shop", "catalogue"] })).toBe(
     "These price lists are based on each other: My shop → the catalogue. Choose another base for one of them.",
   );
-  expect(message({ code: "expression-invalid", detail: "missing closing )" })).toBe(
-    "This expression can’t be used: missing closing )",
+  expect(message({ code: "expression-invalid", reason: "lookaround" })).toBe(
+    "Lookarounds, such as (?=…), can’t be used because they can take very long. Remove them.",
   );
 });
+
+const STEPS: PriceStep[] = [
+  { do: "markup", percent: "18" },
+  { do: "margin", percent: "30" },
+  { do: "percent", by: "-5" },
+  { do: "percent", by: "5" },
+  { do: "amount", by: "-2", currency: "CAD" },
+  { do: "amount", by: "2", currency: "CAD" },
+  { do: "fee", percent: "12.5", fixed: "0" },
+  { do: "fee", percent: "12.5", fixed: "0.30" },
+  { do: "currency", from: "USD", to: "CAD", rate: "1.37", on: "2026-11-20" },
+  { do: "freight", bands: [] },
+  { do: "tiers", tiers: [] },
+];
+
+test("a price rule says from where its price starts and what each step does", () => {
+  const sentence = priceRuleSentence(
+    TEXTS,
+    { when: null, base: { is: "msrp" }, steps: STEPS },
+    String,
+  );
+  expect(sentence.split(" · ")).toEqual([
+    "For all products: Suggested retail price (MSRP)",
+    "Markup of 18%",
+    "Margin of 30%",
+    "5% less",
+    "5% more",
+    "2 CAD less",
+    "2 CAD more",
+    "Channel fee of 12.5%",
+    "Channel fee of 12.5% plus 0.30",
+    "Convert USD to CAD at 1.37",
+    "Freight by weight",
+    "Quantity prices",
+  ]);
+  const base = { is: "list", list: "shop" } as const;
+  expect(priceRuleSentence(TEXTS, { when: isNord, base, steps: [] }, () => "My shop")).toBe(
+    "If Brand is “Nord”: New price: My shop",
+  );
+});
+
+test.each([
+  ["1", "0.99", "up", "Round up to end in 0.99"],
+  ["1", "0.99", "down", "Round down to end in 0.99"],
+  ["1", "0.99", "nearest", "Round to end in 0.99"],
+  ["5", "0", "up", "Round up to a multiple of 5"],
+  ["5", "0", "down", "Round down to a multiple of 5"],
+  ["5", "0", "nearest", "Round to the nearest multiple of 5"],
+  ["10", "9.99", "up", "Round up to a multiple of 10 plus 9.99"],
+  ["10", "9.99", "down", "Round down to a multiple of 10 plus 9.99"],
+  ["10", "9.99", "nearest", "Round to the nearest multiple of 10 plus 9.99"],
+] as const)(
+  "rounding to every %s ending in %s, %s, is worded as %s",
+  (every, ending, direction, text) => {
+    const steps: PriceStep[] = [{ do: "round", every, ending, direction, currencies: null }];
+    const sentence = priceRuleSentence(TEXTS, { when: null, base: { is: "cost" }, steps }, String);
+    expect(sentence).toBe(`For all products: Cost · ${text}`);
+  },
+);

@@ -1,6 +1,10 @@
 import { sourcesOf } from "@/rules/columns/field-sources.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
-import { fetchRuleColumns } from "@/rules/loading/rule-columns-api.ts";
+import {
+  fetchPageStarts,
+  fetchRuleColumns,
+  type ProductRange,
+} from "@/rules/loading/rule-columns-api.ts";
 import type { RunningPreview } from "@/rules/preview/start-rule-preview.ts";
 
 type Watching = {
@@ -16,6 +20,7 @@ type Watching = {
 export class CatalogueColumns {
   private readonly loaded = new Set<RuleField>();
   private version: string | null = null;
+  private ranges: readonly ProductRange[] | null = null;
   private readonly organization: string;
   private readonly preview: Pick<RunningPreview, "addPage" | "reset">;
 
@@ -48,35 +53,68 @@ export class CatalogueColumns {
   async forget(): Promise<void> {
     this.loaded.clear();
     this.version = null;
+    this.ranges = null;
     await this.preview.reset();
   }
 
   /** Returns false if the pages belong to different versions of the catalogue. A broken load leaves nothing behind. */
-  private async loadPages(
+  private async loadPages(fields: readonly RuleField[], watching: Watching): Promise<boolean> {
+    const loading = new AbortController();
+    const stop = () => loading.abort(watching.signal.reason);
+    if (watching.signal.aborted) stop();
+    watching.signal.addEventListener("abort", stop, { once: true });
+    const { signal } = loading;
+    try {
+      this.ranges ??= rangesBetween(await fetchPageStarts(this.organization, signal));
+      return await this.addRanges(this.ranges, fields, { ...watching, signal });
+    } catch (error) {
+      await this.forget();
+      throw error;
+    } finally {
+      watching.signal.removeEventListener("abort", stop);
+      // Ranges that were fetched ahead aren't needed once one of them failed.
+      loading.abort();
+    }
+  }
+
+  /** Fetches a few ranges ahead, while the worker parses earlier ones. They are added in their order. */
+  private async addRanges(
+    ranges: readonly ProductRange[],
     fields: readonly RuleField[],
     { onProgress, signal }: Watching,
   ): Promise<boolean> {
-    let after: string | null = null;
+    const fetchRange = (range: ProductRange) => {
+      const fetched = fetchRuleColumns(this.organization, sourcesOf(fields), range, signal);
+      // A range that fails is reported when its turn comes.
+      fetched.catch(() => undefined);
+      return fetched;
+    };
+    const ahead = ranges.slice(0, AT_A_TIME).map(fetchRange);
     let rows = 0;
-    try {
-      for (;;) {
-        const text = await fetchRuleColumns(this.organization, sourcesOf(fields), after, signal);
+    for (const [at, range] of ranges.entries()) {
+      let text = await ahead.shift();
+      const following = ranges[at + AT_A_TIME];
+      if (following !== undefined) ahead.push(fetchRange(following));
+      // A range has several pages if products were added since its start was read.
+      while (text !== undefined) {
         signal.throwIfAborted();
         const page = await this.preview.addPage(fields, text);
         this.version ??= page.version;
         if (page.version !== this.version) return false;
         rows += page.rows;
         onProgress(rows);
-        if (page.isLast || page.last === null) return true;
-        after = page.last;
+        text = page.next === null ? undefined : await fetchRange({ ...range, after: page.next });
       }
-    } catch (error) {
-      await this.forget();
-      throw error;
     }
+    return true;
   }
 }
 
+const rangesBetween = (starts: readonly string[]): ProductRange[] =>
+  [null, ...starts].map((after, at) => ({ after, upto: starts[at] ?? null }));
+
+/** A server with two processors answers two requests at the same time. */
+const AT_A_TIME = 2;
 const MOST_ATTEMPTS = 3;
 /** The server reads at most 80 fields at a time, and issues are found in about half as many. */
 const MOST_FIELDS = 40;

@@ -8,6 +8,7 @@ import type { PreviewSettings } from "@/rules/preview/rule-preview.ts";
 import { IDENTIFYING } from "@/rules/preview/preview-fields.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { columnsText } from "#support/rules/column-pages.ts";
+import { answers } from "#support/team-server.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -24,22 +25,31 @@ const SETTINGS: PreviewSettings = {
 const PRODUCTS = ["Nord", "Sud", "Est"].map((brand, at) =>
   aRuleProduct({ id: `00000000-0000-4000-8000-00000000000${at}`, sku: `S-${at}`, brand }),
 );
-const question = z.object({ fields: z.array(z.string()), after: z.optional(z.string()) });
+const question = z.object({
+  fields: z.array(z.string()),
+  after: z.optional(z.string()),
+  upto: z.optional(z.string()),
+});
 
 /**
- * A server with two products per page. `versions` are the versions in its responses; the last one
- * repeats.
+ * A server with two products per page, and ranges that start after the products at the places `starts`. `versions` are
+ * those of its answers, the last of which repeats.
  */
-function serveColumns(...versions: string[]) {
+function serveColumns(versions: string[] = ["1"], starts: readonly number[] = []) {
   const asked: string[] = [];
+  const ids = starts.map((at) => PRODUCTS[at]?.record.id ?? "");
+  answers("rule_column_pages", ids);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) => {
-      const { fields, after } = question.parse(await request.json());
+      const { fields, after, upto } = question.parse(await request.json());
       asked.push(`${fields.join(" ")}${after === undefined ? "" : " next"}`);
-      const from = PRODUCTS.findIndex(({ record }) => record.id === after) + 1;
       const version = versions.length > 1 ? versions.shift() : versions[0];
-      const isLast = from + 2 >= PRODUCTS.length;
-      const page = PRODUCTS.slice(from, from + 2);
+      const range = PRODUCTS.filter(
+        ({ record: { id } }) =>
+          (after === undefined || id > after) && (upto === undefined || id <= upto),
+      );
+      const isLast = range.length <= 2;
+      const page = range.slice(0, 2);
       return HttpResponse.text(columnsText(fields, page, { version: version ?? "1", isLast }));
     }),
   );
@@ -64,7 +74,7 @@ function open() {
 }
 
 test("columns load page by page, and each field only once", async () => {
-  const asked = serveColumns("1");
+  const asked = serveColumns();
   const { load, progress, countNord } = open();
   await load(...IDENTIFYING);
   await load(...IDENTIFYING, "brand");
@@ -74,8 +84,35 @@ test("columns load page by page, and each field only once", async () => {
   expect(asked).toEqual([first, `${first} next`, "brand", "brand next"]);
 });
 
+test("ranges load side by side, and one that has grown continues with another page", async () => {
+  const asked = serveColumns(["1"], [0]);
+  const { load, progress, countNord } = open();
+  await load(...IDENTIFYING, "brand");
+  expect(progress).toEqual([1, 3]);
+  expect(asked).toHaveLength(2);
+  expect(await countNord()).toBe("1 of 3");
+
+  const grown = serveColumns(["1"], [2]);
+  const later = open();
+  await later.load(...IDENTIFYING, "brand");
+  expect(later.progress).toEqual([2, 3, 3]);
+  expect(grown).toHaveLength(3);
+  expect(await later.countNord()).toBe("1 of 3");
+});
+
+test("a load that is cancelled stops before its next range", async () => {
+  serveColumns(["1"], [0, 1]);
+  const { columns } = open();
+  const leaving = new AbortController();
+  const load = columns.load(IDENTIFYING, {
+    onProgress: () => leaving.abort(),
+    signal: leaving.signal,
+  });
+  await expect(load).rejects.toMatchObject({ name: "AbortError" });
+});
+
 test("all columns load again if the catalogue has changed since the first ones loaded", async () => {
-  const asked = serveColumns("1", "1", "2");
+  const asked = serveColumns(["1", "1", "2"]);
   const { load, countNord } = open();
   await load(...IDENTIFYING);
   await load("brand");
@@ -85,7 +122,7 @@ test("all columns load again if the catalogue has changed since the first ones l
 });
 
 test("a catalogue that changes during every attempt gives an error instead of wrong rows", async () => {
-  serveColumns(...Array.from({ length: 20 }, (_none, at) => String(at)));
+  serveColumns(Array.from({ length: 20 }, (_none, at) => String(at)));
   const { load } = open();
   await load(...IDENTIFYING).then(
     () => expect.unreachable("the load must fail"),
@@ -94,6 +131,7 @@ test("a catalogue that changes during every attempt gives an error instead of wr
 });
 
 test("a load that fails reports the reason, and the next one starts from the beginning", async () => {
+  answers("rule_column_pages", []);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>
       HttpResponse.json({ code: "57014" }, { status: 500 }),
@@ -102,7 +140,7 @@ test("a load that fails reports the reason, and the next one starts from the beg
   const { load, countNord } = open();
   await expect(load(...IDENTIFYING)).rejects.toMatchObject({ code: "57014" });
   server.resetHandlers();
-  serveColumns("1");
+  serveColumns();
   await load(...IDENTIFYING, "brand");
   expect(await countNord()).toBe("1 of 3");
 });

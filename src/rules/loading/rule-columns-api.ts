@@ -4,7 +4,24 @@ import type { Database } from "@/lib/database.types.ts";
 import { fetchAsCaller, supabase } from "@/lib/supabase.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
+const names = z.array(z.string());
+
 type Question = Database["public"]["Functions"]["rule_columns"]["Args"];
+
+/** The products after which the pages of the catalogue start, without the first page. */
+export async function fetchPageStarts(
+  organization: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { data } = await supabase()
+    .rpc("rule_column_pages", { org: organization })
+    .abortSignal(signal)
+    .throwOnError();
+  return names.parse(data);
+}
+
+/** A range of the catalogue by product id: after one product, up to and including another one. Null at its ends. */
+export type ProductRange = { after: string | null; upto: string | null };
 
 /**
  * A page of the catalogue as columns, unparsed: a worker parses it, because a hundred thousand values would block the
@@ -13,13 +30,14 @@ type Question = Database["public"]["Functions"]["rule_columns"]["Args"];
 export async function fetchRuleColumns(
   organization: string,
   fields: readonly RuleField[],
-  after: string | null,
+  { after, upto }: ProductRange,
   signal: AbortSignal,
 ): Promise<string> {
   const question: Question = {
     org: organization,
     fields: [...fields],
     ...(after === null ? {} : { after }),
+    ...(upto === null ? {} : { upto }),
   };
   const answer = await fetchAsCaller("/rest/v1/rpc/rule_columns", {
     method: "POST",
@@ -52,8 +70,6 @@ function codeOf(answer: string): string {
     return "";
   }
 }
-
-const names = z.array(z.string());
 
 /** The names of the attributes that products have. */
 export const attributeNamesQuery = (organization: string) =>

@@ -56,8 +56,7 @@ export type CleanPreview = CleanEffect & { errors: PreviewErrors };
 /** What the screen needs to know about a page of columns after it was added. */
 export type AddedPage = {
   version: string | null;
-  last: string | null;
-  isLast: boolean;
+  next: string | null;
   rows: number;
 };
 
@@ -79,8 +78,8 @@ export class RulePreview {
     const page = columnPage.parse(JSON.parse(text));
     this.store.addPage(fields, page);
     this.duplicates.clear();
-    const { version, last, isLast } = page;
-    return { version, last, isLast, rows: page.columns[0]?.length ?? 0 };
+    const { version, next } = page;
+    return { version, next, rows: page.columns[0]?.length ?? 0 };
   }
 
   condition(condition: Condition, settings: PreviewSettings): ConditionPreview {
@@ -154,13 +153,15 @@ export class RulePreview {
   /** The values of a text field that most products have, for suggestions. */
   commonValues(field: RuleField, most: number): string[] {
     const { codes, values } = this.store.text(field);
-    const counts = new Uint32Array(values.length);
-    for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
-    return Array.from(values, (value, code) => ({ value, count: counts[code] ?? 0 }))
-      .filter(({ value }) => value.trim() !== "")
-      .toSorted((a, b) => b.count - a.count)
+    const counts = new Map<string, number>();
+    for (const code of codes) {
+      const value = values[code] ?? "";
+      if (value.trim() !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return Array.from(counts)
+      .toSorted(([, one], [, other]) => other - one)
       .slice(0, most)
-      .map(({ value }) => value);
+      .map(([value]) => value);
   }
 
   private rowsAmong(among: Condition | null, context: RuleContext): RowMask {

@@ -23,7 +23,7 @@ test("without workers, a preview runs on the main thread", async () => {
     aRuleProduct({ brand: " Nord " }),
     aRuleProduct({}),
   ]);
-  expect(await preview.addPage(fields, text)).toMatchObject({ rows: 2, isLast: true });
+  expect(await preview.addPage(fields, text)).toMatchObject({ rows: 2, next: null });
   expect(await preview.condition(isFilled, settings)).toMatchObject({ ok: true, matched: 1 });
   expect(await preview.clean([trim], settings)).toMatchObject({ changedProducts: 1 });
   expect(await preview.publish([], "shop", settings)).toMatchObject({ ok: true, included: 2 });

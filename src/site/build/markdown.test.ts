@@ -55,7 +55,9 @@ test.each([
   ["an unmarked link to another host", "[x](//evil.example)", "Unsupported link"],
   ["a heading without an id", "## Reading", "its-id"],
   ["two headings with the same id", "## A {#a}\n\n## B {#a}", "Two headings"],
-  ["an image", "![x](/x.png)", "Unsupported inline element image"],
+  ["an image inside a sentence", "See ![x](/guide/x.png)", "Unsupported inline element image"],
+  ["an image from elsewhere", "![x](https://a.example/x.png)", "must be a PNG in public/guide"],
+  ["an image without a description", "![](/guide/x.png)", "must have a description"],
   ["a nested list", "- a\n  - b", "one line"],
 ])("compiling Markdown rejects %s", (_what, source, reason) => {
   expect(() => compile(front + source)).toThrow(reason);
@@ -63,4 +65,11 @@ test.each([
 
 test("compiling Markdown rejects a text without the date of its last update", () => {
   expect(() => compile("---\ntitle: A\nsummary: B\n---\nText")).toThrow("updated");
+});
+
+test("an image in its own paragraph becomes a picture with its description", () => {
+  const { blocks } = compile(`${front}![How rules & prices run](/guide/rules-en.png)`);
+  expect(blocks).toEqual([
+    { kind: "picture", src: "/guide/rules-en.png", alt: "How rules & prices run" },
+  ]);
 });

@@ -7,6 +7,8 @@ const ID = /^(.*?)\s*\{#([a-z0-9-]+)\}$/;
 /** Allowed links: pages of the portal, anchors on this page, and https addresses. */
 const HREF = /^(\/(?!\/)|#|https:\/\/)/;
 
+const PICTURE = /^\/guide\/[a-z-]+\.png$/;
+
 /** `marked` escapes text for HTML. We don't output HTML, so this unescapes it. */
 const plain = (text: string) =>
   text
@@ -48,6 +50,13 @@ function itemLine(item: Tokens.ListItem): GuideLine {
   return inlines(only.tokens);
 }
 
+function picture(token: Token): GuideBlock {
+  const { href: src, text: alt } = { href: "", text: "", ...token };
+  if (!PICTURE.test(src)) throw new Error(`A picture must be a PNG in public/guide: ${src}`);
+  if (alt === "") throw new Error(`A picture must have a description: ${token.raw}`);
+  return { kind: "picture", src, alt: plain(alt) };
+}
+
 function heading(token: Token): GuideBlock {
   const [, text, id] = ID.exec(String("text" in token ? token.text : "")) ?? [];
   const level = "depth" in token ? token.depth : 0;
@@ -70,8 +79,12 @@ function block(token: Token): GuideBlock[] {
       return [];
     case "heading":
       return [heading(token)];
-    case "paragraph":
-      return [{ kind: "paragraph", line: inlines(token["tokens"]) }];
+    case "paragraph": {
+      const [only, ...others] = token["tokens"] ?? [];
+      return only?.type === "image" && others.length === 0
+        ? [picture(only)]
+        : [{ kind: "paragraph", line: inlines(token["tokens"]) }];
+    }
     case "blockquote":
       return (token["tokens"] ?? []).flatMap(block).map((inner: GuideBlock): GuideBlock => {
         if (inner.kind !== "paragraph")

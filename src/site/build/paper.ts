@@ -137,9 +137,14 @@ function draw(sheet: PdfSheet, block: GuideBlock): void {
       sheet.y += 6;
       return;
     }
+    case "picture":
     case "paragraph":
       sheet.need(34);
-      sheet.tagged("P", () => write(sheet, block.line, sheet.left, sheet.width));
+      sheet.tagged("P", () => {
+        // Printed texts have the description of a drawing instead.
+        const line = block.kind === "picture" ? [block.alt] : block.line;
+        write(sheet, line, sheet.left, sheet.width);
+      });
       sheet.y += 8;
       return;
     case "note":

@@ -7,13 +7,13 @@ import { crc32 } from "node:zlib";
 export type PagePicture = { path: string; width: number; height: number; html: string };
 
 const resolved = createRequire(import.meta.url).resolve;
-const font = readFileSync(resolved("@fontsource/geist/files/geist-latin-600-normal.woff"));
-const light = readFileSync(resolved("@fontsource/geist/files/geist-latin-400-normal.woff"));
+export const font = readFileSync(resolved("@fontsource/geist/files/geist-latin-600-normal.woff"));
+export const light = readFileSync(resolved("@fontsource/geist/files/geist-latin-400-normal.woff"));
 
-const face = (weight: number, file: Buffer) =>
+export const face = (weight: number, file: Buffer) =>
   `@font-face{font-family:Geist;font-weight:${weight};src:url(data:font/woff;base64,${file.toString("base64")})}`;
 
-const page = (css: string, body: string) =>
+export const page = (css: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>*{margin:0;box-sizing:border-box}html,body{height:100%}${css}</style>${body}</html>`;
 
 /** The mark takes `share` of the width. The rest is background, because launchers crop icons to their own shape. */

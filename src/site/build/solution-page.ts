@@ -1,5 +1,11 @@
 import type { Locale } from "@/lib/locale.ts";
-import type { GuideBlock, Chapter, Inline, GuideLine } from "@/site/guide/block.ts";
+import {
+  type GuideBlock,
+  type Chapter,
+  type Inline,
+  type GuideLine,
+  PICTURE_SIZE,
+} from "@/site/guide/block.ts";
 
 const escaped = (text: string) =>
   text
@@ -39,6 +45,8 @@ function html(block: GuideBlock): string {
       return `<h${block.level} id="${block.id}">${line(block.line)}</h${block.level}>`;
     case "paragraph":
       return `<p>${line(block.line)}</p>`;
+    case "picture":
+      return `<p><img src="${escaped(block.src)}" alt="${escaped(block.alt)}" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}"></p>`;
     case "note":
       return `<blockquote><p>${line(block.line)}</p></blockquote>`;
     case "code":

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import type { GuideBlock, Inline, GuideLine } from "@/site/guide/block.ts";
+import { type GuideBlock, type Inline, type GuideLine, PICTURE_SIZE } from "@/site/guide/block.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
@@ -76,6 +76,17 @@ export function BlockView({ block }: { block: GuideBlock }) {
           <Line line={block.line} />
         </Callout>
       );
+    case "picture":
+      return (
+        <img
+          {...PICTURE_SIZE}
+          src={block.src}
+          alt={block.alt}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full rounded-panel border border-line bg-white"
+        />
+      );
     case "code":
       return <CodeBlock code={block.code} label={block.label} />;
     case "list": {
@@ -122,7 +133,7 @@ function TableView({
               {row.map((cell, column) => (
                 <td
                   key={column}
-                  className="px-3 py-2.5 text-pretty wrap-anywhere first:min-w-24 first:font-medium first:text-ink sm:px-4"
+                  className="px-3 py-2.5 text-pretty wrap-anywhere first:min-w-28 first:font-medium first:text-ink sm:px-4"
                 >
                   <Line line={cell} />
                 </td>

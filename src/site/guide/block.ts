@@ -12,6 +12,8 @@ export type GuideBlock =
   | { kind: "paragraph"; line: GuideLine }
   | { kind: "note"; line: GuideLine }
   | { kind: "list"; ordered: boolean; items: readonly GuideLine[] }
+  /** A drawing in `public/`. Its description says everything that it shows. */
+  | { kind: "picture"; src: string; alt: string }
   | { kind: "code"; label: string; code: string }
   | { kind: "table"; head: readonly GuideLine[]; rows: ReadonlyArray<readonly GuideLine[]> };
 
@@ -23,6 +25,9 @@ export type Chapter = {
   blocks: readonly GuideBlock[];
 };
 
+/** The size at which all drawings of a guide are shown. Their files have twice as many pixels. */
+export const PICTURE_SIZE = { width: 720, height: 340 } as const;
+
 export const plainLine = (line: GuideLine): string =>
   line.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
@@ -31,6 +36,8 @@ export function plainBlock(block: GuideBlock): string {
   switch (block.kind) {
     case "code":
       return block.code;
+    case "picture":
+      return block.alt;
     case "list":
       return block.items.map(plainLine).join("\n");
     case "table":

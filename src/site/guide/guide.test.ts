@@ -7,6 +7,7 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
 import { documentsIn } from "@/site/frame/documents.ts";
+import { guidePictures } from "@/site/build/guide-pictures.ts";
 import type { GuideBlock } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
@@ -87,7 +88,7 @@ test("every URL in the guide is unique", () => {
 const linesOf = (block: GuideBlock) => {
   if (block.kind === "list") return block.items;
   if (block.kind === "table") return [...block.head, ...block.rows.flat()];
-  return block.kind === "code" ? [] : [block.line];
+  return block.kind === "code" || block.kind === "picture" ? [] : [block.line];
 };
 
 const linksOf = (guide: Guide) =>
@@ -179,4 +180,15 @@ test.each([
     );
   });
   expect(undocumented).toEqual([]);
+});
+
+const picturesOf = (guide: Guide) =>
+  guide.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "picture" ? [block.src] : [])),
+  );
+
+test("every drawing that the guides show exists, and each is shown once", () => {
+  const shown = [...picturesOf(english), ...picturesOf(french)];
+  const drawn = guidePictures().map(({ path }) => path);
+  expect(shown.toSorted()).toEqual(drawn.toSorted());
 });

@@ -118,11 +118,36 @@ test("columns are read in pages that continue where the previous one ended", asy
     await addProducts(tx);
     await become(tx, people.viewer);
     const first = await readPage(tx, ["sku"], ", max_rows => 1");
-    expect(first).toMatchObject({ isLast: false, columns: [[expect.any(String)]] });
-    const rest = await readPage(tx, ["sku"], `, after => '${first.last}'`);
+    expect(first).toMatchObject({ next: expect.any(String), columns: [[expect.any(String)]] });
+    const rest = await readPage(tx, ["sku"], `, after => '${first.next}'`);
     const all = await readPage(tx, ["sku"]);
     expect([...(first.columns[0] ?? []), ...(rest.columns[0] ?? [])]).toEqual(all.columns[0]);
-    expect([rest.isLast, rest.last, rest.version]).toEqual([true, all.last, first.version]);
+    expect([rest.next, all.next, rest.version]).toEqual([null, null, first.version]);
+  });
+});
+
+test("the ranges between the starts of pages have every product once, in the same order", async () => {
+  await db.rehearse(async (tx) => {
+    await addProducts(tx);
+    await become(tx, people.viewer);
+    const all = await readPage(tx, ["id"]);
+    const rows = await tx.query<{ id: string }>(
+      "select id from public.rule_column_pages($1, page_size => 2) as id",
+      [ours.org],
+    );
+    const starts = rows.map(({ id }) => id);
+    expect(starts).toHaveLength(Math.floor((all.columns[0]?.length ?? 0) / 2));
+    const read: unknown[] = [];
+    for (const [at, after] of [null, ...starts].entries()) {
+      const upto = starts[at] ?? null;
+      const range = `${after === null ? "" : `, after => '${after}'`}${upto === null ? "" : `, upto => '${upto}'`}`;
+      const page = await readPage(tx, ["id"], range);
+      expect(page.next).toBeNull();
+      read.push(...(page.columns[0] ?? []));
+    }
+    expect(read).toEqual(all.columns[0]);
+    await become(tx, people.neighbour);
+    expect(await tx.query("select public.rule_column_pages($1, 1)", [ours.org])).toEqual([]);
   });
 });
 
@@ -154,7 +179,7 @@ test("the version of the catalogue changes when a product is added, changed or d
 
 test("people outside the organization get neither columns nor its version", async () => {
   const page = await db.as(people.neighbour, (tx) => readPage(tx, ["sku"]));
-  expect(page).toEqual({ version: null, columns: [[]], last: null, isLast: true });
+  expect(page).toEqual({ version: null, columns: [[]], next: null });
   const names = await db.rehearse(async (tx) => {
     await addProducts(tx);
     await become(tx, people.viewer);

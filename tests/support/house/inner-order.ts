@@ -39,6 +39,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     ".",
   ],
   "src/channels/definitions": ["labels", "."],
+  "src/channels/pricing": ["rule", "."],
   "src/channels/files": ["rows", "."],
   "src/orders": ["state", "files", "list", "detail", "."],
   "src/rules": [
@@ -55,6 +56,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "labels",
     "drafting",
     "builder",
+    "saving",
     "effect",
     "filtering",
     ".",

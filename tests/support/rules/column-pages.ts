@@ -28,8 +28,7 @@ export const columnsText = (
   JSON.stringify({
     version,
     columns: fields.map((field) => products.map((product) => sentValue(product, field))),
-    last: products.at(-1)?.record.id ?? null,
-    isLast,
+    next: isLast ? null : (products.at(-1)?.record.id ?? null),
   });
 
 /** Adds a page of these products to a preview. */

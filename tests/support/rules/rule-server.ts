@@ -35,10 +35,12 @@ const sentSet = z.object({
 });
 
 /** Responds with the columns of `PRODUCTS`. */
-export const columnsOfProducts = () =>
+export const columnsOfProducts = () => [
+  http.post(`${SERVER}/rest/v1/rpc/rule_column_pages`, () => HttpResponse.json([])),
   http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) =>
     HttpResponse.text(columnsText(question.parse(await request.json()).fields, PRODUCTS)),
-  );
+  ),
+];
 
 /** A server with these rule sets. Returns the sets that are saved, which later requests see. */
 export function serveRules(...sets: ReturnType<typeof stored>[]) {
@@ -51,7 +53,7 @@ export function serveRules(...sets: ReturnType<typeof stored>[]) {
       HttpResponse.json({ channels: 0, listings: 0 }),
     ),
     http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () => HttpResponse.json(latest)),
-    columnsOfProducts(),
+    ...columnsOfProducts(),
     http.post(`${SERVER}/rest/v1/rule_sets`, async ({ request }) => {
       const sent = sentSet.parse(await request.json());
       const isTaken = latest.some(({ version }) => version >= sent.version);

@@ -3,9 +3,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { addRules, type FilterContent } from "@/rules/drafting/rule-set-draft.ts";
-import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
-import { MOST_RULES } from "@/rules/sets/rule-set.ts";
+import { addRules } from "@/rules/drafting/rule-set-draft.ts";
+import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
+import { MOST_RULES, type RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { readRuleSetFile, type RuleFileError } from "@/rules/sets/rule-set-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -13,35 +13,42 @@ import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 
-type RuleFileDialogProps = { draft: SetDraft; onClose: () => void };
+type RuleFileDialogProps<Content extends RuleSetContent> = {
+  draft: SetDraft<Content>;
+  onClose: () => void;
+};
 
+const OTHER_KIND: Readonly<Record<RuleSetContent["kind"], MessageDescriptor>> = {
+  clean: msg`This file has no clean rules. Nothing was imported.`,
+  publish: msg`This file has no publish rules. Nothing was imported.`,
+  price: msg`This file has no price rules. Nothing was imported.`,
+};
 const MOST_BYTES = 5_000_000;
 
 /** Reads rules that were exported here or in another organization. They are saved with the other edits. */
-export function RuleFileDialog({ draft, onClose }: RuleFileDialogProps) {
+export function RuleFileDialog<Content extends RuleSetContent>({
+  draft,
+  onClose,
+}: RuleFileDialogProps<Content>) {
   const { t, i18n } = useLingui();
-  const [found, setFound] = useState<FilterContent | null>(null);
+  const [found, setFound] = useState<Content | null>(null);
   const [error, setError] = useState<MessageDescriptor | null>(null);
   const [mode, setMode] = useState<"add" | "replace">("add");
   const present = draft.content ?? draft.empty;
-  const next = found === null ? null : mode === "add" ? addRules(present, found) : found;
+  const next = found === null || mode === "replace" ? found : draft.read(addRules(present, found));
   const isTooMany = (next?.rules.length ?? 0) > MOST_RULES;
 
   async function take([file]: File[]) {
     if (file === undefined) return;
     setFound(null);
     const read = readRuleSetFile(await file.text());
-    if (!read.ok) setError(fileErrorMessage(read.error));
-    else if (read.content.kind !== present.kind)
-      setError(
-        present.kind === "clean"
-          ? msg`This file has no clean rules. Nothing was imported.`
-          : msg`This file has no publish rules. Nothing was imported.`,
-      );
-    else {
-      setError(null);
-      setFound(read.content);
+    if (!read.ok) {
+      setError(fileErrorMessage(read.error));
+      return;
     }
+    const isOfKind = read.content.kind === present.kind;
+    setError(isOfKind ? null : OTHER_KIND[present.kind]);
+    setFound(isOfKind ? draft.read(read.content) : null);
   }
   return (
     <Dialog

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide-react";
-import { errorsAt, newGuard, removed, replaced } from "@/channels/pricing/price-draft.ts";
-import { currencyOptions } from "@/channels/pricing/price-step-fields.tsx";
-import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
+import { errorsAt, newGuard, removed, replaced } from "@/channels/pricing/rule/price-draft.ts";
+import { currencyOptions } from "@/channels/pricing/rule/price-step-fields.tsx";
+import type { PricingNames } from "@/channels/pricing/rule/pricing-names.ts";
+import { NumberInput } from "@/rules/builder/number-input.tsx";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { GUARD_LABELS } from "@/rules/labels/price-labels.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
 import type { PriceGuard } from "@/rules/pricing/price-list.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
@@ -90,11 +90,10 @@ function GuardFields({ guard, isDisabled, onChange }: GuardFieldsProps) {
   const { t } = useLingui();
   const input = (label: string, value: string, change: (text: string) => PriceGuard) => (
     <Field label={label} className="w-32">
-      <Input
-        inputMode="decimal"
+      <NumberInput
         value={value}
         disabled={isDisabled}
-        onChange={({ target }) => onChange(change(target.value))}
+        onChange={(text) => onChange(change(text))}
       />
     </Field>
   );

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { membersQuery } from "@/account/members/members-api.ts";
 import { Moment } from "@/account/organization/moment.tsx";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
-import { ChangeLines } from "@/rules/filtering/change-lines.tsx";
-import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
-import type { RuleSet } from "@/rules/sets/rule-set.ts";
+import { ChangeLines } from "@/rules/saving/change-lines.tsx";
+import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
+import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { ruleSetVersionsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -14,10 +14,16 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 
-type VersionsSheetProps = { draft: SetDraft; onClose: () => void };
+type VersionsSheetProps<Content extends RuleSetContent> = {
+  draft: SetDraft<Content>;
+  onClose: () => void;
+};
 
 /** The saved versions of a set. Restoring one puts its rules in the editor, where they can be checked and saved. */
-export function VersionsSheet({ draft, onClose }: VersionsSheetProps) {
+export function VersionsSheet<Content extends RuleSetContent>({
+  draft,
+  onClose,
+}: VersionsSheetProps<Content>) {
   const { organization } = useRuleSetting();
   const versions = useQuery({
     ...ruleSetVersionsQuery(organization.id, draft.stored?.id ?? ""),
@@ -54,23 +60,28 @@ export function VersionsSheet({ draft, onClose }: VersionsSheetProps) {
   );
 }
 
-type VersionProps = {
+type VersionProps<Content extends RuleSetContent> = {
   version: RuleSet;
   previous: RuleSet | null;
   isLatest: boolean;
-  draft: SetDraft;
+  draft: SetDraft<Content>;
   onRestored: () => void;
 };
 
-function Version({ version, previous, isLatest, draft, onRestored }: VersionProps) {
+function Version<Content extends RuleSetContent>({
+  version,
+  previous,
+  isLatest,
+  draft,
+  onRestored,
+}: VersionProps<Content>) {
   const { t, i18n } = useLingui();
   const { organization, canEdit } = useRuleSetting();
   const { data: members = [] } = useQuery(membersQuery(organization.id));
   const author = members.find(({ userId }) => userId === version.savedBy)?.name;
   const { content, savedAt, version: number } = version;
-  const readable = content === null || content.kind === "price" ? null : content;
-  const earlier =
-    previous?.content === null || previous?.content.kind === "price" ? null : previous?.content;
+  const readable = draft.read(content);
+  const earlier = draft.read(previous?.content ?? null);
 
   return (
     <div className="grid gap-2 text-sm">

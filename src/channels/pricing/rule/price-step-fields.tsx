@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { withPoint } from "@/catalogue/product/product-field.ts";
+import { NumberInput } from "@/rules/builder/number-input.tsx";
 import type { PriceStep } from "@/rules/pricing/price-list.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
@@ -23,11 +25,10 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
     change: (text: string) => PriceStep,
   ) => (
     <Field label={label} error={errorOf(part)} className="min-w-28 flex-1">
-      <Input
-        inputMode="decimal"
+      <NumberInput
         value={value}
         disabled={isDisabled}
-        onChange={(event) => onChange(change(event.target.value))}
+        onChange={(text) => onChange(change(text))}
       />
     </Field>
   );
@@ -174,7 +175,7 @@ function LinesField({ label, error, lines, isDisabled, onChange }: LinesFieldPro
               .filter((line) => line.trim() !== "")
               .map((line): Line => {
                 const [key = "", value = ""] = line.split(/[=\t;]/);
-                return [key.trim(), value.trim()];
+                return [withPoint(key.trim()), withPoint(value.trim())];
               }),
           )
         }

@@ -3,13 +3,8 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { mergeRuleSets } from "@/rules/drafting/merge-rule-sets.ts";
-import {
-  emptyContent,
-  type FilterContent,
-  type FilterKind,
-} from "@/rules/drafting/rule-set-draft.ts";
-import type { EffectScope } from "@/rules/effect/use-effect-query.tsx";
-import type { RuleSet } from "@/rules/sets/rule-set.ts";
+import type { ContentKind, FilterContent } from "@/rules/drafting/rule-set-draft.ts";
+import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { sortedJson } from "@/rules/sets/rule-set-changes.ts";
 import { ruleSetsQuery, saveRuleSet } from "@/rules/sets/rule-sets-api.ts";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
@@ -17,9 +12,9 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** Another person saved the set while this person was editing it. */
 export type SetConflictState = {
-  before: FilterContent;
-  theirs: FilterContent;
-  ours: FilterContent;
+  before: RuleSetContent;
+  theirs: RuleSetContent;
+  ours: RuleSetContent;
   /** Null if the other person deleted the set. */
   saved: RuleSet | null;
 };
@@ -30,18 +25,20 @@ type SavedSet = {
   listings: number;
 };
 
-export type SetDraft = {
+export type SetDraft<Content extends RuleSetContent = FilterContent> = {
   /** The latest stored version; null if the set was never saved. */
   stored: RuleSet | null;
   /** Null if a newer version of the portal saved it. */
-  content: FilterContent | null;
-  empty: FilterContent;
+  content: Content | null;
+  empty: Content;
+  /** Null if the content is of another kind, or a newer version of the portal saved it. */
+  read: (content: RuleSetContent | null) => Content | null;
   isEnabled: boolean;
   isDirty: boolean;
   isSaving: boolean;
   failure: unknown;
   conflict: SetConflictState | null;
-  edit: (content: FilterContent) => void;
+  edit(this: void, content: Content): void;
   enable: (isEnabled: boolean) => void;
   discard: () => void;
   /** Resolves to the new version, null if it wasn't saved. */
@@ -49,24 +46,23 @@ export type SetDraft = {
   resolve: (keepsEdits: boolean) => void;
 };
 
-type Edits = { base: RuleSet | null; content: FilterContent; isEnabled: boolean };
+type Edits<Content> = { base: RuleSet | null; content: Content; isEnabled: boolean };
 
 const taken = z.object({ code: z.literal("23505") });
 
-/** The content of a stored set; null if this version of the portal can't read it. */
-function contentOf(set: RuleSet | null, kind: FilterKind): FilterContent | null {
-  if (set === null) return emptyContent(kind);
-  return set.content === null || set.content.kind === "price" ? null : set.content;
-}
-
 /** One set of rules while a person edits it. Nothing is stored until it's saved as a new version. */
-export function useSetDraft(
-  { kind, supplier, channel }: EffectScope,
+export function useSetDraft<Content extends RuleSetContent>(
+  { supplier, channel }: { supplier: string | null; channel: string | null },
+  kind: ContentKind<Content>,
   sets: readonly RuleSet[],
-): SetDraft {
+): SetDraft<Content> {
+  const { empty } = kind;
+  const read = (content: RuleSetContent | null) => (content === null ? null : kind.read(content));
+  /** The content of a stored set; null if this version of the portal can't read it. */
+  const contentOf = (set: RuleSet | null) => (set === null ? empty : read(set.content));
   const { organization } = useRuleSetting();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<Edits | null>(null);
+  const [edits, setEdits] = useState<Edits<Content> | null>(null);
   const { mutateAsync, isPending, error, reset } = useMutation({
     ...saveRuleSet,
     meta: { ...saveRuleSet.meta, silent: true },
@@ -74,9 +70,9 @@ export function useSetDraft(
 
   const stored =
     sets.find(
-      (set) => set.kind === kind && set.supplierId === supplier && set.channelId === channel,
+      (set) => set.kind === empty.kind && set.supplierId === supplier && set.channelId === channel,
     ) ?? null;
-  const storedContent = contentOf(stored, kind);
+  const storedContent = contentOf(stored);
   const content = edits?.content ?? storedContent;
   const isEnabled = edits?.isEnabled ?? stored?.isEnabled ?? true;
   const isDirty = useMemo(
@@ -88,16 +84,16 @@ export function useSetDraft(
   );
   useUnsavedWork(isDirty);
 
-  const before = edits === null ? null : contentOf(edits.base, kind);
+  const before = edits === null ? null : contentOf(edits.base);
   const isBehind = edits !== null && edits.base?.version !== stored?.version;
   const conflict =
     isDirty && isBehind && before !== null && storedContent !== null
       ? { before, theirs: storedContent, ours: edits.content, saved: stored }
       : null;
 
-  const start = (): Edits => ({
+  const start = (): Edits<Content> => ({
     base: stored,
-    content: content ?? emptyContent(kind),
+    content: content ?? empty,
     isEnabled,
   });
   const store = useOneAtATime(async (onSaved: (saved: SavedSet) => void) => {
@@ -125,7 +121,8 @@ export function useSetDraft(
   return {
     stored,
     content,
-    empty: emptyContent(kind),
+    empty,
+    read,
     isEnabled,
     isDirty,
     isSaving: isPending,
@@ -147,7 +144,9 @@ export function useSetDraft(
     resolve: (keepsEdits) => {
       reset();
       if (!keepsEdits || conflict === null || edits === null) return setEdits(null);
-      const { content: merged } = mergeRuleSets(conflict.before, conflict.theirs, conflict.ours);
+      const { before: base, theirs, ours } = conflict;
+      const merged = read(mergeRuleSets(base, theirs, ours).content);
+      if (merged === null) return setEdits(null);
       const hasSwitched = edits.isEnabled !== (edits.base?.isEnabled ?? true);
       return setEdits({
         base: stored,

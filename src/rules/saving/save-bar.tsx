@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { errorMessage } from "@/lib/errors.ts";
-import type { SetDraft } from "@/rules/filtering/use-set-draft.tsx";
+import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
+import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type SaveBarProps = {
-  draft: SetDraft;
+  draft: Pick<
+    SetDraft<RuleSetContent>,
+    "empty" | "isDirty" | "isSaving" | "failure" | "conflict" | "save" | "discard"
+  >;
   /** Whether an enabled rule has an error that would stop the whole set. */
   isBlocked: boolean;
 };
@@ -15,13 +19,17 @@ type SaveBarProps = {
 export function SaveBar({ draft, isBlocked }: SaveBarProps) {
   const { t, i18n } = useLingui();
   const { isDirty, isSaving, failure, conflict } = draft;
+  const isPrice = draft.empty.kind === "price";
   if (!isDirty) return null;
 
   async function save() {
     const saved = await draft.save();
     if (saved === null) return;
     const { version, listings } = saved;
-    toast.success(t`Rules saved as version ${version}`, {
+    const title = isPrice
+      ? t`Price list saved as version ${version}`
+      : t`Rules saved as version ${version}`;
+    toast.success(title, {
       description:
         listings === 0
           ? t`No listing changes.`
@@ -34,13 +42,25 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
       className="sticky bottom-0 z-10 grid gap-2 rounded-panel border border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
     >
       {Boolean(failure) && (
-        <Callout kind="bad" role="alert" title={<Trans>The rules weren’t saved</Trans>}>
+        <Callout
+          kind="bad"
+          role="alert"
+          title={
+            isPrice ? (
+              <Trans>The price list wasn’t saved</Trans>
+            ) : (
+              <Trans>The rules weren’t saved</Trans>
+            )
+          }
+        >
           {i18n._(errorMessage(failure))}
         </Callout>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-2">
-          {isBlocked ? (
+          {isBlocked && isPrice ? (
+            <Trans>Fix the errors or clear “Set prices with this list”, then save.</Trans>
+          ) : isBlocked ? (
             <Trans>Fix or disable the rules with errors, then save.</Trans>
           ) : (
             <Trans>Your changes aren’t saved yet.</Trans>
@@ -55,7 +75,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
             disabled={isBlocked || conflict !== null}
             onClick={() => void save()}
           >
-            <Trans>Save rules</Trans>
+            {isPrice ? <Trans>Save price list</Trans> : <Trans>Save rules</Trans>}
           </Button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorsAt, movedItem, newGuard, newStep } from "@/channels/pricing/price-draft.ts";
+import { errorsAt, movedItem, newGuard, newStep } from "@/channels/pricing/rule/price-draft.ts";
 import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 import { aPriceList, aPriceRule, DAY } from "#support/rules/price-rules.ts";
 import { RULE_CONTEXT } from "#support/rules/rule-context.ts";

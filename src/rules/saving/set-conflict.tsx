@@ -1,6 +1,6 @@
-import { Trans } from "@lingui/react/macro";
-import { ChangeLines } from "@/rules/filtering/change-lines.tsx";
-import type { SetConflictState } from "@/rules/filtering/use-set-draft.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChangeLines } from "@/rules/saving/change-lines.tsx";
+import type { SetConflictState } from "@/rules/saving/use-set-draft.tsx";
 import { mergeRuleSets } from "@/rules/drafting/merge-rule-sets.ts";
 import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 
@@ -12,8 +12,12 @@ type SetConflictProps = {
 /** Shows what another person saved in the meantime. Keeping our edits combines both. */
 export function SetConflict({ conflict, onChoice }: SetConflictProps) {
   const { before, theirs, ours, saved } = conflict;
-  const { conflicts } = mergeRuleSets(before, theirs, ours);
-  const names = conflicts.map((name) => `“${name}”`).join(", ");
+  const { t } = useLingui();
+  const { conflicts, areGuardsInConflict } = mergeRuleSets(before, theirs, ours);
+  const names = [
+    ...conflicts.map((name) => `“${name}”`),
+    ...(areGuardsInConflict ? [t`the guards`] : []),
+  ].join(", ");
   return (
     <ConflictCallout
       title={
@@ -27,7 +31,7 @@ export function SetConflict({ conflict, onChoice }: SetConflictProps) {
     >
       <ChangeLines before={before} after={theirs} />
       <p className="mt-2">
-        {conflicts.length === 0 ? (
+        {names === "" ? (
           <Trans>If you keep yours, both changes are combined. You can still check and save.</Trans>
         ) : (
           <Trans>

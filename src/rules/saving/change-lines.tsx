@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
-import type { FilterContent } from "@/rules/drafting/rule-set-draft.ts";
+import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { type RuleChange, ruleSetChanges } from "@/rules/sets/rule-set-changes.ts";
 
 /** The differences between two versions of a set, one line each. */
-export function ChangeLines({ before, after }: { before: FilterContent; after: FilterContent }) {
+export function ChangeLines({ before, after }: { before: RuleSetContent; after: RuleSetContent }) {
   const { t, i18n } = useLingui();
-  const { rules } = ruleSetChanges(before, after);
-  if (rules.length === 0) return t`The rules are the same.`;
+  const { rules, haveGuardsChanged } = ruleSetChanges(before, after);
+  if (rules.length === 0 && !haveGuardsChanged) return t`The rules are the same.`;
   return (
     <ul className="grid gap-0.5">
       {rules.map(({ rule, name, change }) => (
@@ -16,6 +16,7 @@ export function ChangeLines({ before, after }: { before: FilterContent; after: F
           {i18n._(lineOf(name === "" ? t`Unnamed rule` : name, change))}
         </li>
       ))}
+      {haveGuardsChanged && <li>{t`The guards were changed.`}</li>}
     </ul>
   );
 }

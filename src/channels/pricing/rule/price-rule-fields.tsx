@@ -1,9 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
-import { errorsAt, movedItem, newStep, removed, replaced } from "@/channels/pricing/price-draft.ts";
-import type { PricingNames } from "@/channels/pricing/pricing-names.ts";
-import { PriceScopeFields } from "@/channels/pricing/price-scope-fields.tsx";
-import { PriceStepFields } from "@/channels/pricing/price-step-fields.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { ArrowUp, Trash2 } from "lucide-react";
+import {
+  errorsAt,
+  movedItem,
+  newStep,
+  removed,
+  replaced,
+} from "@/channels/pricing/rule/price-draft.ts";
+import type { PricingNames } from "@/channels/pricing/rule/pricing-names.ts";
+import { PriceScopeFields } from "@/channels/pricing/rule/price-scope-fields.tsx";
+import { PriceStepFields } from "@/channels/pricing/rule/price-step-fields.tsx";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { errorsBelow } from "@/rules/drafting/errors-at.ts";
 import { BASE_LABELS, PRICE_STEP_LABELS } from "@/rules/labels/price-labels.ts";
@@ -14,28 +20,21 @@ import {
   type PriceRule,
   type PriceStep,
 } from "@/rules/pricing/price-list.ts";
-import { Button } from "@/ui/controls/button.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
-import { icon } from "@/ui/foundation/styles.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-type PriceRuleCardProps = {
+export type PriceRuleFieldsProps = {
   rule: PriceRule;
   /** The list that the rule belongs to, which it can't start from. */
   target: string;
   names: PricingNames;
   /** With paths relative to this rule. */
   errors: readonly RuleError[];
-  /** How many products the rule prices; null while unknown. */
-  products: number | null;
   canEdit: boolean;
   onChange: (rule: PriceRule) => void;
-  onMove: (by: number) => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
 };
 
 const STEPS: readonly PriceStep["do"][] = [
@@ -51,9 +50,9 @@ const STEPS: readonly PriceStep["do"][] = [
 ];
 const BASES = ["cost", "promo_cost", "msrp", "map", "current", "running"] as const;
 
-/** One price rule: for which products and when, where its price starts, and its steps. */
-export function PriceRuleCard(props: PriceRuleCardProps) {
-  const { rule, target, names, errors, products, canEdit, onChange } = props;
+/** The inputs of a price rule: for which products and when, where its price starts, and its steps. */
+export function PriceRuleFields(props: PriceRuleFieldsProps) {
+  const { rule, target, names, errors, canEdit, onChange } = props;
   const { t, i18n } = useLingui();
   const { base, steps } = rule;
   const change = (part: Partial<PriceRule>) => onChange({ ...rule, ...part });
@@ -65,7 +64,7 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
       : found.map((error) => i18n._(ruleErrorMessage(error, names.nameOf))).join(" ");
 
   return (
-    <li className="grid gap-4 rounded-panel border border-line bg-surface p-4">
+    <>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t`Name of the rule`} className="min-w-48 flex-1">
           <Input
@@ -81,22 +80,6 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
           disabled={!canEdit}
           onChange={({ target: { checked } }) => change({ isEnabled: checked })}
         />
-        {canEdit && (
-          <span className="flex">
-            <IconButton
-              icon={ArrowUp}
-              label={t`Move ${rule.name} up`}
-              onClick={() => props.onMove(-1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={t`Move ${rule.name} down`}
-              onClick={() => props.onMove(1)}
-            />
-            <IconButton icon={Copy} label={t`Duplicate ${rule.name}`} onClick={props.onDuplicate} />
-            <IconButton icon={Trash2} label={t`Delete ${rule.name}`} onClick={props.onRemove} />
-          </span>
-        )}
       </div>
       <PriceScopeFields
         when={rule.when}
@@ -176,34 +159,17 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {canEdit && (
-          <Select
-            aria-label={t`Add a step to ${rule.name}`}
-            className="w-full sm:w-56"
-            value={null}
-            placeholder={t`Add a step`}
-            onChange={(kind) => setSteps([...steps, newStep(kind, names.currency, names.today)])}
-            options={STEPS.map((kind) => ({ value: kind, label: i18n._(PRICE_STEP_LABELS[kind]) }))}
-          />
-        )}
-        {products !== null && (
-          <p className="text-sm text-ink-2 tabular-nums">
-            <Trans>Products: {i18n.number(products)}</Trans>
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** The button that adds a rule, shown below the last one. */
-export function AddRuleButton({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Button variant="outline" onClick={onAdd}>
-      <Plus {...icon} />
-      <Trans>Add a price rule</Trans>
-    </Button>
+      {canEdit && (
+        <Select
+          aria-label={t`Add a step to ${rule.name}`}
+          className="w-full sm:w-56"
+          value={null}
+          placeholder={t`Add a step`}
+          onChange={(kind) => setSteps([...steps, newStep(kind, names.currency, names.today)])}
+          options={STEPS.map((kind) => ({ value: kind, label: i18n._(PRICE_STEP_LABELS[kind]) }))}
+        />
+      )}
+    </>
   );
 }
 
