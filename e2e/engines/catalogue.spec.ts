@@ -50,10 +50,7 @@ test("it moves through the product list by keyboard", async ({ inside, person })
   await expect.poll(() => active(inside)).not.toBe("Floor lamp");
 });
 
-test("it edits a cell of the product list, and undoes the edit @elsewhere", async ({
-  inside,
-  person,
-}) => {
+test("it edits a cell of the product list, and undoes the edit", async ({ inside, person }) => {
   await addLamps(person);
   await openAtTitle(inside);
   await inside.keyboard.press("Enter");
@@ -88,7 +85,7 @@ test("it copies a cell of the product list and pastes it into another", async ({
     .toMatchObject([{ title_en: "Desk lamp" }, { title_en: "Desk lamp" }, {}]);
 });
 
-test("it sorts and filters the product list @elsewhere", async ({ inside, person }) => {
+test("it sorts and filters the product list", async ({ inside, person }) => {
   await addLamps(person);
   await inside.goto("/product-management?sort=-price");
   await expect
@@ -118,7 +115,7 @@ async function saveImage(tab: Tab) {
 
 const savedImages = (id: string) => ask("GET", `/rest/v1/products?id=eq.${id}&select=images`);
 
-test("it uploads a chosen image and saves it with the product @elsewhere", async ({
+test("it uploads a chosen image and saves it with the product", async ({
   inside,
   person,
   onDisk,
