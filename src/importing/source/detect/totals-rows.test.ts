@@ -87,9 +87,9 @@ test.each([
 
 test("a row with only a code in capitals is a product if other codes have no digits either", () => {
   const rows = ["LAMP", "DESK", "SOFA XL"].map((code) => [code, "Furniture", "9.99"]);
-  const usual = firstCells(rows);
-  expect(sectionTitle(["CHAIR", "", ""], ["SKU", "Type", "Price"], usual)).toBeNull();
-  expect(sectionTitle(["CHAIR XL", "", ""], ["SKU", "Type", "Price"], usual)).toBeNull();
+  const common = firstCells(rows);
+  expect(sectionTitle(["CHAIR", "", ""], ["SKU", "Type", "Price"], common)).toBeNull();
+  expect(sectionTitle(["CHAIR XL", "", ""], ["SKU", "Type", "Price"], common)).toBeNull();
 });
 
 test("a long cell is checked in linear time", () => {

@@ -56,13 +56,13 @@ export function skippedRows(
   header: Cells,
   sample: readonly Cells[],
 ): (cells: Cells) => string | null {
-  const usual = firstCells(sample);
+  const common = firstCells(sample);
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
     // Nearly every row returns after a look at its first cells, because this runs for each of a million rows.
     if (!cells[1]) {
-      const title = sectionTitle(cells, header, usual);
+      const title = sectionTitle(cells, header, common);
       if (title !== null) return title;
     }
     const start = cells[0]?.charCodeAt(0) ?? Number.NaN;
