@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
-  DOCUMENT_KINDS,
-  type DocumentKind,
+  ORDER_DOCUMENT_KINDS,
+  type OrderDocumentKind,
   type DocumentLanguage,
   MAX_PRINTED,
 } from "@/orders/state/document-texts.ts";
-import { LabelSheet, PackingSlip, PickList } from "@/orders/detail/documents.tsx";
+import { LabelSheet, PackingSlip, PickList } from "@/orders/detail/order-documents.tsx";
 import { orderDetailQuery, shipFromQuery } from "@/orders/detail/order-detail-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -30,13 +30,13 @@ export function DocumentsScreen({ organization, kind: asked, ids }: DocumentsScr
   const [language, setLanguage] = useState<DocumentLanguage>(
     i18n.locale.startsWith("fr") ? "fr" : "en",
   );
-  const kind = DOCUMENT_KINDS.find((known) => known === asked) ?? "packing";
+  const kind = ORDER_DOCUMENT_KINDS.find((known) => known === asked) ?? "packing";
   const warehouses = useQuery(shipFromQuery(organization.id)).data ?? [];
   const queries = useQueries({ queries: ids.slice(0, MAX_PRINTED).map(orderDetailQuery) });
   const orders = queries.flatMap(({ data }) => (data ? [data] : []));
   const isLoading = queries.some(({ isPending }) => isPending);
   const hasFailed = queries.some(({ error }) => error !== null);
-  const labels: Record<DocumentKind, string> = {
+  const labels: Record<OrderDocumentKind, string> = {
     packing: t`Packing slips`,
     pick: t`Pick list`,
     labels: t`Labels`,
@@ -59,7 +59,7 @@ export function DocumentsScreen({ organization, kind: asked, ids }: DocumentsScr
         <div className="flex flex-wrap gap-4">
           <Field label={t`Document`} className="w-56">
             <Select
-              options={DOCUMENT_KINDS.map((value) => ({ value, label: labels[value] }))}
+              options={ORDER_DOCUMENT_KINDS.map((value) => ({ value, label: labels[value] }))}
               value={kind}
               onChange={(value) =>
                 setParams((before) => {

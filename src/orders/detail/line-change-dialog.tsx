@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { LineChange } from "@/orders/detail/order-detail-api.ts";
 import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { mostUnits } from "@/orders/state/line-state.ts";
 import { CANCEL_REASONS, reasonLabel, REASONS } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { formatDay, formatMoney, type Region } from "@/lib/format.ts";
 import { LineChangeDialog } from "@/orders/detail/line-change-dialog.tsx";
 import { type OrderDetail, type OrderLine, stateOf } from "@/orders/detail/order-detail.ts";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { mostUnits } from "@/orders/state/line-state.ts";
 import { STATUS_LABELS, STATUS_TONES } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";

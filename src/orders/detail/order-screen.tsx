@@ -15,7 +15,7 @@ import { ReturnsPanel } from "@/orders/detail/returns-panel.tsx";
 import { RoutingPanel } from "@/orders/detail/routing-panel.tsx";
 import { ShipmentsPanel } from "@/orders/detail/shipments-panel.tsx";
 import { TimeLine } from "@/orders/detail/time-line.tsx";
-import { useOrderWrite } from "@/orders/detail/use-order-write.ts";
+import { useOrderWrite } from "@/orders/detail/use-order-write.tsx";
 import { STATUS_LABELS, STATUS_TONES } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { mostUnits } from "@/orders/state/line-state.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

@@ -6,7 +6,7 @@ import { formatMoney } from "@/lib/format.ts";
 import { type OrderDetail, type OrderReturn, stateOf } from "@/orders/detail/order-detail.ts";
 import { RequestReturnDialog } from "@/orders/detail/request-return-dialog.tsx";
 import { SettleReturnDialog, type Settlement } from "@/orders/detail/settle-return-dialog.tsx";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { mostUnits } from "@/orders/state/line-state.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { orderRoutingQuery, type Route } from "@/orders/detail/order-detail-api.ts";
 import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { allowsSplit } from "@/orders/state/channel-terms.ts";
 import { openUnits } from "@/orders/state/line-state.ts";
 import { Button } from "@/ui/controls/button.tsx";

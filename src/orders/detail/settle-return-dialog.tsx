@@ -9,7 +9,7 @@ import {
   RETURN_CONDITIONS,
 } from "@/orders/detail/order-detail.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";

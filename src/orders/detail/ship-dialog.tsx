@@ -5,7 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { shipFromQuery } from "@/orders/detail/order-detail-api.ts";
 import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import {
   CARRIER_CODES,
   carrierName,

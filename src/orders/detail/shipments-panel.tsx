@@ -5,7 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { OrderDetail, Shipment } from "@/orders/detail/order-detail.ts";
 import { stateOf } from "@/orders/detail/order-detail.ts";
 import { ShipDialog } from "@/orders/detail/ship-dialog.tsx";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { carrierName, trackingLink } from "@/orders/state/carriers.ts";
 import { mostUnits } from "@/orders/state/line-state.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
 import { formatMoney, type Region } from "@/lib/format.ts";
 import type { OrderDetail, OrderEvent } from "@/orders/detail/order-detail.ts";
-import type { OrderWriting } from "@/orders/detail/use-order-write.ts";
+import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { carrierName } from "@/orders/state/carriers.ts";
 import { reasonLabel } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";

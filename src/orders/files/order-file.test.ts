@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount, readOrders, readOrderTable } from "@/orders/files/order-file.ts";
+import { readOrderAmount, readOrders, readOrderTable } from "@/orders/files/order-file.ts";
 
 const NOW = "2026-11-21T12:00:00.000Z";
 
@@ -61,7 +61,7 @@ test.each([
   ["-5", null],
   ["free", null],
 ])("the amount %s is read as %s", (written, amount) => {
-  expect(readAmount(written)).toBe(amount);
+  expect(readOrderAmount(written)).toBe(amount);
 });
 
 test("a table without order numbers, SKUs and quantities isn't an order file", () => {

@@ -98,7 +98,8 @@ function readLine(cell: Cells): Line | { error: OrderRowError } {
   if (sku === "") return { error: "no-sku" };
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 1_000_000)
     return { error: "bad-quantity" };
-  const price = readAmount(cell("price")) ?? shareOf(readAmount(cell("lineTotal")), quantity);
+  const price =
+    readOrderAmount(cell("price")) ?? shareOf(readOrderAmount(cell("lineTotal")), quantity);
   if (price === null) return { error: "bad-price" };
   return {
     sku,
@@ -125,9 +126,9 @@ function readOrder(
     state: readStatus(cell("status")) ?? "new",
     channel_status: cell("status") || null,
     currency: /^[A-Za-z]{3}$/.test(cell("currency")) ? cell("currency").toUpperCase() : null,
-    shipping: readAmount(cell("shipping")) ?? "0",
-    tax: readAmount(cell("tax")) ?? "0",
-    discount: readAmount(cell("discount")) ?? "0",
+    shipping: readOrderAmount(cell("shipping")) ?? "0",
+    tax: readOrderAmount(cell("tax")) ?? "0",
+    discount: readOrderAmount(cell("discount")) ?? "0",
     shipping_method: cell("method") || null,
     acknowledge_by: deadlines.acknowledgeBy,
     ship_by: shipBy ?? deadlines.shipBy,
@@ -147,7 +148,7 @@ function readOrder(
 }
 
 /** An amount in exact decimal text: "1,234.50", "1 234,50 $", "CAD 12". Null if it isn't one. */
-export function readAmount(written: string): string | null {
+export function readOrderAmount(written: string): string | null {
   const text = written.replaceAll(/[^\d.,-]/g, "");
   if (text === "" || text.startsWith("-")) return null;
   const lastComma = text.lastIndexOf(",");

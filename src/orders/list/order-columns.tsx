@@ -5,7 +5,7 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
 import type { OrderRow } from "@/orders/state/order.ts";
-import { SORT_COLUMNS } from "@/orders/state/order.ts";
+import { ORDER_SORT_COLUMNS } from "@/orders/state/order.ts";
 import { STATUS_LABELS, STATUS_TONES } from "@/orders/state/order-labels.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
@@ -114,6 +114,6 @@ export function orderColumns(
   return columns.map((column) => ({
     ...column,
     filterable: false,
-    sortable: SORT_COLUMNS.some((sort) => sort === column.id),
+    sortable: ORDER_SORT_COLUMNS.some((sort) => sort === column.id),
   }));
 }

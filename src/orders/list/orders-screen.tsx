@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { OrderFilters } from "@/orders/list/order-filters.tsx";
 import { OrderSearch } from "@/orders/list/order-search.tsx";
 import { OrdersExport } from "@/orders/list/orders-export.tsx";
-import { useOrderList } from "@/orders/list/use-order-list.ts";
+import { useOrderList } from "@/orders/list/use-order-list.tsx";
 import type { OrderRow } from "@/orders/state/order.ts";
 import { DUE_LABELS, STATUS_LABELS } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";

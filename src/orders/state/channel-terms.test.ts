@@ -9,7 +9,7 @@ test("an order of a Friday ships on Tuesday, because weekends don't count", () =
   });
 });
 
-test("a channel's own term replaces the usual one", () => {
+test("a channel's own term replaces the default", () => {
   expect(deadlinesOf("walmart", "2026-11-20T15:00:00Z").acknowledgeBy).toBe(
     "2026-11-20T19:00:00.000Z",
   );

@@ -33,11 +33,11 @@ export const DOCUMENT_TEXTS = {
 } as const;
 
 export type DocumentLanguage = keyof typeof DOCUMENT_TEXTS;
-export const DOCUMENT_KINDS = ["packing", "pick", "labels"] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export const ORDER_DOCUMENT_KINDS = ["packing", "pick", "labels"] as const;
+export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number];
 /** The most orders that are printed at once. */
 export const MAX_PRINTED = 50;
 
 /** The address of documents for these orders. */
-export const documentsHref = (kind: DocumentKind, ids: readonly string[]): string =>
+export const documentsHref = (kind: OrderDocumentKind, ids: readonly string[]): string =>
   `/orders?print=${kind}&orders=${ids.join(",")}`;

@@ -29,8 +29,8 @@ export const ORDER_ROW_COLUMNS =
 export const DUE_CHOICES = ["overdue", "today", "week"] as const;
 export type Due = (typeof DUE_CHOICES)[number];
 
-export const SORT_COLUMNS = ["placed_at", "due_at", "total"] as const;
-export type OrderSort = (typeof SORT_COLUMNS)[number];
+export const ORDER_SORT_COLUMNS = ["placed_at", "due_at", "total"] as const;
+export type OrderSort = (typeof ORDER_SORT_COLUMNS)[number];
 
 /** What the list shows: its search, facets and order. */
 export type OrderQuery = {
@@ -61,7 +61,7 @@ const NAMES = ["q", "state", "channel", "due", "sort"] as const;
 export function orderQueryFrom(params: URLSearchParams): OrderQuery {
   const listOf = (name: string) => (params.get(name) ?? "").split(",").filter(Boolean);
   const [sort = "", direction] = (params.get("sort") ?? "").split(".");
-  const column = SORT_COLUMNS.find((known) => known === sort);
+  const column = ORDER_SORT_COLUMNS.find((known) => known === sort);
   return {
     search: params.get("q") ?? "",
     statuses: ORDER_STATUSES.filter((status) => listOf("state").includes(status)),

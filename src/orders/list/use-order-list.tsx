@@ -13,7 +13,7 @@ import {
   orderQueryFrom,
   type OrderRow,
   PLAIN_ORDER_QUERY,
-  SORT_COLUMNS,
+  ORDER_SORT_COLUMNS,
   withOrderQuery,
 } from "@/orders/state/order.ts";
 import { type GridView, viewOf } from "@/ui/grid/model/view.ts";
@@ -48,7 +48,7 @@ function queryAfter(query: OrderQuery, before: GridView, after: GridView): Order
   const isCleared = AROUND in before.filters && !(AROUND in after.filters);
   const base = isCleared ? PLAIN_ORDER_QUERY : query;
   const [key] = after.sort;
-  const sort = SORT_COLUMNS.find((column) => column === key?.column);
+  const sort = ORDER_SORT_COLUMNS.find((column) => column === key?.column);
   if (sort === undefined) return { ...base, sort: "placed_at", descending: true };
   return { ...base, sort, descending: key?.direction === "descending" };
 }
