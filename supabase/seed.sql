@@ -187,10 +187,10 @@ from (values
   (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '27iaedfc7t0', 'en', '{}'),
   (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '237tgin6stv', 'en', '{}'),
   (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', '14s5rze7h55', 'en', '{"business_unit": "WALMART_CA"}'),
-  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '1g68zy90chl', 'fr', '{}'),
-  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '2brosb2pyt9', 'en',
+  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '1qfq2mrhm0f', 'fr', '{}'),
+  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '1hzvmf0mq8c', 'en',
     '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
-  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '16ktvco8g26', 'en', '{}')
+  (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', 'uvygxgj0ry', 'en', '{}')
 ) as channel (org_id, kind, name, status, definition, language, settings)
 on conflict do nothing;
 

@@ -120,7 +120,9 @@ $$;
 
 create function private.clear_stock_cause() returns void
 language sql set search_path = ''
-as $$ select set_config('stock.cause', '', true) $$;
+as $$
+  select set_config('stock.cause', '', true)
+$$;
 
 -- Records what a statement changed. A part that no move explains gets an entry of its own, so the sums are right whatever
 -- the cause says.

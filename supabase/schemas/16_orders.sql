@@ -1,4 +1,4 @@
--- Orders from channels. Only functions write them (files 50 to 54). Totals are generated columns, so they always match
+-- Orders from channels. Only functions write them (files 50 to 56). Totals are generated columns, so they always match
 -- their parts; a line's state follows from its quantities, and an order's from its lines.
 
 create type public.order_status as enum (

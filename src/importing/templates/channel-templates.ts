@@ -26,11 +26,15 @@ const HEADER_BY_PATTERN: ReadonlyMap<string, string> = new Map([
   ["Action(*", EBAY_ACTION],
 ]);
 
+/** The marketplace that Amazon Canada's templates name in their columns. */
+const AMAZON_CANADA = "[marketplace_id=A2EUQ1WTGCTBG2]";
+
+const headerOf = (column: string) =>
+  HEADER_BY_PATTERN.get(column) ?? column.replace(/\[\*\]|\*(?=#)/, AMAZON_CANADA);
+
 /** The columns that identify this generation come first, then all others that are mapped. */
 const columnsOf = ({ marks, mapping }: Generation): string[] => [
-  ...new Set(
-    [...marks, ...usedColumns(mapping)].map((column) => HEADER_BY_PATTERN.get(column) ?? column),
-  ),
+  ...new Set([...marks, ...usedColumns(mapping)].map(headerOf)),
 ];
 
 /** One template for each set of column names that an import recognizes. Our own has sample products as well. */
