@@ -252,6 +252,7 @@ export type Database = {
           metric: string;
           org_id: string;
           scope: string;
+          supplier_id: string | null;
           value: number;
         };
         ComputedFields: never;
@@ -261,6 +262,7 @@ export type Database = {
           metric: string;
           org_id: string;
           scope?: never;
+          supplier_id?: string | null;
           value: number;
         };
         Update: {
@@ -269,6 +271,7 @@ export type Database = {
           metric?: string;
           org_id?: string;
           scope?: never;
+          supplier_id?: string | null;
           value?: number;
         };
         Relationships: [
@@ -285,6 +288,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "daily_metrics_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
           },
         ];
       };
@@ -2221,6 +2231,7 @@ export type Database = {
         Returns: Json;
       };
       attribute_names: { Args: { org: string }; Returns: string[] };
+      backfill_daily_metrics: { Args: { org: string }; Returns: boolean };
       begin_change_set: {
         Args: {
           id: string;

@@ -5359,20 +5359,6 @@ as $$
   )
 $$;
 
--- Another active product that has the same GTIN, preferably in the same condition: {"sku", "same_condition"}. Null if
--- there is none.
-create function private.gtin_shared_by(product public.products) returns json
-language sql stable set search_path = ''
-as $$
-  select json_build_object('sku', other.sku, 'same_condition', other.condition = (product).condition)
-  from private.product_search own
-  join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
-  join public.products other on other.id = s.product_id
-  where own.product_id = (product).id and own.gtin ~ '^[0-9]{6,14}$'
-    and other.status = 'active'
-  order by other.condition = (product).condition desc, other.sku limit 1
-$$;
-
 create function private.on_products_added() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -5483,9 +5469,11 @@ create trigger on_stock_deleted after delete on public.stock
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
--- A plan for any channel, because a new channel isn't in the statistics yet: a plan for it would expect no listings and
--- read all of them again for each product.
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+-- Statistics are wrong while a channel is built for the first time: they know no listings of it, or none at all. A plan
+-- that trusts them reads all listings again for each product. So plans aren't kept, don't know which channel they are
+-- for, and look up one listing at a time.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   it public.channels;
@@ -5501,7 +5489,7 @@ begin
   ) or private.missing_listings(it) > 0 then
     ids := array(
       select p.id from public.products p
-      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      left join public.listings l on l.channel_id = (select it.id) and l.product_id = p.id
       where p.org_id = it.org_id and p.id > start
         and (l.product_id is null or l.is_stale
           or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
@@ -5534,7 +5522,7 @@ begin
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
-        'gtin_shared', private.gtin_shared_by(p)
+        'gtin_shared', shared.product
       ) order by p.id), '[]')
       from (
         select unnest(ids)
@@ -5544,10 +5532,19 @@ begin
         where one.org_id = it.org_id and one.id = any(ids) and one.variant_group is not null
       ) as wanted (id)
       join public.products p on p.org_id = it.org_id and p.id = wanted.id
-      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      left join public.listings l on l.channel_id = (select it.id) and l.product_id = p.id
       left join lateral (
         select sum(s.available)::int as available from public.stock s where s.org_id = p.org_id and s.product_id = p.id
       ) as counted on true
+      -- Another active product that has the same GTIN, preferably in the same condition.
+      left join lateral (
+        select json_build_object('sku', other.sku, 'same_condition', other.condition = p.condition) as product
+        from private.product_search own
+        join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
+        join public.products other on other.id = s.product_id
+        where own.product_id = p.id and own.gtin ~ '^[0-9]{6,14}$' and other.status = 'active'
+        order by other.condition = p.condition desc, other.sku limit 1
+      ) as shared on true
     ),
     'next', case when cardinality(ids) = page_size then ids[page_size] end
   );
@@ -7996,8 +7993,11 @@ as $$
   on conflict (org_id, kind, key, state) do update set
     payload = excluded.payload,
     priority = least(waiting.priority, excluded.priority),
-    -- A retry keeps its delay, so that changes don't make a failing job run without a pause.
-    run_at = case when waiting.attempts > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at) end
+    -- A retry keeps its delay, so that changes don't make a failing job run without a pause. Urgent work doesn't wait:
+    -- a person may just have fixed the cause.
+    run_at = case
+      when waiting.attempts > 0 and excluded.priority > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at)
+    end
 $$;
 
 -- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. That one
@@ -8445,24 +8445,30 @@ grant execute on function public.latest_rule_sets to authenticated;
 
 -- schemas/43_daily_metrics.sql
 
--- Metrics of each day, for reports that compare days: how many products, listings and issues there were, and what the
--- stock was worth. The job `metrics` records them once a day.
+-- Metrics of each day, for reports that compare days. Levels, such as products and stock, are counted once a day. Flows,
+-- such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a gap.
 
 -- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the organization
 -- and the day, so that the table can be partitioned by either.
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
   day date not null,
+  -- Amounts end with their currency: stock_value_at_cost_cad.
   metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- Null for a metric of the whole organization.
+  -- Both are null for a metric of the whole organization.
   channel_id uuid,
+  supplier_id uuid,
   -- A primary key can't contain a null.
-  scope uuid not null generated always as (coalesce(channel_id, '00000000-0000-0000-0000-000000000000')) stored,
+  scope uuid not null generated always as (coalesce(channel_id, supplier_id, '00000000-0000-0000-0000-000000000000')) stored,
   value numeric not null,
   primary key (org_id, day, metric, scope),
-  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete cascade,
+  check (channel_id is null or supplier_id is null)
 );
 create index daily_metrics_channel on public.daily_metrics (org_id, channel_id);
+create index daily_metrics_supplier on public.daily_metrics (org_id, supplier_id);
+create index daily_metrics_series on public.daily_metrics (org_id, metric, scope, day);
 
 alter table public.daily_metrics enable row level security;
 grant select on public.daily_metrics to authenticated;
@@ -8471,10 +8477,16 @@ create policy "members read daily metrics" on public.daily_metrics
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- When an organization's metrics are recorded next.
+-- When an organization's metrics are recorded next, and which days are recorded.
 create table private.metric_schedules (
   org_id uuid primary key references public.organizations (id) on delete cascade,
-  next_at timestamptz not null default now()
+  next_at timestamptz not null default now(),
+  -- The last day whose flows are recorded. Null before the first one.
+  flows_until date,
+  -- The earliest day that was recorded from the ledger, and the products of each status when it began. Null before
+  -- that starts.
+  known_from date,
+  products_then jsonb
 );
 create index metric_schedules_due on private.metric_schedules (next_at);
 
@@ -8492,47 +8504,229 @@ $$;
 create trigger schedule_metrics after insert on public.organizations
   for each row execute function private.schedule_metrics();
 
--- The metrics of an organization as they are now.
-create function private.current_metrics(org uuid) returns table (metric text, channel_id uuid, value numeric)
+-- The day in the organization's time zone.
+create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
+as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
+
+-- The levels of an organization as they are now. It reads each table once. The query is built as text, because a
+-- product's completeness is an expression that's kept as text.
+create function private.current_levels(org uuid)
+returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
+language plpgsql stable set search_path = '' set jit = off
 as $$
-  select 'products_' || status, null::uuid, count(*)::numeric from public.products p where p.org_id = org group by status
-  union all
-  select each.metric, null, coalesce(each.value, 0) from (
-    select
-      sum(s.on_hand)::numeric as units, sum(s.on_hand * p.cost) as worth,
-      count(distinct p.id) filter (where p.status = 'active' and s.available > 0)::numeric as in_stock
-    from public.stock s join public.products p on p.org_id = s.org_id and p.id = s.product_id where s.org_id = org
-  ) as stock
-  cross join lateral (
-    values ('stock_units', units), ('stock_value_at_cost', worth), ('products_in_stock', in_stock)
-  ) as each (metric, value)
-  union all
-  select 'listings_' || t.state, t.channel_id, sum(t.listings)::numeric
-  from private.listing_tallies t join public.channels c on c.id = t.channel_id
-  where c.org_id = org and t.issue_key = '' and t.state <> 'gone' group by t.state, t.channel_id
-  union all
-  select 'issues_' || split_part(t.issue_key, ' ', 1), t.channel_id, sum(t.listings)::numeric
-  from private.listing_tallies t join public.channels c on c.id = t.channel_id
-  where c.org_id = org and t.issue_key <> '' group by split_part(t.issue_key, ' ', 1), t.channel_id
-  union all
-  select 'listings_waiting', c.id, private.unbuilt_listings(c.id) from public.channels c where c.org_id = org
+begin
+  return query execute format($query$
+    with products as materialized (
+      select p.status, p.supplier_id, lower(p.currency) as currency, %s as completeness, count(*) as n,
+        sum(p.price) filter (where p.cost is not null) as prices, sum(p.cost) filter (where p.price is not null) as costs
+      from public.products p where p.org_id = $1 group by 1, 2, 3, 4
+    ),
+    stock as materialized (
+      select p.status, p.supplier_id, lower(p.currency) as currency, sum(s.on_hand) as units,
+        sum(s.on_hand * p.cost) as worth, count(*) filter (where s.available > 0) as in_stock,
+        count(*) filter (where s.available <= 0) as out_of_stock
+      from (
+        select product_id, sum(on_hand) as on_hand, sum(available) as available
+        from public.stock where org_id = $1 group by product_id
+      ) as s
+      join public.products p on p.org_id = $1 and p.id = s.product_id group by 1, 2, 3
+    ),
+    listings as materialized (
+      select t.channel_id, t.state, t.issue_key, t.listings
+      from public.channels c join private.listing_tallies t on t.channel_id = c.id where c.org_id = $1
+    ),
+    -- Zeros are recorded too, because a missing row means that nothing is known.
+    suppliers as (
+      select s.id, each.metric, each.value
+      from public.suppliers s
+      left join (
+        select p.supplier_id, sum(n) as listed, sum(n) filter (where completeness = 2) as complete
+        from products p where p.status <> 'archived' group by 1
+      ) as listed on listed.supplier_id = s.id
+      left join (
+        select k.supplier_id, sum(out_of_stock) as sold_out from stock k where k.status = 'active' group by 1
+      ) as stocked on stocked.supplier_id = s.id
+      cross join lateral (
+        values ('products_listed', listed), ('products_complete', complete), ('products_out_of_stock', sold_out)
+      ) as each (metric, value)
+      where s.org_id = $1
+    )
+    select 'products_' || status, null::uuid, null::uuid, coalesce(sum(n), 0)
+    from unnest(enum_range(null::public.product_status)) as status left join products using (status) group by status
+    union all
+    select 'products_complete', null, null, coalesce(sum(n), 0) from products where status <> 'archived' and completeness = 2
+    union all
+    select each.metric, null, null, coalesce(each.value, 0) from (
+      select sum(units) as units, sum(in_stock) filter (where status = 'active') as in_stock,
+        sum(out_of_stock) filter (where status = 'active') as out_of_stock
+      from stock
+    ) as counted
+    cross join lateral (
+      values ('stock_units', units), ('products_in_stock', in_stock), ('products_out_of_stock', out_of_stock)
+    ) as each (metric, value)
+    union all
+    select 'stock_value_at_cost_' || currency, null, null, sum(worth) from stock group by currency having sum(worth) is not null
+    union all
+    -- Of active products that have both, for the margin.
+    select each.metric || currency, null, null, each.value from (
+      select currency, sum(prices) as prices, sum(costs) as costs
+      from products where status = 'active' and prices is not null group by currency
+    ) as priced
+    cross join lateral (values ('price_sum_', prices), ('cost_sum_', costs)) as each (metric, value)
+    union all
+    select s.metric, null, s.id, coalesce(s.value, 0) from suppliers s
+    union all
+    select 'listings_' || each.state, c.id, null, coalesce(sum(l.listings), 0)
+    from public.channels c cross join unnest(enum_range(null::public.listing_state)) as each (state)
+    left join listings l on l.channel_id = c.id and l.state = each.state and l.issue_key = ''
+    where c.org_id = $1 and each.state <> 'gone' group by each.state, c.id
+    union all
+    select 'issues_' || severity, c.id, null, coalesce(sum(l.listings), 0)
+    from public.channels c cross join (values ('error'), ('warning')) as severities (severity)
+    left join listings l on l.channel_id = c.id and l.issue_key like severity || ' %%'
+    where c.org_id = $1 group by severity, c.id
+    union all
+    select 'listings_waiting', c.id, null, private.unbuilt_listings(c.id) from public.channels c where c.org_id = $1
+  $query$, private.completeness()) using org;
+end
 $$;
 
--- Records today's metrics of an organization, in its time zone, and when the next day's follow. They follow within an
--- hour after midnight, at a time that differs between organizations. A repeated call replaces the day's metrics.
+-- The flows of a day, from the ledger: what the change sets that began on this day did.
+create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
+language sql stable set search_path = ''
+as $$
+  with sets as materialized (
+    select c.* from public.organizations o join public.change_sets c on c.org_id = o.id
+    where o.id = org and c.created_at >= day::timestamp at time zone o.time_zone
+      and c.created_at < (day + 1)::timestamp at time zone o.time_zone
+  ),
+  changes as materialized (
+    select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
+      count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules
+    from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
+    where d.action = 'update' group by s.supplier_id
+  ),
+  counted as (
+    select each.metric, s.supplier_id, each.value from sets s
+    cross join lateral (
+      values ('imports', (s.kind in ('import', 'api'))::int),
+        ('rows_imported', case when s.kind in ('import', 'api') then s.rows_read end),
+        ('rows_rejected', case when s.kind in ('import', 'api') then s.rejected end),
+        ('undos', (s.kind = 'undo')::int), ('products_created', s.created), ('products_updated', s.updated),
+        ('products_removed', s.removed)
+    ) as each (metric, value)
+    union all
+    select each.metric, c.supplier_id, each.value from changes c
+    cross join lateral (
+      values ('price_changes', prices), ('cost_changes', costs), ('changes_by_rules', by_rules)
+    ) as each (metric, value)
+  ),
+  names (metric) as (
+    values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
+      ('products_removed'), ('price_changes'), ('cost_changes'), ('changes_by_rules')
+  )
+  select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
+  union all
+  select c.metric, c.supplier_id, sum(c.value) from counted c
+  where c.supplier_id is not null and c.value > 0 group by c.metric, c.supplier_id
+$$;
+
+-- By how much change sets that began in this time changed the number of products of each status.
+create function private.status_changes(org uuid, since timestamptz, until timestamptz)
+returns table (status text, difference bigint)
+language sql stable set search_path = ''
+as $$
+  select each.status, sum(each.sign) from public.change_sets c
+  join public.product_changes d on d.org_id = org and d.change_set_id = c.id
+  cross join lateral (
+    values (case when d.action <> 'create' then d.before ->> 'status' end, -1),
+      (case when d.action <> 'remove' then d.after ->> 'status' end, 1)
+  ) as each (status, sign)
+  where c.org_id = org and c.created_at >= since and c.created_at < until and each.status is not null group by each.status
+$$;
+
+create function private.save_flows(org uuid, day date) returns void
+language sql set search_path = ''
+as $$
+  insert into public.daily_metrics as known (org_id, day, metric, supplier_id, value)
+  select org, day, f.metric, f.supplier_id, f.value from private.flows_of(org, day) f
+  on conflict (org_id, day, metric, scope) do update set value = excluded.value
+$$;
+
+-- The day of the organization's first change set; null if it has none. Its flows are known from then on.
+create function private.first_flow_day(org uuid) returns date
+language sql stable set search_path = ''
+as $$
+  select (min(c.created_at) at time zone min(o.time_zone))::date
+  from public.change_sets c join public.organizations o on o.id = c.org_id where c.org_id = org
+$$;
+
+-- Records today's levels of an organization, in its time zone, the flows of the days before, and when the next day's
+-- metrics follow. They follow within an hour after midnight, at a time that differs between organizations. A repeated
+-- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on after
+-- midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  today date := (select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org);
+  today constant date := private.today_of(org);
+  known date;
 begin
-  insert into public.daily_metrics as known (org_id, day, metric, channel_id, value)
-  select org, today, f.metric, f.channel_id, f.value from private.current_metrics(org) f where today is not null
+  if today is null then return; end if;
+  select s.flows_until into known from private.metric_schedules s where s.org_id = org for update;
+  insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
+  select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
   on conflict (org_id, day, metric, scope) do update set value = excluded.value;
+  -- Days without a run are made up for. After more than a month, the others stay a gap, so that today's don't wait.
+  perform private.save_flows(org, each.day::date)
+  from generate_series(
+    greatest(least(known + 1, today - 2), private.first_flow_day(org), today - 31), today - 1, interval '1 day'
+  ) as each (day)
+  where private.first_flow_day(org) is not null;
   update private.metric_schedules s
-  set next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
+  set flows_until = today - 1,
+    next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
   where s.org_id = org;
+end
+$$;
+
+-- Records one earlier day of an organization from the ledger, going back from today: its flows, and how many products
+-- each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether there are
+-- more days. Levels that were counted on their day are kept.
+create function public.backfill_daily_metrics(org uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it private.metric_schedules;
+  first constant date := private.first_flow_day(org);
+  zone constant text := (select o.time_zone from public.organizations o where o.id = org);
+  since date;
+begin
+  if first is null then return false; end if;
+  -- No change set writes between counting products and reading what today's change sets did.
+  perform private.lock_catalogue(org);
+  select * into it from private.metric_schedules s where s.org_id = org for update;
+  since := coalesce(it.known_from - 1, private.today_of(org));
+  if since < first then return false; end if;
+  it.products_then := (
+    select jsonb_object_agg(each.status, coalesce(
+      case when it.known_from is null
+        then (select count(*) from public.products p where p.org_id = org and p.status = each.status)
+        else (it.products_then ->> each.status::text)::bigint
+      end, 0) - coalesce(changed.difference, 0))
+    from unnest(enum_range(null::public.product_status)) as each (status)
+    left join private.status_changes(
+      org, since::timestamp at time zone zone,
+      case when it.known_from is null then 'infinity' else it.known_from::timestamp at time zone zone end
+    ) as changed on changed.status = each.status::text
+  );
+  update private.metric_schedules s set known_from = since, products_then = it.products_then where s.org_id = org;
+  insert into public.daily_metrics (org_id, day, metric, value)
+  select org, since, 'products_' || each.key, each.value::numeric from jsonb_each_text(it.products_then) as each
+  on conflict do nothing;
+  if it.known_from is not null then perform private.save_flows(org, since); end if;
+  return since > first;
 end
 $$;
 

@@ -159,20 +159,6 @@ as $$
   )
 $$;
 
--- Another active product that has the same GTIN, preferably in the same condition: {"sku", "same_condition"}. Null if
--- there is none.
-create function private.gtin_shared_by(product public.products) returns json
-language sql stable set search_path = ''
-as $$
-  select json_build_object('sku', other.sku, 'same_condition', other.condition = (product).condition)
-  from private.product_search own
-  join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
-  join public.products other on other.id = s.product_id
-  where own.product_id = (product).id and own.gtin ~ '^[0-9]{6,14}$'
-    and other.status = 'active'
-  order by other.condition = (product).condition desc, other.sku limit 1
-$$;
-
 create function private.on_products_added() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -283,9 +269,11 @@ create trigger on_stock_deleted after delete on public.stock
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
--- A plan for any channel, because a new channel isn't in the statistics yet: a plan for it would expect no listings and
--- read all of them again for each product.
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+-- Statistics are wrong while a channel is built for the first time: they know no listings of it, or none at all. A plan
+-- that trusts them reads all listings again for each product. So plans aren't kept, don't know which channel they are
+-- for, and look up one listing at a time.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   it public.channels;
@@ -301,7 +289,7 @@ begin
   ) or private.missing_listings(it) > 0 then
     ids := array(
       select p.id from public.products p
-      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      left join public.listings l on l.channel_id = (select it.id) and l.product_id = p.id
       where p.org_id = it.org_id and p.id > start
         and (l.product_id is null or l.is_stale
           or (l.config_version, l.plan) <> (it.config_version, products_to_list.plan))
@@ -334,7 +322,7 @@ begin
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
-        'gtin_shared', private.gtin_shared_by(p)
+        'gtin_shared', shared.product
       ) order by p.id), '[]')
       from (
         select unnest(ids)
@@ -344,10 +332,19 @@ begin
         where one.org_id = it.org_id and one.id = any(ids) and one.variant_group is not null
       ) as wanted (id)
       join public.products p on p.org_id = it.org_id and p.id = wanted.id
-      left join public.listings l on l.channel_id = it.id and l.product_id = p.id
+      left join public.listings l on l.channel_id = (select it.id) and l.product_id = p.id
       left join lateral (
         select sum(s.available)::int as available from public.stock s where s.org_id = p.org_id and s.product_id = p.id
       ) as counted on true
+      -- Another active product that has the same GTIN, preferably in the same condition.
+      left join lateral (
+        select json_build_object('sku', other.sku, 'same_condition', other.condition = p.condition) as product
+        from private.product_search own
+        join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
+        join public.products other on other.id = s.product_id
+        where own.product_id = p.id and own.gtin ~ '^[0-9]{6,14}$' and other.status = 'active'
+        order by other.condition = p.condition desc, other.sku limit 1
+      ) as shared on true
     ),
     'next', case when cardinality(ids) = page_size then ids[page_size] end
   );

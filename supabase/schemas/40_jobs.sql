@@ -108,8 +108,11 @@ as $$
   on conflict (org_id, kind, key, state) do update set
     payload = excluded.payload,
     priority = least(waiting.priority, excluded.priority),
-    -- A retry keeps its delay, so that changes don't make a failing job run without a pause.
-    run_at = case when waiting.attempts > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at) end
+    -- A retry keeps its delay, so that changes don't make a failing job run without a pause. Urgent work doesn't wait:
+    -- a person may just have fixed the cause.
+    run_at = case
+      when waiting.attempts > 0 and excluded.priority > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at)
+    end
 $$;
 
 -- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. That one

@@ -6,6 +6,8 @@ import { summarize, table, takeSamples, type Bench } from "./harness.ts";
 
 const RESULTS = "bench-results";
 const SUFFIX = ".bench.ts";
+/** A part of the names of the candidates to measure, besides the one that the others are compared with. */
+const only = process.env["BENCH_ONLY"] ?? "";
 
 /** `tests/bench/<name>.bench.ts` exports `bench`. */
 async function load(name: string): Promise<Bench> {
@@ -38,7 +40,10 @@ for (const name of selected.length > 0 ? selected : known) {
   console.log(`\n${bench.name}: ${bench.about}\nbound: ${bench.bound}, rounds: ${bench.rounds}\n`);
   const { candidates, close } = await bench.prepare();
   try {
-    const samples = await takeSamples(candidates, bench.rounds, (line) => console.error(line));
+    const chosen = candidates.filter(
+      (candidate) => candidate.name === bench.bound || candidate.name.includes(only),
+    );
+    const samples = await takeSamples(chosen, bench.rounds, (line) => console.error(line));
     const rows = summarize(bench, samples);
     console.log(table(rows));
     writeFileSync(

@@ -12,6 +12,9 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
+/** The kinds of job whose progress is a number of products. */
+const COUNTS_PRODUCTS: ReadonlySet<string> = new Set(["listings", "import", "sync"]);
+
 type JobRowProps = {
   job: Job;
   /** The time of the server's response. */
@@ -41,7 +44,7 @@ export function JobRow({ job, asOf, organization }: JobRowProps) {
         </p>
         {job.error !== null && <ErrorLine error={job.error} />}
         <p className="text-ink-3 tabular-nums">
-          {job.done > 0 && job.kind !== "email" && (
+          {job.done > 0 && COUNTS_PRODUCTS.has(job.kind) && (
             <>
               {total === null ? (
                 <Trans>{done} products so far</Trans>

@@ -12,6 +12,7 @@ import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
 import { importServices, type Read } from "./import-services.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
+import { metrics } from "./metrics.ts";
 import { syncs } from "./syncs.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -53,12 +54,7 @@ const parts = {
         tokenOf: await fingerprints(`invitations of ${serviceKey}`),
       }),
     },
-    metrics: {
-      async run({ job: { org } }: JobTools): Promise<JobEnd> {
-        await call("record_daily_metrics", { org });
-        return "done";
-      },
-    },
+    metrics: { run: metrics },
     import: {
       run: imports((run, hasTime) => importServices(run, { call, read, guard, hasTime })),
       limits: LONG,

@@ -1,5 +1,6 @@
 import { claim, type Claimed, end, enqueue } from "../../database/jobs/jobs-support.ts";
 import { prepareFaults, runFaults, settle } from "../../database/jobs/job-faults.ts";
+import { killWorkers } from "../../database/jobs/killed-workers.ts";
 import type { TestDatabase } from "../../database/support.ts";
 import { ours, theirs } from "../../database/tenants.ts";
 import type { Sample } from "../harness.ts";
@@ -92,11 +93,23 @@ function ignoreLostConnection(error: unknown) {
   if (!/^(?:CONNECTION_|ECONN|57P0)/.test(code)) throw error;
 }
 
-/** Loses workers and restarts the server. The server must be on this machine and used by no one else. */
-export async function faults(db: TestDatabase, rounds: number): Promise<Sample> {
+async function startFaults(db: TestDatabase) {
   await clearQueue(db);
   await db.exec("drop table if exists public.fault_keys, public.fault_effects");
   await prepareFaults(db);
+}
+
+/** Kills worker processes, one after the other. */
+export async function killedProcesses(db: TestDatabase, kills: number): Promise<Sample> {
+  await startFaults(db);
+  const busy = await killWorkers(db, kills);
+  const { changes, lost, doubled, left } = await settle(db);
+  return { kills, "kills during a job": busy, changes, lost, doubled, left };
+}
+
+/** Loses workers and restarts the server. The server must be on this machine and used by no one else. */
+export async function faults(db: TestDatabase, rounds: number): Promise<Sample> {
+  await startFaults(db);
   let restarts = 0;
   const restart = async () => {
     restarts += 1;

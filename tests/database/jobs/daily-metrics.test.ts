@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { claim, openJobDatabase } from "./jobs-support.ts";
-import { call } from "../catalogue/ledger-support.ts";
+import { call, write } from "../catalogue/ledger-support.ts";
 import {
   addProducts,
   blocked,
@@ -45,14 +45,60 @@ test("the metrics of a day count products, stock, listings and issues", async ()
     expect(await metrics(tx)).toMatchObject({
       products_active: 4,
       stock_units: 4,
-      stock_value_at_cost: 10,
+      stock_value_at_cost_cad: 10,
       products_in_stock: 1,
+      products_out_of_stock: 0,
+      products_complete: 0,
     });
     expect(await metrics(tx, CHANNEL)).toMatchObject({
       listings_ready: 1,
       listings_blocked: 1,
       issues_error: 1,
       listings_waiting: 2,
+      // Nothing of the kind is a zero, because a missing metric means that nothing is known.
+      listings_excluded: 0,
+      issues_warning: 0,
+    });
+  });
+});
+
+test("the margin of a day is computed from active products that have a price and a cost", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.products set status = 'draft' where org_id = $1", [ours.org]);
+    await write(tx, [
+      { sku: "A", set: { status: "active", price: "10", cost: "6" } },
+      { sku: "B", set: { status: "active", price: "99" } },
+      { sku: "C", set: { status: "active", price: "5", cost: "4", currency: "USD" } },
+      { sku: "D", set: { status: "archived", price: "50", cost: "1" } },
+    ]);
+    await recordMetrics(tx);
+    expect(await metrics(tx)).toMatchObject({
+      price_sum_cad: 10,
+      cost_sum_cad: 6,
+      price_sum_usd: 5,
+      cost_sum_usd: 4,
+    });
+  });
+});
+
+test("a supplier's metrics count its products, and those that are complete or out of stock", async () => {
+  await db.rehearse(async (tx) => {
+    await recordMetrics(tx);
+    const rows = await tx.query<{ metric: string; value: number }>(
+      `select metric, value::int from public.daily_metrics
+       where org_id = $1 and supplier_id = $2 and day > '2026-01-01'`,
+      [ours.org, ours.supplier],
+    );
+    const { listed } = await one<{ listed: number }>(
+      tx,
+      `select count(*)::int as listed from public.products
+       where org_id = $1 and supplier_id = $2 and status <> 'archived'`,
+      [ours.org, ours.supplier],
+    );
+    expect(Object.fromEntries(rows.map(({ metric, value }) => [metric, value]))).toEqual({
+      products_listed: listed,
+      products_complete: 0,
+      products_out_of_stock: 0,
     });
   });
 });

@@ -106,6 +106,16 @@ test("a change doesn't shorten the delay of a failing job with the same key", as
   });
 });
 
+test("urgent work starts a failing job with the same key at once, because a person may have fixed the cause", async () => {
+  await db.rehearse(async (tx) => {
+    await enqueue(tx, "a");
+    await end(tx, await claimOne(tx), "failed");
+    await enqueue(tx, "a", { priority: 0 });
+    await claimOne(tx);
+    expect(await stored(tx)).toMatchObject([{ state: "running", attempts: 2 }]);
+  });
+});
+
 test("a job that makes progress before each of its workers stops isn't listed as failed", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");

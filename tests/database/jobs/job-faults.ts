@@ -9,6 +9,7 @@ import {
   passDelays,
   recover,
 } from "./jobs-support.ts";
+import { handledChanges } from "./fault-effects.ts";
 import { one, type TestDatabase } from "../support.ts";
 import { ours, theirs } from "../tenants.ts";
 
@@ -28,7 +29,7 @@ type Faults = {
 };
 
 /** The same numbers for the same seed, from 0 to 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -67,7 +68,7 @@ export async function runFaults(
 }
 
 /** Each request is a transaction of its own, as the API's are. */
-const request = <T>(db: TestDatabase, of: (tx: Queryable) => Promise<T>) =>
+export const request = <T>(db: TestDatabase, of: (tx: Queryable) => Promise<T>) =>
   db.database.transaction(of);
 
 class WorkerDied extends Error {}
@@ -80,7 +81,7 @@ function ignoreDeath(error: unknown) {
   if (!(error instanceof WorkerDied || isLost)) throw error;
 }
 
-const changeKey = (db: TestDatabase, org: string, key: string) =>
+export const changeKey = (db: TestDatabase, org: string, key: string) =>
   request(db, async (tx) => {
     await tx.query(
       `insert into public.fault_keys as k (org, key, changes) values ($1, $2, 1)
@@ -123,19 +124,10 @@ async function workOnce(db: TestDatabase, fault: WorkerFault) {
   await request(db, (tx) => end(tx, job));
 }
 
-/** Has one effect for each change that has none yet. The lease is checked in the same transaction. */
+/** The lease is checked in the same transaction. */
 async function handle(tx: Queryable, job: Claimed) {
   await extend(tx, job, job.done + 1);
-  await tx.query(
-    `insert into public.fault_effects
-     select org, key, change from public.fault_keys, generate_series(handled + 1, changes) as change
-     where org = $1 and key = $2`,
-    [job.org, job.key],
-  );
-  await tx.query("update public.fault_keys set handled = changes where org = $1 and key = $2", [
-    job.org,
-    job.key,
-  ]);
+  for (const statement of handledChanges) await tx.query(statement, [job.org, job.key]);
 }
 
 const jumpClock = (db: TestDatabase, jump: string) =>
@@ -143,7 +135,7 @@ const jumpClock = (db: TestDatabase, jump: string) =>
     computed_at = computed_at - interval '${jump}', leased_until = leased_until - interval '${jump}'`);
 
 /** Skips the delays of jobs that no other worker is writing to. */
-const skipDelays = (tx: Queryable) =>
+export const skipDelays = (tx: Queryable) =>
   tx.exec(`update public.jobs j set run_at = now(), computed_at = now()
     from (select org_id, id from public.jobs where state = 'waiting' for update skip locked) as waiting
     where j.org_id = waiting.org_id and j.id = waiting.id`);

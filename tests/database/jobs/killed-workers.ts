@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expireLeases } from "./jobs-support.ts";
+import { changeKey, randomFrom, request, skipDelays } from "./job-faults.ts";
+import { one, type TestDatabase } from "../support.ts";
+import { ours, theirs } from "../tenants.ts";
+
+const WORKERS = 4;
+const KEYS = ["a", "b", "c"];
+
+/** The address of the test's database. Worker processes need one, so it has to be on a server of this machine. */
+async function urlOf(db: TestDatabase) {
+  const { name, port } = await one<{ name: string; port: number }>(
+    db,
+    "select current_database() as name, inet_server_port() as port",
+  );
+  return `postgres://postgres@127.0.0.1:${port}/${name}`;
+}
+
+/** Worker processes do the jobs of changes, and are killed one after the other. Returns how many were killed while a job ran. */
+export async function killWorkers(db: TestDatabase, kills: number): Promise<number> {
+  const url = await urlOf(db);
+  const random = randomFrom(18);
+  const pick = <T>(all: readonly T[], fallback: T): T =>
+    all[Math.floor(random() * all.length)] ?? fallback;
+  const start = () =>
+    fork(join(import.meta.dirname, "fault-worker.ts"), [url], { execArgv: ["--import", "tsx"] });
+  const connected = async () =>
+    (
+      await one<{ n: number }>(
+        db,
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and query like '%_job(%' and pid <> pg_backend_pid()",
+      )
+    ).n;
+  const end = async (worker: ChildProcess) => {
+    const ended = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await ended;
+  };
+
+  const workers = Array.from({ length: WORKERS }, start);
+  let killed = 0;
+  let busy = 0;
+  try {
+    while (killed < kills) {
+      await changeKey(db, pick([ours.org, theirs.org], ours.org), pick(KEYS, "a"));
+      await request(db, skipDelays);
+      await pause(random() * 10);
+      // A worker that hasn't connected yet has nothing to lose.
+      if ((await connected()) < WORKERS / 2) continue;
+      const at = Math.floor(random() * WORKERS);
+      const victim = workers[at];
+      if (victim === undefined) continue;
+      const { n } = await one<{ n: number }>(
+        db,
+        "select count(*)::int as n from public.jobs where state = 'running'",
+      );
+      busy += Math.min(n, 1);
+      await end(victim);
+      workers[at] = start();
+      killed += 1;
+      // Those of living workers end too, so some of them report to jobs that aren't theirs any more.
+      await expireLeases(db);
+    }
+  } finally {
+    await Promise.all(workers.map(end));
+  }
+  return busy;
+}
