@@ -69,17 +69,24 @@ export const PAGE =
   "select id, sku, title_en, price::text from public.product_page($1, $2::text::jsonb, $3::text::jsonb)";
 export const COUNTS = "select public.product_facets($1, $2::text::jsonb)";
 
-/** Adds a large catalogue with its listings, and the catalogues of other organizations. */
-export async function fillCatalogue(db: TestDatabase, products = PRODUCTS): Promise<void> {
-  await addTenants(db);
-  await addSessions(db);
+/** Adds products to our organization, without listings and without the search index. */
+export async function fillProducts(db: TestDatabase, products: number): Promise<void> {
   await db.exec("alter table public.products disable trigger index_new_products");
   const step = products / 20;
   for (let from = 1; from <= products; from += step) {
     console.error(`filling: ${from - 1} of ${products}`);
     await db.query(fill(products), [ours.org, ours.supplier, from, from + step - 1]);
   }
+  await db.exec("alter table public.products enable trigger index_new_products");
+}
+
+/** Adds a large catalogue with its listings, and the catalogues of other organizations. */
+export async function fillCatalogue(db: TestDatabase, products = PRODUCTS): Promise<void> {
+  await addTenants(db);
+  await addSessions(db);
+  await fillProducts(db, products);
   await db.exec(`
+      alter table public.products disable trigger index_new_products;
       insert into public.organizations (id, name, slug)
         select gen_random_uuid(), 'Beside ' || i, 'beside-' || i from generate_series(1, ${NEIGHBOURS}) i;
       insert into public.products (org_id, sku, brand, title_en)
