@@ -1017,15 +1017,15 @@ export type Database = {
           delivered: number;
           external_id: string | null;
           id: string;
+          issue: string | null;
           line_number: number;
           open: number;
           order_id: string;
           org_id: string;
-          problem: string | null;
           product_id: string | null;
           quantity: number;
           refunded: number;
-          refused: number;
+          rejected: number;
           return_requested: number;
           returned: number;
           shipped: number;
@@ -1045,15 +1045,15 @@ export type Database = {
           delivered?: number;
           external_id?: string | null;
           id?: string;
+          issue?: string | null;
           line_number: number;
           open?: never;
           order_id: string;
           org_id: string;
-          problem?: string | null;
           product_id?: string | null;
           quantity: number;
           refunded?: number;
-          refused?: number;
+          rejected?: number;
           return_requested?: number;
           returned?: number;
           shipped?: number;
@@ -1072,15 +1072,15 @@ export type Database = {
           delivered?: number;
           external_id?: string | null;
           id?: string;
+          issue?: string | null;
           line_number?: number;
           open?: never;
           order_id?: string;
           org_id?: string;
-          problem?: string | null;
           product_id?: string | null;
           quantity?: number;
           refunded?: number;
-          refused?: number;
+          rejected?: number;
           return_requested?: number;
           returned?: number;
           shipped?: number;
@@ -1173,12 +1173,12 @@ export type Database = {
           discount: number;
           due_at: string | null;
           id: string;
+          issues: string[];
           lines: number;
           number: string;
           open_units: number;
           org_id: string;
           placed_at: string;
-          problems: string[];
           ship_by: string | null;
           ship_city: string | null;
           ship_country: string | null;
@@ -1209,12 +1209,12 @@ export type Database = {
           discount?: number;
           due_at?: never;
           id?: string;
+          issues?: string[];
           lines?: number;
           number: string;
           open_units?: number;
           org_id: string;
           placed_at: string;
-          problems?: string[];
           ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
@@ -1244,12 +1244,12 @@ export type Database = {
           discount?: number;
           due_at?: never;
           id?: string;
+          issues?: string[];
           lines?: number;
           number?: string;
           open_units?: number;
           org_id?: string;
           placed_at?: string;
-          problems?: string[];
           ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
@@ -3047,12 +3047,12 @@ export type Database = {
           discount: number;
           due_at: string | null;
           id: string;
+          issues: string[];
           lines: number;
           number: string;
           open_units: number;
           org_id: string;
           placed_at: string;
-          problems: string[];
           ship_by: string | null;
           ship_city: string | null;
           ship_country: string | null;
@@ -3453,7 +3453,7 @@ export type Database = {
         | "returned"
         | "refunded"
         | "cancelled"
-        | "refused";
+        | "rejected";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
       return_condition: "new" | "opened" | "damaged" | "missing";
@@ -3641,7 +3641,7 @@ export const Constants = {
         "returned",
         "refunded",
         "cancelled",
-        "refused",
+        "rejected",
       ],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],

@@ -49,8 +49,7 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
           <ul className="mt-1 max-h-40 overflow-y-auto">
             {toCorrect.map(({ number, issues }) => (
               <li key={number}>
-                {number} ·{" "}
-                {(issues ?? []).map((issue) => labels[issue] ?? issue).join(", ")}
+                {number} · {(issues ?? []).map((issue) => labels[issue] ?? issue).join(", ")}
               </li>
             ))}
           </ul>
