@@ -67,7 +67,7 @@ const REASON_LABELS: Record<Reason, MessageDescriptor> = {
   cannot_ship: msg`Can’t be shipped there`,
   buyer_request: msg`Asked by the buyer`,
   address: msg`Wrong address`,
-  payment: msg`Payment issue`,
+  payment: msg`Payment failed`,
   channel: msg`Cancelled by the channel`,
   other: msg`Other reason`,
 };
