@@ -111,7 +111,12 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/supply-chain",
-                    lazy: () => import("@/stock/supply-chain-page.tsx"),
+                    async lazy() {
+                      const text = loadMessageCatalogue("supply");
+                      const page = await import("@/stock/screen/supply-chain-page.tsx");
+                      await text;
+                      return page;
+                    },
                     ...titled(msg`Supply Chain`),
                   },
                   {

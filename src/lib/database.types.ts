@@ -2158,6 +2158,8 @@ export type Database = {
           code: string;
           country: string | null;
           created_at: string;
+          cutoff: string;
+          handling_days: number;
           id: string;
           name: string;
           org_id: string;
@@ -2165,6 +2167,7 @@ export type Database = {
           region: string | null;
           street: string | null;
           updated_at: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -2173,6 +2176,8 @@ export type Database = {
           code: string;
           country?: string | null;
           created_at?: string;
+          cutoff?: string;
+          handling_days?: number;
           id?: string;
           name: string;
           org_id: string;
@@ -2180,6 +2185,7 @@ export type Database = {
           region?: string | null;
           street?: string | null;
           updated_at?: string;
+          version?: number;
         };
         Update: {
           active?: boolean;
@@ -2187,6 +2193,8 @@ export type Database = {
           code?: string;
           country?: string | null;
           created_at?: string;
+          cutoff?: string;
+          handling_days?: number;
           id?: string;
           name?: string;
           org_id?: string;
@@ -2194,6 +2202,7 @@ export type Database = {
           region?: string | null;
           street?: string | null;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [
           {
@@ -2357,6 +2366,7 @@ export type Database = {
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decline_invitation: { Args: { token: string }; Returns: string };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      delete_warehouse: { Args: { warehouse: string }; Returns: Json };
       dismiss_reported_errors: { Args: { channel: string; products: string[] }; Returns: number };
       edit_products: {
         Args: {

@@ -2075,6 +2075,11 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Business days to pack an order, and until when an order still counts for the day.
+  handling_days int not null default 1 check (handling_days between 0 and 30),
+  cutoff time not null default '14:00',
+  -- Rises with every change. An edit names the version it was based on.
+  version int not null default 1 check (version > 0),
   unique (org_id, id),
   unique (org_id, code),
   constraint warehouses_text_is_printable check (
@@ -2085,8 +2090,8 @@ create table public.warehouses (
 alter table public.warehouses enable row level security;
 grant select, delete on public.warehouses to authenticated;
 grant
-  insert (org_id, name, code, active, street, city, region, postal_code, country),
-  update (name, code, active, street, city, region, postal_code, country)
+  insert (id, org_id, name, code, active, street, city, region, postal_code, country, handling_days, cutoff),
+  update (name, code, active, street, city, region, postal_code, country, handling_days, cutoff)
 on public.warehouses to authenticated;
 
 create policy "members read warehouses" on public.warehouses
@@ -2108,6 +2113,18 @@ create policy "editors delete warehouses" on public.warehouses
 
 create trigger set_updated_at before update on public.warehouses
   for each row execute function private.set_updated_at();
+
+create function private.next_warehouse_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger next_version before update on public.warehouses
+  for each row execute function private.next_warehouse_version();
 
 create table public.stock (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -9268,3 +9285,42 @@ as $$
     select j.org_id, j.id from public.jobs j where j.kind = 'email' and j.state = 'failed' order by j.org_id, j.id
   ) as failed
 $$;
+
+-- schemas/55_warehouse_removal.sql
+
+-- Deleting a warehouse.
+
+-- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
+-- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; without
+-- products, something else uses it, such as an order. The warehouse screen calls it.
+create function public.delete_warehouse(warehouse uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.warehouses;
+  held record;
+begin
+  perform private.require_full_session();
+  select * into it from public.warehouses w
+  where w.id = warehouse and w.org_id = any(array(select private.my_org_ids('editor')));
+  if it.id is null then
+    raise insufficient_privilege using message = 'You don''t have access to this warehouse, or your role doesn''t allow this.';
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  select count(*) as products, coalesce(sum(s.on_hand), 0) as units into held
+  from public.stock s
+  where s.org_id = it.org_id and s.warehouse_id = it.id and (s.on_hand, s.reserved, s.inbound) <> (0, 0, 0);
+  if held.products > 0 then
+    return jsonb_build_object('deleted', false, 'products', held.products, 'units', held.units);
+  end if;
+  begin
+    delete from public.stock s where s.org_id = it.org_id and s.warehouse_id = it.id;
+    delete from public.warehouses w where w.org_id = it.org_id and w.id = it.id;
+  exception when foreign_key_violation then
+    return jsonb_build_object('deleted', false, 'products', 0, 'units', 0);
+  end;
+  return jsonb_build_object('deleted', true, 'products', 0, 'units', 0);
+end
+$$;
+
+grant execute on function public.delete_warehouse to authenticated;

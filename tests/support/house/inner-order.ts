@@ -38,6 +38,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "ready",
     ".",
   ],
+  "src/stock": [".", "warehouses", "screen"],
   "src/channels/definitions": ["labels", "."],
   "src/channels/files": ["rows", "."],
   "src/rules": [
