@@ -1,6 +1,5 @@
 /** Canada Post uses no D, F, I, O, Q or U, and no W or Z as the first letter. */
-const POSTAL_CODE =
-  /^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z][ -]?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$/;
+const POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z][ -]?[0-9][ABCEGHJ-NPRSTV-Z][0-9]$/;
 
 const letters = (text: string) => text.trim().toUpperCase();
 

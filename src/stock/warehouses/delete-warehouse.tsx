@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ManagedWarehouse } from "@/stock/warehouses/managed-warehouse.ts";
@@ -13,6 +13,7 @@ type DeleteWarehouseProps = { warehouse: ManagedWarehouse; onDeleted: () => void
 
 /** Deletes a warehouse after a confirmation, or explains what still uses it. */
 export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWarehouseProps) {
+  const { t } = useLingui();
   const { mutateAsync } = useMutation(deleteWarehouse);
   const [use, setUse] = useState<WarehouseDeletion | null>(null);
   return (
@@ -33,18 +34,18 @@ export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWa
             return;
           }
           discardUnsavedWork();
-          toast.success(<Trans>{name} deleted</Trans>);
+          toast.success(t`${name} deleted`);
           onDeleted();
         }}
       >
-        <Trans>
-          Only a warehouse that nothing uses can be deleted. This can’t be undone.
-        </Trans>
+        <Trans>Only a warehouse that nothing uses can be deleted. This can’t be undone.</Trans>
       </ConfirmDialog>
       {use && (
         <NoticeDialog
+          open
           title={<Trans>{name} is still in use</Trans>}
-          onClose={() => setUse(null)}
+          answer={<Trans>Close</Trans>}
+          onAnswer={() => setUse(null)}
         >
           {use.products > 0 ? (
             <Plural

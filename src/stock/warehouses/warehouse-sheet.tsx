@@ -44,12 +44,20 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const isBehind =
-    data === "conflict" && seen !== null && warehouse !== null && seen.version !== warehouse.version;
+    data === "conflict" &&
+    seen !== null &&
+    warehouse !== null &&
+    seen.version !== warehouse.version;
 
   const save = useOneAtATime(async (input: WarehouseInput) => {
     try {
       const version = seen?.version ?? null;
-      const outcome = await mutateAsync({ organization: organization.id, id, seen: version, input });
+      const outcome = await mutateAsync({
+        organization: organization.id,
+        id,
+        seen: version,
+        input,
+      });
       if (outcome === "conflict") return;
     } catch {
       // The error is shown above the button, and the typed values stay.
@@ -120,8 +128,8 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
               }
             >
               <Trans>
-                Nothing was saved. Continue to see their values in the fields you didn’t change, then
-                save again.
+                Nothing was saved. Continue to see their values in the fields you didn’t change,
+                then save again.
               </Trans>
             </Callout>
           )}
