@@ -53,7 +53,7 @@ create policy "editors delete warehouses" on public.warehouses
 create trigger set_updated_at before update on public.warehouses
   for each row execute function private.set_updated_at();
 
-create function private.next_warehouse_version() returns trigger
+create function private.next_row_version() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -63,7 +63,7 @@ end
 $$;
 
 create trigger next_version before update on public.warehouses
-  for each row execute function private.next_warehouse_version();
+  for each row execute function private.next_row_version();
 
 create table public.stock (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -75,6 +75,8 @@ create table public.stock (
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
+  -- At this quantity or less, it's time to order again. Empty if nobody set one.
+  reorder_point int check (reorder_point between 0 and 100000000),
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
