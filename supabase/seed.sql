@@ -117,6 +117,15 @@ $$;
 create or replace function pg_temp.northvale() returns uuid language sql immutable
 as $$ select uuid '00000000-0000-4000-8000-00000000000a' $$;
 
+-- Who handles an organization's orders.
+create or replace function pg_temp.seller(org uuid) returns uuid language sql immutable
+as $$
+  select case
+    when org = pg_temp.northvale() then uuid '00000000-0000-4000-8000-000000000002'
+    else uuid '00000000-0000-4000-8000-000000000003'
+  end
+$$;
+
 create or replace function pg_temp.maple_ridge() returns uuid language sql immutable
 as $$ select uuid '00000000-0000-4000-8000-00000000000b' $$;
 
@@ -597,38 +606,7 @@ left join (select org_id, code, id, currency, lead_time_days from public.supplie
   end
 on conflict do nothing;
 
--- 6. Stock -----------------------------------------------------------------------------------------------------------
-
-insert into public.stock (
-  org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, updated_at
-)
-select
-  product.org_id, product.id, warehouse.id, on_hand,
-  case
-    when luck % 100 = 7 then on_hand + 2 -- more reserved than on hand
-    when on_hand > 4 and luck % 3 = 0 then luck % 4
-    else 0
-  end,
-  case when luck % 7 = 0 then 12 + luck % 90 else 0 end,
-  case when luck % 7 = 0 then pg_temp.anchor()::date + 3 + luck % 40 end,
-  pg_temp.anchor() - make_interval(mins => luck % 2880)
-from public.products product
-join public.warehouses warehouse using (org_id)
-cross join lateral (select pg_temp.hash('stock ' || product.id || warehouse.code) as hash offset 0) as drawn
-cross join lateral (select pg_temp.pick(hash, 0, 65536) as luck, pg_temp.pick(hash, 2, 100) as depth offset 0) as choice
-cross join lateral (
-    select case
-      when product.status = 'archived' or depth < 14 then 0
-      when depth < 60 then 1 + luck % 24
-      when depth < 97 then 20 + luck % 180
-      else 800 + luck % 2600
-    end as on_hand
-  ) as counted
-where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
-  and depth < case warehouse.code when 'TOR' then 92 when 'MTL' then 64 when 'VAN' then 48 else 100 end
-on conflict do nothing;
-
--- 7. Orders ----------------------------------------------------------------------------------------------------------
+-- 6. Orders ----------------------------------------------------------------------------------------------------------
 
 -- The ordered products: one to four active products with a price in each order.
 create temp table basket as
@@ -651,27 +629,28 @@ select org_id, number, line, sold.id as product_id, sku, title_en as title, quan
 from ordered
 join sold using (org_id, place);
 
-insert into public.orders (
-  id, org_id, channel_id, number, status, placed_at, buyer_name, buyer_email, buyer_phone, ship_street, ship_city,
-  ship_region, ship_postal_code, ship_country, currency, subtotal, discount, shipping, tax, created_at, updated_at
-)
+-- Each order with its buyer, its amounts and how far it has come.
+create temp table placed as
 select
-  pg_temp.id('order ' || orders.org_id || orders.number), orders.org_id, channel.id,
+  orders.org_id, orders.number as n, channel.id as channel_id, coalesce(kind, 'manual') as kind, luck, fate, outcome.status, placed_at,
+  pg_temp.id('order ' || orders.org_id || orders.number) as id,
   case coalesce(kind, 'manual')
     when 'amazon' then format('702-%s-%s', 1000000 + luck * 97 % 8999999, 1000000 + orders.number * 7919 % 8999999)
     when 'walmart' then 'P' || 100200300 + orders.number * 131
     when 'bestbuy_ca' then format('BBY-%s-A', 70000 + orders.number)
     when 'manual' then format('SO-2026-%s', lpad(orders.number::text, 4, '0'))
     else '#' || 10200 + orders.number
-  end,
-  outcome.status::public.order_status, placed_at,
-  first_name || ' ' || last_name,
-  format('buyer-%s@orders.supplier-portal.example', 20000 + orders.number),
-  format('+1 %s 555 01%s', area, lpad((luck % 100)::text, 2, '0')),
-  (12 + luck % 880) || ' ' || street, city, region, postal_code, 'CA', 'CAD',
-  subtotal, discount, shipping, round((subtotal - discount + shipping) * rate, 2),
-  placed_at + interval '2 minutes',
-  least(placed_at + make_interval(hours => 4 + luck % 140), pg_temp.anchor())
+  end as number,
+  first_name, last_name, (12 + luck % 880) || ' ' || street as street, place.city, place.region, place.postal_code, area,
+  subtotal, discount, shipping, round((subtotal - discount + shipping) * rate, 2) as tax,
+  -- Weekends don't count: two working days to ship.
+  placed_at + case extract(isodow from placed_at) when 4 then interval '4 days' when 5 then interval '4 days'
+    when 6 then interval '3 days' else interval '2 days' end as ship_by,
+  pg_temp.id('warehouse ' || orders.org_id || case
+    when orders.org_id = pg_temp.maple_ridge() then 'MAIN'
+    when region in ('QC', 'NB', 'NS', 'NL') then 'MTL' when region in ('BC', 'AB', 'SK') then 'VAN' else 'TOR'
+  end) as warehouse_id,
+  row_number() over (partition by outcome.status order by placed_at desc, orders.number) as nth
 from (
   select org_id, number, pg_temp.hash('order ' || org_id || number) as hash, sum(quantity * unit_price) as subtotal
   from basket
@@ -683,7 +662,7 @@ cross join lateral (
       pg_temp.pick(hash, 6, 100) as fate,
       -- Orders over one year, more frequent towards its end.
       pg_temp.anchor() - make_interval(mins =>
-        (525600 * (1 - power((number - 0.5) / case when org_id = pg_temp.northvale() then 400 else 6 end, 0.45)))::int
+        (525600 * (1 - power((number - 0.5) / case when org_id = pg_temp.northvale() then 400 else 6 end, 0.18)))::int
           + pg_temp.pick(hash, 8, 300)
       ) as placed_at,
       case
@@ -715,23 +694,317 @@ cross join lateral (
       case when luck % 10 = 0 then round(subtotal * 0.1, 2) else 0 end as discount,
       case when subtotal > 100 then 0 else 12.99 end as shipping,
       case
+        when luck % 20 = 5 and placed_at > pg_temp.anchor() - interval '11 days' then 'requires_correction'
         when placed_at > pg_temp.anchor() - interval '30 hours' then 'new'
-        when placed_at > pg_temp.anchor() - interval '4 days' then case when fate < 30 then 'new' when fate < 35 then 'cancelled' else 'confirmed' end
-        when placed_at > pg_temp.anchor() - interval '11 days' then case when fate < 6 then 'cancelled' when fate < 14 then 'confirmed' else 'shipped' end
+        when placed_at > pg_temp.anchor() - interval '4 days' then case
+          when fate < 25 then 'new' when fate < 30 then 'cancelled' when fate < 35 then 'refused'
+          when fate < 45 then 'backordered' when fate < 60 then 'partially_shipped' else 'acknowledged'
+        end
+        when placed_at > pg_temp.anchor() - interval '11 days' then case
+          when fate < 6 then 'cancelled' when fate < 10 then 'acknowledged' when fate < 15 then 'partially_shipped'
+          when fate < 65 then 'shipped' else 'delivered'
+        end
         when fate < 6 then 'cancelled'
-        when fate < 11 then 'returned'
-        else 'delivered'
+        when fate < 8 then 'refused'
+        when fate < 10 then 'return_requested'
+        when fate < 12 then 'returned'
+        when fate < 16 then 'refunded'
+        when fate < 22 then 'delivered'
+        else 'closed'
       end as status
     offset 0
   ) as outcome
-on conflict do nothing;
+;
 
-insert into public.order_lines (id, org_id, order_id, line_number, product_id, sku, title, quantity, unit_price)
+-- The quantities of each line. Some of the orders that need a correction have a SKU that nothing in the catalogue has; the
+-- others lack a postal code.
+create temp table sold_line as
 select
-  pg_temp.id('order line ' || org_id || number || '/' || line), org_id, pg_temp.id('order ' || org_id || number), line,
-  product_id, sku, title, quantity, unit_price
-from basket
+  b.org_id, b.number as n, line, pg_temp.id('order line ' || b.org_id || b.number || '/' || line) as id, p.id as order_id,
+  case when is_unknown then null else product_id end as product_id,
+  case when is_unknown then 'OLD-' || upper(left(md5(sku), 6)) else sku end as sku,
+  title, quantity, unit_price, warehouse_id, status, placed_at, luck,
+  case when is_unknown then 'unknown_sku' end as problem,
+  case when status not in ('new', 'requires_correction', 'refused', 'cancelled') then placed_at + acknowledged_after end
+    as acknowledged_at,
+  case when status = 'refused' then quantity else 0 end as refused,
+  case when status = 'cancelled' then quantity else 0 end as cancelled,
+  case when status = 'backordered' and line = 1 then quantity else 0 end as backordered,
+  case
+    when status in ('shipped', 'delivered', 'closed', 'return_requested', 'returned', 'refunded') then quantity
+    when status = 'partially_shipped' and line = 1 then (quantity + 1) / 2
+    else 0
+  end as shipped,
+  case when status in ('delivered', 'closed', 'return_requested', 'returned', 'refunded') then quantity else 0 end as delivered,
+  case when status = 'return_requested' and line = 1 then 1 else 0 end as return_requested,
+  case when status in ('returned', 'refunded') and line = 1 then quantity when status = 'refunded' then quantity else 0 end
+    as returned,
+  case when status = 'refunded' then quantity else 0 end as refunded,
+  case when status = 'closed' then placed_at + interval '12 days' end as closed_at
+from basket b
+join placed p on p.org_id = b.org_id and p.n = b.number
+cross join lateral (
+  select
+    status = 'requires_correction' and p.nth % 2 = 0 and line = 1 as is_unknown,
+    make_interval(mins => 25 + luck % 600) as acknowledged_after
+) as choice;
+
+alter table public.orders disable trigger set_updated_at;
+insert into public.orders (
+  id, org_id, channel_id, number, problems, placed_at, acknowledge_by, ship_by, deliver_by, buyer_name, buyer_email,
+  buyer_phone, ship_street, ship_city, ship_region, ship_postal_code, ship_country, currency, subtotal, discount, shipping,
+  tax, created_at, updated_at
+)
+select
+  id, org_id, channel_id, number, case when lacks_postal_code then '{no_postal_code}'::text[] else '{}' end, placed_at,
+  placed_at + interval '24 hours', ship_by, ship_by + interval '6 days',
+  first_name || ' ' || last_name,
+  format('buyer-%s@orders.supplier-portal.example', 20000 + n),
+  format('+1 %s 555 01%s', area, lpad((luck % 100)::text, 2, '0')),
+  street, city, region, case when not lacks_postal_code then postal_code end, 'CA', 'CAD', subtotal, discount, shipping, tax,
+  placed_at + interval '2 minutes',
+  least(placed_at + make_interval(hours => 4 + luck % 140), pg_temp.anchor())
+from placed
+cross join lateral (select status = 'requires_correction' and nth % 2 = 1 as lacks_postal_code) as choice
 on conflict do nothing;
 
-drop table sector, brand, palette, kind, family, item, basket;
+insert into public.order_lines (
+  id, org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, problem, acknowledged_at, refused,
+  cancelled, backordered, backordered_until, shipped, delivered, return_requested, returned, refunded, closed_at
+)
+select
+  id, org_id, order_id, line, product_id, sku, title, quantity, unit_price, problem, acknowledged_at, refused, cancelled,
+  backordered, case when backordered > 0 then pg_temp.anchor()::date + 6 + luck % 20 end, shipped, delivered,
+  return_requested, returned, refunded, closed_at
+from sold_line
+on conflict do nothing;
+alter table public.orders enable trigger set_updated_at;
+
+create temp table parcel as
+select distinct on (order_id)
+  l.org_id, l.order_id, pg_temp.id('shipment ' || l.org_id || l.n) as id, l.warehouse_id, l.n, l.luck,
+  least(greatest(l.acknowledged_at + interval '3 hours', p.ship_by - make_interval(hours => 2 + l.luck % 30)), pg_temp.anchor())
+    as shipped_at,
+  case when l.delivered > 0 then p.ship_by + make_interval(hours => 30 + l.luck % 60) end as delivered_at,
+  (pg_temp.split_list('canada_post|purolator|ups|fedex|canpar'))[1 + l.luck % 5] as carrier
+from sold_line l join placed p on p.id = l.order_id
+where l.shipped > 0
+order by order_id, line;
+
+insert into public.shipments (id, org_id, order_id, warehouse_id, carrier, tracking, shipped_at, delivered_at, created_at)
+select
+  id, org_id, order_id, warehouse_id, carrier,
+  case carrier
+    when 'canada_post' then '7023210' || lpad((n * 7919 + luck)::text, 9, '0')
+    when 'ups' then '1Z999AA1' || lpad((n * 7919 + luck)::text, 10, '0')
+    when 'purolator' then 'PUR' || lpad((n * 7919 + luck)::text, 9, '0')
+    else lpad((n * 7919 + luck)::text, 12, '7')
+  end,
+  shipped_at, least(delivered_at, pg_temp.anchor()), shipped_at
+from parcel
+on conflict do nothing;
+
+insert into public.shipment_lines (org_id, shipment_id, line_id, quantity, serials)
+select
+  l.org_id, p.id, l.id, l.shipped,
+  case when l.unit_price > 400 and l.shipped <= 4 then array(
+    select 'SN' || upper(left(md5(l.id::text || i), 10)) from generate_series(1, l.shipped) as i
+  ) else '{}' end
+from sold_line l join parcel p using (order_id)
+where l.shipped > 0
+on conflict do nothing;
+
+insert into public.order_returns (id, org_id, order_id, state, reason, refund, created_at, received_at, refunded_at)
+select
+  pg_temp.id('return ' || l.org_id || l.n), l.org_id, l.order_id,
+  case l.status when 'return_requested' then 'requested'::public.return_state when 'returned' then 'received' else 'refunded' end,
+  (pg_temp.split_list('Arrived damaged|Changed my mind|Wrong colour|Doesn’t fit|Défectueux à l’arrivée'))[1 + l.luck % 5],
+  case when l.status = 'refunded' then sum(l.returned * l.unit_price) else 0 end,
+  least(l.placed_at + interval '13 days', pg_temp.anchor() - interval '1 day'),
+  case when l.status <> 'return_requested' then least(l.placed_at + interval '19 days', pg_temp.anchor() - interval '8 hours') end,
+  case when l.status = 'refunded' then least(l.placed_at + interval '20 days', pg_temp.anchor() - interval '2 hours') end
+from sold_line l
+where l.return_requested + l.returned > 0
+group by l.org_id, l.n, l.order_id, l.status, l.luck, l.placed_at
+on conflict do nothing;
+
+insert into public.return_lines (org_id, return_id, line_id, quantity, received, refunded, restocked, condition)
+select
+  l.org_id, pg_temp.id('return ' || l.org_id || l.n), l.id, l.return_requested + l.returned, l.returned, l.refunded,
+  case when l.luck % 3 > 0 then l.returned else 0 end,
+  case when l.returned > 0 then (case l.luck % 3 when 0 then 'damaged' when 1 then 'new' else 'opened' end)::public.return_condition end
+from sold_line l
+where l.return_requested + l.returned > 0
+on conflict do nothing;
+
+insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
+select org_id, id, warehouse_id, quantity - refused - cancelled - shipped
+from sold_line
+where product_id is not null and quantity > refused + cancelled + shipped
+on conflict do nothing;
+
+-- The time line.
+insert into public.order_events (org_id, order_id, kind, details, actor_id, created_at)
+select e.org_id, e.order_id, e.kind::public.order_event_kind, details, actor, at
+from (
+  select org_id, id as order_id, 'received' as kind, '{}'::jsonb as details, null::uuid as actor, placed_at + interval '2 minutes' as at
+  from placed
+  union all
+  select org_id, order_id, 'changed', '{"moves": [{"move": "acknowledge"}]}', pg_temp.seller(org_id), min(acknowledged_at)
+  from sold_line where acknowledged_at is not null group by org_id, order_id
+  union all
+  select
+    org_id, order_id, 'changed', jsonb_build_object('moves', jsonb_agg(jsonb_build_object(
+      'move', case when refused > 0 then 'refuse' else 'cancel' end, 'line', line, 'sku', sku, 'quantity', quantity,
+      'reason', case when refused > 0 then 'out_of_stock' else 'buyer_request' end
+    ) order by line)), pg_temp.seller(org_id), min(placed_at) + interval '7 hours'
+  from sold_line where refused + cancelled > 0 group by org_id, order_id
+  union all
+  select org_id, order_id, 'shipped', jsonb_build_object('shipment', id, 'carrier', carrier), pg_temp.seller(org_id), shipped_at
+  from parcel
+  union all
+  select org_id, order_id, 'delivered', jsonb_build_object('shipment', id), null, least(delivered_at, pg_temp.anchor())
+  from parcel where delivered_at is not null
+  union all
+  select org_id, order_id, 'return_requested', jsonb_build_object('return', id, 'reason', reason), null, created_at
+  from public.order_returns where org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
+  union all
+  select org_id, order_id, 'return_received', jsonb_build_object('return', id), pg_temp.seller(org_id), received_at
+  from public.order_returns where org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and received_at is not null
+  union all
+  select
+    org_id, order_id, 'refunded', jsonb_build_object('return', id, 'amount', refund::text, 'currency', 'CAD'),
+    pg_temp.seller(org_id), refunded_at
+  from public.order_returns where org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and refunded_at is not null
+  union all
+  select org_id, id, 'note', jsonb_build_object('text', (pg_temp.split_list(
+    'Buyer asked for delivery after 5 p.m.|Called the carrier: the parcel is at the depot.|Client régulier : ajouter le catalogue imprimé.'
+  ))[1 + luck % 3]), pg_temp.seller(org_id), placed_at + interval '9 hours'
+  from placed where luck % 17 = 3 and placed_at < pg_temp.anchor() - interval '9 hours'
+) as e
+where not exists (select from public.order_events earlier where earlier.org_id = e.org_id)
+order by at, order_id, e.kind;
+
+-- 7. Stock -----------------------------------------------------------------------------------------------------------
+
+-- What orders have reserved, and what has moved through each warehouse since the stock was first counted.
+create temp table moved as
+select l.org_id, l.product_id, l.warehouse_id, l.id as line_id, m.kind::public.stock_movement_kind as kind, on_hand, reserved, reference, at
+from sold_line l
+left join parcel p using (order_id)
+left join public.order_returns r on r.id = pg_temp.id('return ' || l.org_id || l.n)
+left join public.return_lines rl on rl.return_id = r.id and rl.line_id = l.id
+cross join lateral (values
+  ('reserved', 0, l.quantity, l.order_id, l.placed_at + interval '2 minutes'),
+  ('released', 0, -l.refused - l.cancelled, l.order_id, l.placed_at + interval '7 hours'),
+  ('shipped', -l.shipped, -l.shipped, p.id, p.shipped_at),
+  ('returned', coalesce(rl.restocked, 0), 0, r.id, r.received_at)
+) as m (kind, on_hand, reserved, reference, at)
+where l.product_id is not null and (on_hand <> 0 or reserved <> 0);
+
+create temp table counted as
+select
+  product.org_id, product.id as product_id, warehouse.id as warehouse_id, on_hand,
+  case when luck % 7 = 0 then 12 + luck % 90 else 0 end as inbound,
+  case when luck % 7 = 0 then pg_temp.anchor()::date + 3 + luck % 40 end as inbound_eta,
+  pg_temp.anchor() - make_interval(mins => luck % 2880) as updated_at
+from public.products product
+join public.warehouses warehouse using (org_id)
+cross join lateral (select pg_temp.hash('stock ' || product.id || warehouse.code) as hash offset 0) as drawn
+cross join lateral (select pg_temp.pick(hash, 0, 65536) as luck, pg_temp.pick(hash, 2, 100) as depth offset 0) as choice
+cross join lateral (
+    select case
+      when product.status = 'archived' or depth < 14 then 0
+      when depth < 60 then 1 + luck % 24
+      when depth < 97 then 20 + luck % 180
+      else 800 + luck % 2600
+    end as on_hand
+  ) as counted
+where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
+  and depth < case warehouse.code when 'TOR' then 92 when 'MTL' then 64 when 'VAN' then 48 else 100 end;
+
+-- The ledger below has the real dates, so the trigger doesn't write it.
+alter table public.stock disable trigger record_added;
+insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, updated_at)
+select
+  org_id, product_id, warehouse_id, coalesce(c.on_hand, 0), coalesce(m.reserved, 0), coalesce(c.inbound, 0), c.inbound_eta,
+  coalesce(c.updated_at, pg_temp.anchor() - interval '1 hour')
+from counted c
+full join (
+  select org_id, product_id, warehouse_id, sum(reserved) as reserved from moved group by org_id, product_id, warehouse_id
+) as m using (org_id, product_id, warehouse_id)
+on conflict do nothing;
+alter table public.stock enable trigger record_added;
+
+insert into public.stock_movements (
+  org_id, product_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_line_id, reference_id, created_at
+)
+select org_id, product_id, warehouse_id, kind, on_hand, reserved, line_id, reference, at
+from (
+  select
+    s.org_id, s.product_id, s.warehouse_id, 'counted'::public.stock_movement_kind as kind,
+    s.on_hand - coalesce(sum(m.on_hand), 0)::int as on_hand, 0 as reserved, null::uuid as line_id, null::uuid as reference,
+    pg_temp.anchor() - interval '372 days' as at
+  from public.stock s left join moved m using (org_id, product_id, warehouse_id)
+  where s.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
+  group by s.org_id, s.product_id, s.warehouse_id
+  union all
+  select org_id, product_id, warehouse_id, kind, on_hand, reserved, line_id, reference, at from moved
+) as entries
+where (on_hand <> 0 or reserved <> 0)
+  and not exists (select from public.stock_movements earlier where earlier.org_id = entries.org_id)
+order by at, product_id, warehouse_id, line_id, kind;
+
+-- 8. Purchase orders and transfers -----------------------------------------------------------------------------------
+
+-- Inbound units as lines of purchase orders. A supplier delivers to a warehouse every ten days; the first delivery is late.
+create temp table expected as
+select
+  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound as quantity, due.expected_on,
+  pg_temp.id(concat_ws(' ', 'purchase', s.org_id, s.warehouse_id, p.supplier_id, due.expected_on)) as id
+from public.stock s
+join public.products p on p.org_id = s.org_id and p.id = s.product_id
+cross join lateral (
+  select pg_temp.anchor()::date + (s.inbound_eta - pg_temp.anchor()::date) / 10 * 10 - 2 as expected_on
+) as due
+where s.org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and s.inbound > 0;
+
+insert into public.supply_orders (
+  id, org_id, kind, number, state, supplier_id, warehouse_id, expected_on, placed_at, created_at
+)
+select
+  id, org_id, 'purchase',
+  'PO-' || lpad((row_number() over (partition by org_id order by expected_on, warehouse_id, supplier_id))::text, 4, '0'),
+  'open', supplier_id, warehouse_id, expected_on, placed_at, placed_at
+from (select distinct id, org_id, supplier_id, warehouse_id, expected_on, expected_on - interval '21 days' as placed_at from expected) as orders
+on conflict do nothing;
+
+insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)
+select
+  pg_temp.id('purchase line ' || id || product_id), org_id, id, row_number() over (partition by id order by sku), product_id,
+  sku, quantity
+from expected
+on conflict do nothing;
+
+update public.stock s set inbound_eta = e.expected_on from expected e
+where s.org_id = e.org_id and s.product_id = e.product_id and s.warehouse_id = e.warehouse_id
+  and s.inbound_eta <> e.expected_on;
+
+insert into public.supply_orders (id, org_id, kind, number, from_warehouse_id, warehouse_id, created_at)
+select
+  pg_temp.id('transfer to VAN'), pg_temp.northvale(), 'transfer', 'TR-0001',
+  pg_temp.id('warehouse ' || pg_temp.northvale() || 'TOR'), pg_temp.id('warehouse ' || pg_temp.northvale() || 'VAN'),
+  pg_temp.anchor() - interval '1 day'
+on conflict do nothing;
+
+insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)
+select
+  pg_temp.id('transfer line ' || p.id), p.org_id, pg_temp.id('transfer to VAN'), row_number() over (order by p.sku), p.id, p.sku, 12
+from public.stock s join public.products p on p.org_id = s.org_id and p.id = s.product_id
+where s.org_id = pg_temp.northvale() and s.warehouse_id = pg_temp.id('warehouse ' || pg_temp.northvale() || 'TOR')
+  and s.available > 100 and p.status = 'active'
+order by p.sku limit 3
+on conflict do nothing;
+
+drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted, expected;
 reset jit;

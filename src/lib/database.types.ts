@@ -914,40 +914,178 @@ export type Database = {
           },
         ];
       };
-      order_lines: {
+      order_allocations: {
         Row: {
-          id: string;
-          line_number: number;
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          warehouse_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          warehouse_id: string;
+        };
+        Update: {
+          line_id?: string;
+          org_id?: string;
+          quantity?: number;
+          warehouse_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_allocations_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "order_allocations_org_id_line_id_fkey";
+            columns: ["org_id", "line_id"];
+            isOneToOne: false;
+            referencedRelation: "order_lines";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "order_allocations_org_id_warehouse_id_fkey";
+            columns: ["org_id", "warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      order_events: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          details: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["order_event_kind"];
           order_id: string;
           org_id: string;
+          request_id: string | null;
+          seq: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["order_event_kind"];
+          order_id: string;
+          org_id: string;
+          request_id?: string | null;
+          seq?: never;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          kind?: Database["public"]["Enums"]["order_event_kind"];
+          order_id?: string;
+          org_id?: string;
+          request_id?: string | null;
+          seq?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_events_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "order_events_org_id_order_id_fkey";
+            columns: ["org_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      order_lines: {
+        Row: {
+          acknowledged_at: string | null;
+          backordered: number;
+          backordered_until: string | null;
+          cancelled: number;
+          closed_at: string | null;
+          delivered: number;
+          external_id: string | null;
+          id: string;
+          line_number: number;
+          open: number;
+          order_id: string;
+          org_id: string;
+          problem: string | null;
           product_id: string | null;
           quantity: number;
+          refunded: number;
+          refused: number;
+          return_requested: number;
+          returned: number;
+          shipped: number;
           sku: string;
+          status: Database["public"]["Enums"]["order_status"];
           title: string | null;
           total: number;
           unit_price: number;
         };
         ComputedFields: never;
         Insert: {
+          acknowledged_at?: string | null;
+          backordered?: number;
+          backordered_until?: string | null;
+          cancelled?: number;
+          closed_at?: string | null;
+          delivered?: number;
+          external_id?: string | null;
           id?: string;
           line_number: number;
+          open?: never;
           order_id: string;
           org_id: string;
+          problem?: string | null;
           product_id?: string | null;
           quantity: number;
+          refunded?: number;
+          refused?: number;
+          return_requested?: number;
+          returned?: number;
+          shipped?: number;
           sku: string;
+          status?: never;
           title?: string | null;
           total?: never;
           unit_price: number;
         };
         Update: {
+          acknowledged_at?: string | null;
+          backordered?: number;
+          backordered_until?: string | null;
+          cancelled?: number;
+          closed_at?: string | null;
+          delivered?: number;
+          external_id?: string | null;
           id?: string;
           line_number?: number;
+          open?: never;
           order_id?: string;
           org_id?: string;
+          problem?: string | null;
           product_id?: string | null;
           quantity?: number;
+          refunded?: number;
+          refused?: number;
+          return_requested?: number;
+          returned?: number;
+          shipped?: number;
           sku?: string;
+          status?: never;
           title?: string | null;
           total?: never;
           unit_price?: number;
@@ -976,79 +1114,157 @@ export type Database = {
           },
         ];
       };
+      order_returns: {
+        Row: {
+          created_at: string;
+          id: string;
+          order_id: string;
+          org_id: string;
+          reason: string;
+          received_at: string | null;
+          refund: number;
+          refunded_at: string | null;
+          state: Database["public"]["Enums"]["return_state"];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id: string;
+          order_id: string;
+          org_id: string;
+          reason: string;
+          received_at?: string | null;
+          refund?: number;
+          refunded_at?: string | null;
+          state?: Database["public"]["Enums"]["return_state"];
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          order_id?: string;
+          org_id?: string;
+          reason?: string;
+          received_at?: string | null;
+          refund?: number;
+          refunded_at?: string | null;
+          state?: Database["public"]["Enums"]["return_state"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_returns_org_id_order_id_fkey";
+            columns: ["org_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       orders: {
         Row: {
+          acknowledge_by: string | null;
           buyer_email: string | null;
           buyer_name: string | null;
           buyer_phone: string | null;
           channel_id: string | null;
+          channel_status: string | null;
           created_at: string;
           currency: string;
+          deliver_by: string | null;
           discount: number;
+          due_at: string | null;
           id: string;
+          lines: number;
           number: string;
+          open_units: number;
           org_id: string;
           placed_at: string;
+          problems: string[];
+          ship_by: string | null;
           ship_city: string | null;
           ship_country: string | null;
           ship_postal_code: string | null;
           ship_region: string | null;
           ship_street: string | null;
           shipping: number;
+          shipping_method: string | null;
           status: Database["public"]["Enums"]["order_status"];
           subtotal: number;
           tax: number;
           total: number;
+          units: number;
           updated_at: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
+          acknowledge_by?: string | null;
           buyer_email?: string | null;
           buyer_name?: string | null;
           buyer_phone?: string | null;
           channel_id?: string | null;
+          channel_status?: string | null;
           created_at?: string;
           currency?: string;
+          deliver_by?: string | null;
           discount?: number;
+          due_at?: never;
           id?: string;
+          lines?: number;
           number: string;
+          open_units?: number;
           org_id: string;
           placed_at: string;
+          problems?: string[];
+          ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
           ship_postal_code?: string | null;
           ship_region?: string | null;
           ship_street?: string | null;
           shipping?: number;
+          shipping_method?: string | null;
           status?: Database["public"]["Enums"]["order_status"];
           subtotal: number;
           tax?: number;
           total?: never;
+          units?: number;
           updated_at?: string;
+          version?: number;
         };
         Update: {
+          acknowledge_by?: string | null;
           buyer_email?: string | null;
           buyer_name?: string | null;
           buyer_phone?: string | null;
           channel_id?: string | null;
+          channel_status?: string | null;
           created_at?: string;
           currency?: string;
+          deliver_by?: string | null;
           discount?: number;
+          due_at?: never;
           id?: string;
+          lines?: number;
           number?: string;
+          open_units?: number;
           org_id?: string;
           placed_at?: string;
+          problems?: string[];
+          ship_by?: string | null;
           ship_city?: string | null;
           ship_country?: string | null;
           ship_postal_code?: string | null;
           ship_region?: string | null;
           ship_street?: string | null;
           shipping?: number;
+          shipping_method?: string | null;
           status?: Database["public"]["Enums"]["order_status"];
           subtotal?: number;
           tax?: number;
           total?: never;
+          units?: number;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [
           {
@@ -1367,6 +1583,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      return_lines: {
+        Row: {
+          condition: Database["public"]["Enums"]["return_condition"] | null;
+          declined: number;
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          received: number;
+          refunded: number;
+          restocked: number;
+          return_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          condition?: Database["public"]["Enums"]["return_condition"] | null;
+          declined?: number;
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          received?: number;
+          refunded?: number;
+          restocked?: number;
+          return_id: string;
+        };
+        Update: {
+          condition?: Database["public"]["Enums"]["return_condition"] | null;
+          declined?: number;
+          line_id?: string;
+          org_id?: string;
+          quantity?: number;
+          received?: number;
+          refunded?: number;
+          restocked?: number;
+          return_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "return_lines_org_id_line_id_fkey";
+            columns: ["org_id", "line_id"];
+            isOneToOne: false;
+            referencedRelation: "order_lines";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "return_lines_org_id_return_id_fkey";
+            columns: ["org_id", "return_id"];
+            isOneToOne: false;
+            referencedRelation: "order_returns";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       rule_sets: {
         Row: {
           channel_id: string | null;
@@ -1436,6 +1704,71 @@ export type Database = {
           },
         ];
       };
+      safety_stock_rules: {
+        Row: {
+          amount: number;
+          category: string | null;
+          channel_id: string | null;
+          created_at: string;
+          hide_below: number;
+          id: string;
+          kind: Database["public"]["Enums"]["safety_stock_kind"];
+          org_id: string;
+          product_id: string | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          category?: string | null;
+          channel_id?: string | null;
+          created_at?: string;
+          hide_below?: number;
+          id?: string;
+          kind?: Database["public"]["Enums"]["safety_stock_kind"];
+          org_id: string;
+          product_id?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          amount?: number;
+          category?: string | null;
+          channel_id?: string | null;
+          created_at?: string;
+          hide_below?: number;
+          id?: string;
+          kind?: Database["public"]["Enums"]["safety_stock_kind"];
+          org_id?: string;
+          product_id?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "safety_stock_rules_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "safety_stock_rules_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "safety_stock_rules_org_id_product_id_fkey";
+            columns: ["org_id", "product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           columns: NonNullable<Json>;
@@ -1488,6 +1821,105 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      shipment_lines: {
+        Row: {
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          serials: string[];
+          shipment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          line_id: string;
+          org_id: string;
+          quantity: number;
+          serials?: string[];
+          shipment_id: string;
+        };
+        Update: {
+          line_id?: string;
+          org_id?: string;
+          quantity?: number;
+          serials?: string[];
+          shipment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shipment_lines_org_id_line_id_fkey";
+            columns: ["org_id", "line_id"];
+            isOneToOne: false;
+            referencedRelation: "order_lines";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "shipment_lines_org_id_shipment_id_fkey";
+            columns: ["org_id", "shipment_id"];
+            isOneToOne: false;
+            referencedRelation: "shipments";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      shipments: {
+        Row: {
+          carrier: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          id: string;
+          order_id: string;
+          org_id: string;
+          shipped_at: string;
+          tracking: string | null;
+          warehouse_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          carrier?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          id: string;
+          order_id: string;
+          org_id: string;
+          shipped_at?: string;
+          tracking?: string | null;
+          warehouse_id?: string | null;
+        };
+        Update: {
+          carrier?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          id?: string;
+          order_id?: string;
+          org_id?: string;
+          shipped_at?: string;
+          tracking?: string | null;
+          warehouse_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shipments_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "shipments_org_id_order_id_fkey";
+            columns: ["org_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "shipments_org_id_warehouse_id_fkey";
+            columns: ["org_id", "warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
           },
         ];
       };
@@ -1578,6 +2010,7 @@ export type Database = {
           on_hand: number;
           org_id: string;
           product_id: string;
+          reorder_point: number | null;
           reserved: number;
           updated_at: string;
           warehouse_id: string;
@@ -1590,6 +2023,7 @@ export type Database = {
           on_hand?: number;
           org_id: string;
           product_id: string;
+          reorder_point?: number | null;
           reserved?: number;
           updated_at?: string;
           warehouse_id: string;
@@ -1601,6 +2035,7 @@ export type Database = {
           on_hand?: number;
           org_id?: string;
           product_id?: string;
+          reorder_point?: number | null;
           reserved?: number;
           updated_at?: string;
           warehouse_id?: string;
@@ -1626,6 +2061,57 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "warehouses";
             referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      stock_movements: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          kind: Database["public"]["Enums"]["stock_movement_kind"];
+          on_hand_delta: number;
+          order_line_id: string | null;
+          org_id: string;
+          product_id: string;
+          reference_id: string | null;
+          reserved_delta: number;
+          seq: number;
+          warehouse_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          kind: Database["public"]["Enums"]["stock_movement_kind"];
+          on_hand_delta?: number;
+          order_line_id?: string | null;
+          org_id: string;
+          product_id: string;
+          reference_id?: string | null;
+          reserved_delta?: number;
+          seq?: never;
+          warehouse_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          kind?: Database["public"]["Enums"]["stock_movement_kind"];
+          on_hand_delta?: number;
+          order_line_id?: string | null;
+          org_id?: string;
+          product_id?: string;
+          reference_id?: string | null;
+          reserved_delta?: number;
+          seq?: never;
+          warehouse_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stock_movements_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -1704,6 +2190,196 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      supply_order_lines: {
+        Row: {
+          id: string;
+          line_number: number;
+          org_id: string;
+          product_id: string | null;
+          quantity: number;
+          received: number;
+          sku: string;
+          supply_order_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          line_number: number;
+          org_id: string;
+          product_id?: string | null;
+          quantity: number;
+          received?: number;
+          sku: string;
+          supply_order_id: string;
+        };
+        Update: {
+          id?: string;
+          line_number?: number;
+          org_id?: string;
+          product_id?: string | null;
+          quantity?: number;
+          received?: number;
+          sku?: string;
+          supply_order_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "supply_order_lines_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "supply_order_lines_org_id_product_id_fkey";
+            columns: ["org_id", "product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_order_lines_org_id_supply_order_id_fkey";
+            columns: ["org_id", "supply_order_id"];
+            isOneToOne: false;
+            referencedRelation: "supply_orders";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      supply_orders: {
+        Row: {
+          created_at: string;
+          ended_at: string | null;
+          expected_on: string | null;
+          from_warehouse_id: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["supply_kind"];
+          note: string | null;
+          number: string;
+          org_id: string;
+          placed_at: string | null;
+          state: Database["public"]["Enums"]["supply_state"];
+          supplier_id: string | null;
+          updated_at: string;
+          version: number;
+          warehouse_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ended_at?: string | null;
+          expected_on?: string | null;
+          from_warehouse_id?: string | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["supply_kind"];
+          note?: string | null;
+          number: string;
+          org_id: string;
+          placed_at?: string | null;
+          state?: Database["public"]["Enums"]["supply_state"];
+          supplier_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          warehouse_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ended_at?: string | null;
+          expected_on?: string | null;
+          from_warehouse_id?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["supply_kind"];
+          note?: string | null;
+          number?: string;
+          org_id?: string;
+          placed_at?: string | null;
+          state?: Database["public"]["Enums"]["supply_state"];
+          supplier_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          warehouse_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "supply_orders_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "supply_orders_org_id_from_warehouse_id_fkey";
+            columns: ["org_id", "from_warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_orders_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_orders_org_id_warehouse_id_fkey";
+            columns: ["org_id", "warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      supply_receipts: {
+        Row: {
+          id: string;
+          lines: NonNullable<Json>;
+          org_id: string;
+          received_at: string;
+          received_by: string | null;
+          supply_order_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          lines: NonNullable<Json>;
+          org_id: string;
+          received_at?: string;
+          received_by?: string | null;
+          supply_order_id: string;
+        };
+        Update: {
+          id?: string;
+          lines?: NonNullable<Json>;
+          org_id?: string;
+          received_at?: string;
+          received_by?: string | null;
+          supply_order_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "supply_receipts_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "supply_receipts_org_id_supply_order_id_fkey";
+            columns: ["org_id", "supply_order_id"];
+            isOneToOne: false;
+            referencedRelation: "supply_orders";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_receipts_received_by_fkey";
+            columns: ["received_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
           },
         ];
       };
@@ -2220,6 +2896,12 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
+      acknowledge_orders: { Args: { ids: string[]; org: string; request: string }; Returns: Json };
+      add_order_note: { Args: { body: string; request: string; target: string }; Returns: Json };
+      allocate_order: {
+        Args: { allocations: Json; expected_version: number; request: string; target: string };
+        Returns: Json;
+      };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_import_chunk: { Args: { changes: Json; chunk: number; lease: string }; Returns: Json };
@@ -2299,6 +2981,10 @@ export type Database = {
       cancel_job: { Args: { job: number; org: string }; Returns: boolean };
       cancel_organization_closing: { Args: { org: string }; Returns: boolean };
       cancel_scheduled_sync: { Args: { schedule: string }; Returns: boolean };
+      change_order: {
+        Args: { expected_version: number; moves: Json; request: string; target: string };
+        Returns: Json;
+      };
       change_set_products: {
         Args: { after_seq?: number; change_set: string; max_rows?: number };
         Returns: {
@@ -2360,13 +3046,32 @@ export type Database = {
         Args: { action: Database["public"]["Enums"]["import_schedule_action"]; schedule: string };
         Returns: undefined;
       };
+      correct_order: {
+        Args: {
+          address: Json;
+          expected_version: number;
+          products?: Json;
+          request: string;
+          target: string;
+        };
+        Returns: Json;
+      };
       count_challenge: { Args: { address: string }; Returns: number };
       count_source_fetch: { Args: { org: string }; Returns: boolean };
       create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decline_invitation: { Args: { token: string }; Returns: string };
+      decline_return: { Args: { back: string; reason: string; request: string }; Returns: Json };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
       delete_warehouse: { Args: { warehouse: string }; Returns: Json };
+      deliver_shipment: {
+        Args: { delivered_at?: string; request: string; shipment: string };
+        Returns: Json;
+      };
+      demand_history: {
+        Args: { after?: string; history?: number; max_rows?: number; org: string };
+        Returns: Json;
+      };
       dismiss_reported_errors: { Args: { channel: string; products: string[] }; Returns: number };
       edit_products: {
         Args: {
@@ -2393,6 +3098,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      end_supply_order: { Args: { seen: number; target: string }; Returns: number };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       extend_job: {
@@ -2597,6 +3303,19 @@ export type Database = {
         };
         Returns: Json;
       };
+      order_routing: {
+        Args: { target: string };
+        Returns: {
+          code: string;
+          covered: number;
+          is_complete: boolean;
+          name: string;
+          nearness: number;
+          place: number;
+          wanted: number;
+          warehouse_id: string;
+        }[];
+      };
       organization_members: {
         Args: { org: string };
         Returns: {
@@ -2623,6 +3342,7 @@ export type Database = {
           products: number;
         }[];
       };
+      place_supply_order: { Args: { seen: number; target: string }; Returns: number };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {
         Args: {
@@ -2727,6 +3447,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      receive_orders: {
+        Args: { channel: string; orders: Json; org: string; source?: Json };
+        Returns: Json;
+      };
+      receive_return: {
+        Args: { back: string; lines: Json; request: string; warehouse: string };
+        Returns: Json;
+      };
+      receive_supply_order: {
+        Args: { lines?: Json; receipt: string; target: string };
+        Returns: Json;
+      };
       record_daily_metrics: { Args: { org: string }; Returns: undefined };
       record_listings: {
         Args: { built: Json; channel: string; config: number; plan: string; rules?: number };
@@ -2780,6 +3512,7 @@ export type Database = {
       };
       recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      refund_return: { Args: { amount: number; back: string; request: string }; Returns: Json };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       repeated_values: { Args: { channel: string; field: string }; Returns: string[] };
       reply_to_ticket: {
@@ -2794,6 +3527,20 @@ export type Database = {
           ticket: string;
         };
         Returns: Json;
+      };
+      request_return: {
+        Args: {
+          back: string;
+          expected_version: number;
+          lines: Json;
+          reason: string;
+          target: string;
+        };
+        Returns: Json;
+      };
+      reschedule_supply_order: {
+        Args: { expected_on: string; seen: number; target: string };
+        Returns: number;
       };
       retry_job: { Args: { job: number; org: string }; Returns: boolean };
       revert_file_items: {
@@ -2841,6 +3588,10 @@ export type Database = {
       };
       save_shop_ids: { Args: { channel: string; ids: Json }; Returns: undefined };
       save_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
+      save_supply_order: {
+        Args: { details: Json; lines: Json; org: string; seen?: number; target: string };
+        Returns: number;
+      };
       schedule_sync: {
         Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
         Returns: string;
@@ -2864,6 +3615,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      set_reorder_points: { Args: { org: string; points: Json }; Returns: number };
       shared_titles: {
         Args: { channel: string };
         Returns: {
@@ -2872,8 +3624,41 @@ export type Database = {
           title: string;
         }[];
       };
+      ship_order: {
+        Args: {
+          carrier?: string;
+          expected_version: number;
+          lines?: Json;
+          shipment: string;
+          shipped_at?: string;
+          target: string;
+          tracking?: string;
+          warehouse: string;
+        };
+        Returns: Json;
+      };
+      ship_orders: { Args: { channel: string; items: Json; org: string }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
+      stock_counts: { Args: { org: string }; Returns: Json };
+      stock_page: {
+        Args: { after?: Json; max_rows?: number; org: string; query: Json };
+        Returns: {
+          available: number;
+          inbound: number;
+          inbound_eta: string;
+          on_hand: number;
+          product_id: string;
+          reorder_point: number;
+          reserved: number;
+          sku: string;
+          title: string;
+          version: number;
+          warehouse: string;
+          warehouse_code: string;
+          warehouse_id: string;
+        }[];
+      };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };
@@ -2903,13 +3688,54 @@ export type Database = {
       job_state: "waiting" | "running" | "failed";
       listing_state: "ready" | "warning" | "blocked" | "excluded" | "gone";
       member_role: "viewer" | "editor" | "owner";
-      order_status: "new" | "confirmed" | "shipped" | "delivered" | "cancelled" | "returned";
+      order_event_kind:
+        | "received"
+        | "changed"
+        | "allocated"
+        | "corrected"
+        | "shipped"
+        | "delivered"
+        | "return_requested"
+        | "return_received"
+        | "return_declined"
+        | "refunded"
+        | "note";
+      order_status:
+        | "requires_correction"
+        | "new"
+        | "acknowledged"
+        | "backordered"
+        | "partially_shipped"
+        | "shipped"
+        | "delivered"
+        | "closed"
+        | "return_requested"
+        | "returned"
+        | "refunded"
+        | "cancelled"
+        | "refused";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
+      return_condition: "new" | "opened" | "damaged" | "missing";
+      return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
+      safety_stock_kind: "units" | "percent";
       schedule_state: "approving" | "waiting" | "sent" | "cancelled";
       shop_id_level: "product" | "variant";
+      stock_movement_kind:
+        | "counted"
+        | "undone"
+        | "removed"
+        | "reserved"
+        | "released"
+        | "shipped"
+        | "returned"
+        | "moved"
+        | "received"
+        | "adjusted";
       supplier_status: "active" | "paused" | "archived";
+      supply_kind: "purchase" | "transfer";
+      supply_state: "draft" | "open" | "received" | "closed" | "cancelled";
       sync_kind: "file" | "feed" | "api" | "report";
       sync_outcome: "sent" | "removed" | "failed" | "skipped";
       sync_scope: "full" | "delta";
@@ -3052,13 +3878,57 @@ export const Constants = {
       job_state: ["waiting", "running", "failed"],
       listing_state: ["ready", "warning", "blocked", "excluded", "gone"],
       member_role: ["viewer", "editor", "owner"],
-      order_status: ["new", "confirmed", "shipped", "delivered", "cancelled", "returned"],
+      order_event_kind: [
+        "received",
+        "changed",
+        "allocated",
+        "corrected",
+        "shipped",
+        "delivered",
+        "return_requested",
+        "return_received",
+        "return_declined",
+        "refunded",
+        "note",
+      ],
+      order_status: [
+        "requires_correction",
+        "new",
+        "acknowledged",
+        "backordered",
+        "partially_shipped",
+        "shipped",
+        "delivered",
+        "closed",
+        "return_requested",
+        "returned",
+        "refunded",
+        "cancelled",
+        "refused",
+      ],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
+      return_condition: ["new", "opened", "damaged", "missing"],
+      return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],
+      safety_stock_kind: ["units", "percent"],
       schedule_state: ["approving", "waiting", "sent", "cancelled"],
       shop_id_level: ["product", "variant"],
+      stock_movement_kind: [
+        "counted",
+        "undone",
+        "removed",
+        "reserved",
+        "released",
+        "shipped",
+        "returned",
+        "moved",
+        "received",
+        "adjusted",
+      ],
       supplier_status: ["active", "paused", "archived"],
+      supply_kind: ["purchase", "transfer"],
+      supply_state: ["draft", "open", "received", "closed", "cancelled"],
       sync_kind: ["file", "feed", "api", "report"],
       sync_outcome: ["sent", "removed", "failed", "skipped"],
       sync_scope: ["full", "delta"],

@@ -2059,8 +2059,8 @@ $$;
 
 -- schemas/14_stock.sql
 
--- Warehouses and quantities. Editors manage warehouses; quantities come from servers (imports, orders,
--- channels).
+-- Warehouses, quantities and the ledger of their movements. Editors manage warehouses; quantities come from change
+-- sets, orders, transfers and receipts.
 
 create table public.warehouses (
   id uuid primary key default gen_random_uuid(),
@@ -2114,7 +2114,7 @@ create policy "editors delete warehouses" on public.warehouses
 create trigger set_updated_at before update on public.warehouses
   for each row execute function private.set_updated_at();
 
-create function private.next_warehouse_version() returns trigger
+create function private.next_row_version() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -2124,7 +2124,7 @@ end
 $$;
 
 create trigger next_version before update on public.warehouses
-  for each row execute function private.next_warehouse_version();
+  for each row execute function private.next_row_version();
 
 create table public.stock (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -2136,6 +2136,8 @@ create table public.stock (
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
+  -- At this quantity or less, it's time to order again. Empty if nobody set one.
+  reorder_point int check (reorder_point between 0 and 100000000),
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
@@ -2152,6 +2154,168 @@ create policy "members read stock" on public.stock
 
 create trigger set_updated_at before update on public.stock
   for each row execute function private.set_updated_at();
+
+-- Why a quantity changed: it was counted (set by a change set), set back by an undo, removed with its row, reserved for
+-- an order or released, shipped, returned, moved between warehouses, received from a supplier, or adjusted by a server.
+create type public.stock_movement_kind as enum (
+  'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
+);
+
+-- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows of
+-- `stock`. Nothing else writes it, and nothing changes it.
+create table public.stock_movements (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- No foreign keys: the ledger outlives products, warehouses and people.
+  product_id uuid not null,
+  warehouse_id uuid not null,
+  kind public.stock_movement_kind not null,
+  on_hand_delta int not null default 0,
+  reserved_delta int not null default 0,
+  order_line_id uuid,
+  -- The change set, order, shipment, return, transfer or purchase order behind it, depending on the kind.
+  reference_id uuid,
+  actor_id uuid,
+  created_at timestamptz not null default now(),
+  constraint stock_movements_move_something check (on_hand_delta <> 0 or reserved_delta <> 0)
+);
+create index stock_movements_product on public.stock_movements (org_id, product_id, seq desc);
+
+alter table public.stock_movements enable row level security;
+grant select on public.stock_movements to authenticated;
+
+create policy "members read stock movements" on public.stock_movements
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Says why the following statements of this transaction change stock. `moves` attributes parts of the change to order
+-- lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being differences.
+create function private.set_stock_cause(
+  kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
+) returns void
+language sql set search_path = ''
+as $$
+  select set_config('stock.cause', jsonb_build_object('kind', kind, 'reference', reference, 'moves', moves)::text, true)
+$$;
+
+create function private.clear_stock_cause() returns void
+language sql set search_path = ''
+as $$ select set_config('stock.cause', '', true) $$;
+
+-- Records what a statement changed. A part that no move explains gets an entry of its own, so the sums are right whatever
+-- the cause says.
+create function private.record_stock_movements() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  cause jsonb := coalesce(nullif(current_setting('stock.cause', true), ''), '{}')::jsonb;
+begin
+  execute format(
+    $record$
+      insert into public.stock_movements
+        (org_id, product_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_line_id, reference_id, actor_id)
+      with changed as materialized (
+        select org_id, product_id, warehouse_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved
+        from (%s) as rows_of_both group by org_id, product_id, warehouse_id
+        having sum(on_hand) <> 0 or sum(reserved) <> 0
+      ),
+      explained as materialized (
+        select product_id, warehouse_id, order_line_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved
+        from jsonb_to_recordset($1) as m (
+          product_id uuid, warehouse_id uuid, order_line_id uuid, on_hand int, reserved int
+        )
+        group by product_id, warehouse_id, order_line_id
+      ),
+      entries as (
+        select c.org_id, c.product_id, c.warehouse_id, e.on_hand, e.reserved, e.order_line_id
+        from changed c join explained e using (product_id, warehouse_id)
+        union all
+        select c.org_id, c.product_id, c.warehouse_id,
+          (c.on_hand - coalesce(e.on_hand, 0))::int, (c.reserved - coalesce(e.reserved, 0))::int, null
+        from changed c
+        left join (
+          select product_id, warehouse_id, sum(on_hand) as on_hand, sum(reserved) as reserved from explained group by 1, 2
+        ) e using (product_id, warehouse_id)
+      )
+      select org_id, product_id, warehouse_id, $2, on_hand, reserved, order_line_id, $3, auth.uid()
+      from entries
+      -- An organization's rows also disappear with the organization itself.
+      where (on_hand <> 0 or reserved <> 0) and exists (select from public.organizations o where o.id = org_id)
+      order by product_id, warehouse_id
+    $record$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then
+        'select org_id, product_id, warehouse_id, -on_hand as on_hand, -reserved as reserved from before'
+      end,
+      case when tg_op <> 'DELETE' then 'select org_id, product_id, warehouse_id, on_hand, reserved from after' end
+    )
+  ) using
+    coalesce(cause -> 'moves', '[]'),
+    case
+      when tg_op = 'DELETE' then 'removed'
+      else coalesce((cause ->> 'kind')::public.stock_movement_kind, 'adjusted')
+    end,
+    (cause ->> 'reference')::uuid;
+  return null;
+end
+$$;
+
+create trigger record_added after insert on public.stock
+  referencing new table as after for each statement execute function private.record_stock_movements();
+
+create trigger record_updated after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.record_stock_movements();
+
+create trigger record_deleted after delete on public.stock
+  referencing old table as before for each statement execute function private.record_stock_movements();
+
+-- Changes stock by differences, as in `set_stock_cause`. A product's first movement in a warehouse creates its row. An
+-- organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
+create function private.move_stock(org uuid, kind public.stock_movement_kind, reference uuid, moves jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  short record;
+begin
+  if moves = '[]' then return; end if;
+  perform private.lock_catalogue(org);
+  insert into public.stock (org_id, product_id, warehouse_id)
+  select distinct org, m.product_id, m.warehouse_id
+  from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid)
+  order by 2, 3
+  on conflict do nothing;
+
+  select p.sku, w.code, s.on_hand into short
+  from (
+    select m.product_id, m.warehouse_id, sum(m.on_hand) as on_hand
+    from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid, on_hand int) group by 1, 2
+  ) as moved
+  join public.stock s on s.org_id = org and s.product_id = moved.product_id and s.warehouse_id = moved.warehouse_id
+  join public.products p on p.org_id = org and p.id = s.product_id
+  join public.warehouses w on w.org_id = org and w.id = s.warehouse_id
+  where s.on_hand + moved.on_hand < 0
+  order by p.sku limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Warehouse %s has only %s of %s on hand.', short.code, short.on_hand, short.sku),
+      hint = 'not_enough_stock',
+      detail = jsonb_build_object('sku', short.sku, 'warehouse', short.code, 'on_hand', short.on_hand)::text;
+  end if;
+
+  perform private.set_stock_cause(kind, reference, moves);
+  update public.stock s set
+    on_hand = s.on_hand + moved.on_hand,
+    -- Quantities that were reserved without an order may have been removed since.
+    reserved = greatest(s.reserved + moved.reserved, 0)
+  from (
+    select m.product_id, m.warehouse_id, coalesce(sum(m.on_hand), 0) as on_hand, coalesce(sum(m.reserved), 0) as reserved
+    from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid, on_hand int, reserved int) group by 1, 2
+  ) as moved
+  where s.org_id = org and s.product_id = moved.product_id and s.warehouse_id = moved.warehouse_id;
+  perform private.clear_stock_cause();
+end
+$$;
 
 -- The default warehouse: the oldest active one.
 create function private.default_warehouse(org uuid) returns uuid
@@ -2474,17 +2638,43 @@ to authenticated;
 
 -- schemas/16_orders.sql
 
--- Orders from channels. Servers write them. Totals are generated columns, so they always match their parts.
+-- Orders from channels. Only functions write them (files 50 to 54). Totals are generated columns, so they always match
+-- their parts; a line's state follows from its quantities, and an order's from its lines.
 
-create type public.order_status as enum ('new', 'confirmed', 'shipped', 'delivered', 'cancelled', 'returned');
+create type public.order_status as enum (
+  'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',
+  'return_requested', 'returned', 'refunded', 'cancelled', 'refused'
+);
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
+  -- What the lines add up to; `private.refresh_orders` keeps it.
   status public.order_status not null default 'new',
+  -- What keeps the order from being acknowledged and shipped: an address without a postal code, or a currency that the
+  -- channel doesn't sell in.
+  problems text[] not null default '{}' check (array_length(problems, 1) <= 2),
+  -- The state in the channel's own words, as last received.
+  channel_status text check (char_length(channel_status) <= 60),
   placed_at timestamptz not null,
+  -- By when the channel wants the order acknowledged, shipped and delivered.
+  acknowledge_by timestamptz,
+  ship_by timestamptz,
+  deliver_by timestamptz,
+  due_at timestamptz generated always as (
+    case
+      when status in ('new', 'requires_correction') then coalesce(acknowledge_by, ship_by)
+      when status in ('acknowledged', 'backordered', 'partially_shipped') then ship_by
+      when status = 'shipped' then deliver_by
+    end
+  ) stored,
+  shipping_method text check (char_length(shipping_method) <= 100),
+  lines int not null default 0,
+  units int not null default 0,
+  open_units int not null default 0,
+  version int not null default 1 check (version > 0),
   buyer_name text check (char_length(buyer_name) <= 200),
   buyer_email text check (char_length(buyer_email) <= 254),
   buyer_phone text check (char_length(buyer_phone) <= 40),
@@ -2506,12 +2696,17 @@ create table public.orders (
   unique nulls not distinct (org_id, channel_id, number),
   foreign key (org_id, channel_id) references public.channels (org_id, id),
   constraint orders_text_is_printable check (
-    concat(number, buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region, ship_postal_code)
-      !~ '[\u0001-\u001f\u007f-\u009f]'
+    concat(
+      number, channel_status, shipping_method, buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region,
+      ship_postal_code
+    ) !~ '[\u0001-\u001f\u007f-\u009f]'
   )
 );
 create index orders_recent on public.orders (org_id, placed_at desc, id);
-create index orders_by_status on public.orders (org_id, status, placed_at desc);
+create index orders_by_status on public.orders (org_id, status, placed_at desc, id);
+create index orders_by_channel on public.orders (org_id, channel_id, placed_at desc, id);
+create index orders_due on public.orders (org_id, due_at, id) where due_at is not null;
+create index orders_by_total on public.orders (org_id, total desc, id);
 
 alter table public.orders enable row level security;
 grant select on public.orders to authenticated;
@@ -2535,12 +2730,60 @@ create table public.order_lines (
   quantity int not null check (quantity between 1 and 1000000),
   unit_price numeric(14, 2) not null check (unit_price >= 0),
   total numeric(18, 2) not null generated always as (quantity * unit_price) stored,
+  external_id text check (char_length(external_id) <= 64),
+  acknowledged_at timestamptz,
+  refused int not null default 0 check (refused >= 0),
+  cancelled int not null default 0 check (cancelled >= 0),
+  -- Units that are still to be shipped but wait for stock.
+  backordered int not null default 0 check (backordered >= 0),
+  backordered_until date,
+  shipped int not null default 0 check (shipped >= 0),
+  delivered int not null default 0 check (delivered >= 0),
+  return_requested int not null default 0 check (return_requested >= 0),
+  returned int not null default 0 check (returned >= 0),
+  refunded int not null default 0 check (refunded >= 0),
+  closed_at timestamptz,
+  -- What keeps the line from being acknowledged: its SKU isn't a product of the organization.
+  problem text check (problem ~ '^unknown_sku$'),
+  open int not null generated always as (quantity - refused - cancelled - shipped) stored,
+  status public.order_status not null generated always as (
+    case
+      when quantity > refused + cancelled + shipped then case
+        when problem is not null then 'requires_correction'::public.order_status
+        when acknowledged_at is null then 'new'
+        when shipped > 0 then 'partially_shipped'
+        when backordered > 0 then 'backordered'
+        else 'acknowledged'
+      end
+      when shipped = 0 then case when cancelled = 0 then 'refused'::public.order_status else 'cancelled' end
+      when return_requested > 0 then 'return_requested'
+      when returned > refunded then 'returned'
+      when refunded = shipped then 'refunded'
+      when closed_at is not null then 'closed'
+      when delivered = shipped then 'delivered'
+      else 'shipped'
+    end
+  ) stored,
+  constraint order_lines_add_up check (
+    refused + cancelled + shipped <= quantity
+    and backordered <= quantity - refused - cancelled - shipped
+    and delivered <= shipped
+    and return_requested + returned <= shipped
+    and refunded <= returned
+  ),
+  constraint order_lines_are_acknowledged_first check (acknowledged_at is not null or shipped + backordered = 0),
+  constraint order_lines_close_at_the_end check (
+    closed_at is null
+    or refused + cancelled + shipped = quantity and return_requested = 0 and refunded = returned and delivered = shipped
+  ),
+  unique (org_id, id),
   unique (org_id, order_id, line_number),
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
   foreign key (org_id, product_id) references public.products (org_id, id) on delete set null (product_id),
-  constraint order_lines_text_is_printable check (concat(sku, title) !~ '[\u0001-\u001f\u007f-\u009f]')
+  constraint order_lines_text_is_printable check (concat(sku, title, external_id) !~ '[\u0001-\u001f\u007f-\u009f]')
 );
 create index order_lines_product on public.order_lines (org_id, product_id);
+create index order_lines_sku on public.order_lines (org_id, lower(sku) collate "C");
 
 alter table public.order_lines enable row level security;
 grant select on public.order_lines to authenticated;
@@ -2548,6 +2791,60 @@ grant select on public.order_lines to authenticated;
 create policy "members read order lines" on public.order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Recomputes what orders take from their lines.
+create function private.refresh_orders(ids uuid[]) returns void
+language sql set search_path = ''
+as $$
+  update public.orders o set status = now_is.status, lines = now_is.lines, units = now_is.units, open_units = now_is.open
+  from (
+    select
+      o.id, l.lines, coalesce(l.units, 0) as units, coalesce(l.open, 0) as open,
+      case
+        when l.lines = 0 then 'new'::public.order_status
+        when l.open > 0 and (l.problem or cardinality(o.problems) > 0) then 'requires_correction'
+        when 'return_requested' = any(l.states) then 'return_requested'
+        when l.open > 0 and l.shipped > 0 then 'partially_shipped'
+        when 'new' = any(l.states) then 'new'
+        when 'backordered' = any(l.states) then 'backordered'
+        when l.open > 0 then 'acknowledged'
+        when l.shipped = 0 then case when 'cancelled' = any(l.states) then 'cancelled'::public.order_status else 'refused' end
+        when 'returned' = any(l.states) then 'returned'
+        when 'shipped' = any(l.states) then 'shipped'
+        when 'delivered' = any(l.states) then 'delivered'
+        when 'closed' = any(l.states) then 'closed'
+        else 'refunded'
+      end as status
+    from public.orders o
+    cross join lateral (
+      select
+        count(*)::int as lines, sum(quantity)::int as units, sum(open)::int as open, sum(shipped) as shipped,
+        coalesce(bool_or(line.status = 'requires_correction'), false) as problem, array_agg(line.status) as states
+      from public.order_lines line where line.org_id = o.org_id and line.order_id = o.id
+    ) as l
+    where o.id = any(ids)
+  ) as now_is
+  where o.id = now_is.id
+    and (o.status, o.lines, o.units, o.open_units) is distinct from (now_is.status, now_is.lines, now_is.units, now_is.open)
+$$;
+
+create function private.on_order_lines_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refresh_orders(array(select distinct order_id from changed));
+  return null;
+end
+$$;
+
+create trigger on_lines_added after insert on public.order_lines
+  referencing new table as changed for each statement execute function private.on_order_lines_changed();
+
+create trigger on_lines_updated after update on public.order_lines
+  referencing new table as changed for each statement execute function private.on_order_lines_changed();
+
+create trigger on_lines_deleted after delete on public.order_lines
+  referencing old table as changed for each statement execute function private.on_order_lines_changed();
 
 -- schemas/17_search.sql
 
@@ -3716,6 +4013,13 @@ as $$
   deleted as (
     delete from public.stock s using moved m
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
+      and s.reserved = 0
+  ),
+  -- What orders have reserved stays reserved, so the row stays.
+  emptied as (
+    update public.stock s set on_hand = 0 from moved m
+    where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
+      and s.reserved > 0
   ),
   saved as (
     insert into public.stock (org_id, product_id, warehouse_id, on_hand)
@@ -3772,6 +4076,7 @@ declare
   result jsonb;
   updated int := 0;
 begin
+  perform private.set_stock_cause(case change_set.kind when 'undo' then 'undone' else 'counted' end, change_set.id);
   if has_stock then
     perform private.require_valid_quantities(org, changes, change_set.kind = 'undo');
     if changes @? '$[*].stock.""' then
@@ -3791,6 +4096,7 @@ begin
       change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
     )));
   end if;
+  perform private.clear_stock_cause();
   result := result || jsonb_build_object(
     'updated', (result -> 'updated')::int + updated + restored, 'unchanged', (result -> 'unchanged')::int - updated
   );
@@ -5487,14 +5793,34 @@ $$;
 create trigger on_stock_added after insert on public.stock
   referencing new table as changed for each statement execute function private.on_stock_changed();
 
+-- Only the available quantity is offered, so expected units and reorder points make no listing stale.
+create function private.on_stock_updated() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  orgs uuid[];
+  products uuid[];
+begin
+  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
+    select org_id, product_id, warehouse_id, available from after
+    except select org_id, product_id, warehouse_id, available from before
+  ) as changed;
+  if private.has_listings(orgs) then
+    perform private.lock_catalogue(org) from unnest(orgs) as org;
+    perform private.make_stale(products, orgs);
+  end if;
+  return null;
+end
+$$;
+
 create trigger on_stock_updated after update on public.stock
-  referencing new table as changed for each statement execute function private.on_stock_changed();
+  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
 
 create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
 -- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
 -- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
@@ -5508,9 +5834,11 @@ declare
   page_size int := least(max_rows, 1000);
   start constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   ids uuid[];
+  has_safety_stock boolean;
 begin
   select * into it from public.channels c where c.id = channel;
   if it.id is null then return null; end if;
+  has_safety_stock := exists (select from public.safety_stock_rules r where r.org_id = it.org_id);
   if exists (
     select from private.listing_tallies t
     where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
@@ -5548,7 +5876,20 @@ begin
           'variant_group', p.variant_group, 'images', p.images, 'variant_options', p.variant_options,
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
-        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null,
+        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
+          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
+            select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
+            union all
+            select * from public.safety_stock_rules r
+            where r.org_id = p.org_id and r.product_id is null and r.category = p.category
+            union all
+            select * from public.safety_stock_rules r
+            where r.org_id = p.org_id and r.product_id is null and r.category is null
+          ) as r
+          where coalesce(r.channel_id, it.id) = it.id
+          order by r.product_id is null, r.category is null, r.channel_id is null limit 1
+        ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
         'gtin_shared', private.gtin_shared_by(p)
       ) order by p.id), '[]')
@@ -9286,6 +9627,1157 @@ as $$
   ) as failed
 $$;
 
+-- schemas/50_order_records.sql
+
+-- What happens to an order: where its units are reserved, its shipments, its returns and its time line. Only functions
+-- write these tables.
+
+-- Rows that refer to a warehouse also refer to their organization, so that both go together when it's deleted.
+create table public.order_allocations (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  line_id uuid not null,
+  warehouse_id uuid not null,
+  quantity int not null check (quantity > 0),
+  primary key (line_id, warehouse_id),
+  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
+);
+create index order_allocations_line on public.order_allocations (org_id, line_id);
+create index order_allocations_warehouse on public.order_allocations (org_id, warehouse_id);
+
+alter table public.order_allocations enable row level security;
+grant select on public.order_allocations to authenticated;
+
+create policy "members read order allocations" on public.order_allocations
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The id is generated by the caller, so a shipment that is sent again isn't recorded again.
+create table public.shipments (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  order_id uuid not null,
+  -- Empty if the order arrived already shipped.
+  warehouse_id uuid,
+  carrier text check (carrier ~ '^[a-z][a-z0-9_]{1,39}$'),
+  tracking text check (tracking ~ '^[A-Z0-9-]{4,40}$'),
+  shipped_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (org_id, id),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
+);
+create index shipments_order on public.shipments (org_id, order_id);
+create index shipments_warehouse on public.shipments (org_id, warehouse_id);
+create unique index shipments_tracking on public.shipments (org_id, tracking) where tracking is not null;
+
+alter table public.shipments enable row level security;
+grant select on public.shipments to authenticated;
+
+create policy "members read shipments" on public.shipments
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.shipment_lines (
+  org_id uuid not null,
+  shipment_id uuid not null,
+  line_id uuid not null,
+  quantity int not null check (quantity > 0),
+  serials text[] not null default '{}' check (octet_length(array_to_string(serials, '')) <= 60000),
+  primary key (shipment_id, line_id),
+  foreign key (org_id, shipment_id) references public.shipments (org_id, id) on delete cascade,
+  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
+  constraint shipment_lines_have_a_serial_for_a_unit check (cardinality(serials) <= quantity)
+);
+create index shipment_lines_shipment on public.shipment_lines (org_id, shipment_id);
+create index shipment_lines_line on public.shipment_lines (org_id, line_id);
+
+alter table public.shipment_lines enable row level security;
+grant select on public.shipment_lines to authenticated;
+
+create policy "members read shipment lines" on public.shipment_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create type public.return_state as enum ('requested', 'received', 'refunded', 'declined');
+
+create table public.order_returns (
+  id uuid primary key,
+  org_id uuid not null,
+  order_id uuid not null,
+  state public.return_state not null default 'requested',
+  reason text not null check (char_length(reason) between 1 and 300 and reason !~ '[\u0001-\u001f\u007f-\u009f]'),
+  refund numeric(14, 2) not null default 0 check (refund >= 0),
+  created_at timestamptz not null default now(),
+  received_at timestamptz,
+  refunded_at timestamptz,
+  unique (org_id, id),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
+);
+create index order_returns_order on public.order_returns (org_id, order_id);
+
+alter table public.order_returns enable row level security;
+grant select on public.order_returns to authenticated;
+
+create policy "members read order returns" on public.order_returns
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create type public.return_condition as enum ('new', 'opened', 'damaged', 'missing');
+
+create table public.return_lines (
+  org_id uuid not null,
+  return_id uuid not null,
+  line_id uuid not null,
+  quantity int not null check (quantity > 0),
+  received int not null default 0 check (received >= 0),
+  declined int not null default 0 check (declined >= 0),
+  refunded int not null default 0 check (refunded >= 0),
+  restocked int not null default 0 check (restocked >= 0),
+  condition public.return_condition,
+  primary key (return_id, line_id),
+  foreign key (org_id, return_id) references public.order_returns (org_id, id) on delete cascade,
+  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
+  constraint return_lines_add_up check (
+    received + declined <= quantity and refunded <= received and restocked <= received
+  )
+);
+create index return_lines_return on public.return_lines (org_id, return_id);
+create index return_lines_line on public.return_lines (org_id, line_id);
+
+alter table public.return_lines enable row level security;
+grant select on public.return_lines to authenticated;
+
+create policy "members read return lines" on public.return_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create type public.order_event_kind as enum (
+  'received', 'changed', 'allocated', 'corrected', 'shipped', 'delivered', 'return_requested', 'return_received',
+  'return_declined', 'refunded', 'note'
+);
+
+-- The time line of an order, notes included. `request_id` is generated by the caller; a request that arrives again is
+-- answered without doing it again.
+create table public.order_events (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null,
+  order_id uuid not null,
+  kind public.order_event_kind not null,
+  request_id uuid,
+  -- The lines and what happened to them, the shipment, the file, or the text of a note.
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
+);
+create index order_events_order on public.order_events (org_id, order_id);
+create index order_events_actor on public.order_events (actor_id);
+create unique index order_events_request on public.order_events (order_id, request_id) where request_id is not null;
+
+alter table public.order_events enable row level security;
+grant select on public.order_events to authenticated;
+
+create policy "members read order events" on public.order_events
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- schemas/51_order_writes.sql
+
+-- What all functions that write orders share: who may, locks, repeated requests, routing and reservations.
+
+-- Locks an order for an editor. The lock on the organization's stock comes first, as in every function that changes
+-- stock, so that two of them never wait for each other.
+create function private.lock_order(target uuid) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  found public.orders;
+begin
+  perform private.require_full_session();
+  select * into found from public.orders
+  where id = target and org_id = any(array(select private.my_org_ids('editor')));
+  if found.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  perform private.lock_catalogue(found.org_id);
+  select * into found from public.orders where id = target for update;
+  return found;
+end
+$$;
+
+-- Whether this request was already carried out for the order.
+create function private.is_repeated(target uuid, request uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;
+
+-- A version of null means that the caller decided nothing from what it saw, as a file of tracking numbers does.
+create function private.require_order_version(it public.orders, expected int) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if expected is distinct from it.version and expected is not null then
+    raise sqlstate 'PT409' using
+      message = 'Somebody else has changed this order. Reload it and try again.', hint = 'order_changed';
+  end if;
+end
+$$;
+
+create function private.conflict(code text, reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using message = reason, hint = code;
+end
+$$;
+
+-- Records what happened and counts the order's version up. Returns {"id", "version", "status"}.
+create function private.end_order_change(
+  it public.orders, kind public.order_event_kind, request uuid, details jsonb
+) returns jsonb
+language sql set search_path = ''
+as $$
+  insert into public.order_events (org_id, order_id, kind, request_id, details, actor_id)
+  select it.org_id, it.id, kind, request, details, (select p.user_id from public.profiles p where p.user_id = auth.uid());
+  update public.orders set version = version + 1 where id = it.id
+  returning jsonb_build_object('id', id, 'version', version, 'status', status)
+$$;
+
+create function private.order_result(target uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', id, 'version', version, 'status', status) from public.orders where id = target
+$$;
+
+-- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
+-- `src/orders/channel-terms.ts`; a test compares them.
+create function private.allows_split(channel uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
+
+-- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes before one
+-- that has not; then the one with the most units; then the nearest, which is the one in the same province, then in the
+-- same postal region; then the oldest. Only the open units of known products count.
+create function private.routes(it public.orders)
+returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
+language sql stable set search_path = ''
+as $$
+  with wanted as materialized (
+    select product_id, sum(open) as units from public.order_lines
+    where org_id = it.org_id and order_id = it.id and open > 0 and product_id is not null group by product_id
+  ),
+  held as (
+    -- What this order has already reserved is available to it.
+    select l.product_id, a.warehouse_id, sum(a.quantity) as units
+    from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
+    where l.org_id = it.org_id and l.order_id = it.id group by 1, 2
+  ),
+  counted as (
+    select w.id, w.code, w.name, w.created_at,
+      coalesce(sum(least(n.units, greatest(coalesce(s.available, 0) + coalesce(h.units, 0), 0))), 0)::int as covered,
+      coalesce(sum(n.units), 0)::int as wanted,
+      case
+        when w.region = it.ship_region then 0
+        when left(w.postal_code, 1) = left(it.ship_postal_code, 1) then 1
+        else 2
+      end as nearness
+    from public.warehouses w
+    cross join wanted n
+    left join public.stock s on s.org_id = w.org_id and s.product_id = n.product_id and s.warehouse_id = w.id
+    left join held h on h.product_id = n.product_id and h.warehouse_id = w.id
+    where w.org_id = it.org_id and w.active
+    group by w.id
+  )
+  select
+    row_number() over (order by covered = wanted desc, covered desc, nearness, created_at, id)::int,
+    id, code, name, covered, wanted, covered = wanted, nearness
+  from counted
+$$;
+
+-- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If none
+-- is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and otherwise to
+-- the warehouse that covers most. Reserving more than is available is allowed: the stock shows it as a negative quantity.
+create function private.reserve_order(it public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  may_split boolean := private.allows_split(it.channel_id);
+  best record;
+  moves jsonb;
+begin
+  select * into best from private.routes(it) where place = 1;
+  if best.warehouse_id is null then return; end if;
+  with unreserved as (
+    select l.* from public.order_lines l
+    where l.org_id = it.org_id and l.order_id = it.id and l.open > 0 and l.product_id is not null
+      and not exists (select from public.order_allocations a where a.line_id = l.id)
+  ),
+  chosen as (
+    select l.id, l.product_id, l.open, coalesce(
+      (
+        select r.warehouse_id from private.routes(it) r
+        join public.stock s on s.org_id = it.org_id and s.product_id = l.product_id and s.warehouse_id = r.warehouse_id
+        where may_split and not best.is_complete and s.available >= l.open
+        order by r.place limit 1
+      ),
+      best.warehouse_id
+    ) as warehouse_id
+    from unreserved l
+  ),
+  allocated as (
+    insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
+    select it.org_id, id, warehouse_id, open from chosen
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', product_id, 'warehouse_id', warehouse_id, 'on_hand', 0, 'reserved', open, 'order_line_id', id
+  )), '[]') into moves from chosen;
+  perform private.move_stock(it.org_id, 'reserved', it.id, moves);
+end
+$$;
+
+-- Takes units out of a line's reservations, from one warehouse first, and returns the stock moves.
+create function private.take_reserved(line public.order_lines, units int, first_warehouse uuid default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  part record;
+  taken int;
+  moves jsonb := '[]';
+begin
+  for part in
+    select * from public.order_allocations where org_id = line.org_id and line_id = line.id
+    order by warehouse_id is distinct from first_warehouse, quantity, warehouse_id
+  loop
+    exit when units = 0;
+    taken := least(part.quantity, units);
+    units := units - taken;
+    if taken = part.quantity then
+      delete from public.order_allocations where line_id = line.id and warehouse_id = part.warehouse_id;
+    else
+      update public.order_allocations set quantity = quantity - taken
+      where line_id = line.id and warehouse_id = part.warehouse_id;
+    end if;
+    if line.product_id is not null then
+      moves := moves || jsonb_build_object(
+        'product_id', line.product_id, 'warehouse_id', part.warehouse_id, 'on_hand', 0, 'reserved', -taken,
+        'order_line_id', line.id
+      );
+    end if;
+  end loop;
+  return moves;
+end
+$$;
+
+-- The warehouses an order could be shipped from, the best one first, and what is reserved where now.
+create function public.order_routing(target uuid)
+returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.orders;
+begin
+  select * into it from public.orders where id = target and org_id = any(array(select private.my_org_ids('viewer')));
+  return query select * from private.routes(it);
+end
+$$;
+
+grant execute on function public.order_routing to authenticated;
+
+-- schemas/52_order_moves.sql
+
+-- The moves of an order's lines that aren't a shipment or a return. `src/orders/line-state.ts` contains the same rules
+-- for the page; a test compares them.
+
+create function private.require_reason(reason text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(reason, '') !~ '^[a-z_]{2,40}$' then
+    raise invalid_parameter_value using message = 'A reason is required.';
+  end if;
+  return reason;
+end
+$$;
+
+-- Applies one move to one line and returns the stock moves of what it releases.
+create function private.move_line(
+  it public.orders, line public.order_lines, move text, units int, reason text, until date
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if line.id is null then
+    raise invalid_parameter_value using message = 'This line doesn''t belong to the order.';
+  end if;
+  if move in ('refuse', 'cancel') then
+    perform private.require_reason(reason);
+    if coalesce(units, 0) < 1 or units > line.open then
+      perform private.conflict('more_than_open', format('Only %s units of %s are open.', line.open, line.sku));
+    end if;
+  end if;
+
+  if move = 'acknowledge' and line.status = 'new' and cardinality(it.problems) = 0 then
+    update public.order_lines set acknowledged_at = now() where id = line.id;
+  elsif move = 'refuse' and line.acknowledged_at is null then
+    update public.order_lines l set refused = l.refused + units where id = line.id;
+    return private.take_reserved(line, units);
+  elsif move = 'cancel' then
+    update public.order_lines l set
+      cancelled = l.cancelled + units, backordered = least(l.backordered, l.open - units)
+    where id = line.id;
+    return private.take_reserved(line, units);
+  elsif move = 'backorder' and line.acknowledged_at is not null and units between 0 and line.open and line.open > 0 then
+    update public.order_lines l set backordered = units, backordered_until = case when units > 0 then until end
+    where id = line.id;
+  elsif move = 'close' and line.status in ('delivered', 'refunded') and line.delivered = line.shipped
+    and line.closed_at is null then
+    update public.order_lines set closed_at = now() where id = line.id;
+  elsif move in ('acknowledge', 'refuse', 'backorder', 'close') then
+    perform private.conflict('move_not_allowed', format('%s isn''t in a state that allows this.', line.sku));
+  else
+    raise invalid_parameter_value using message = 'This move doesn''t exist.';
+  end if;
+  return '[]';
+end
+$$;
+
+-- Acknowledges, refuses, cancels, backorders or closes lines: [{"move", "line", "quantity", "reason", "until"}]. All
+-- moves happen, or none. `request` is generated by the caller; a repeated request has no effect.
+create function public.change_order(target uuid, expected_version int, request uuid, moves jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+  line public.order_lines;
+  asked record;
+  released jsonb := '[]';
+  done jsonb := '[]';
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if jsonb_typeof(moves) <> 'array' or jsonb_array_length(moves) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 moves.';
+  end if;
+  for asked in
+    select * from jsonb_to_recordset(moves) as m (move text, line uuid, quantity int, reason text, until date)
+  loop
+    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = asked.line for update;
+    released := released
+      || private.move_line(it, line, asked.move, asked.quantity, asked.reason, asked.until);
+    done := done || jsonb_strip_nulls(jsonb_build_object(
+      'move', asked.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(asked.quantity, line.open),
+      'reason', asked.reason, 'until', asked.until
+    ));
+  end loop;
+  perform private.move_stock(it.org_id, 'released', target, released);
+  return private.end_order_change(it, 'changed', request, jsonb_build_object('moves', done));
+end
+$$;
+
+-- Acknowledges all lines of up to 1,000 orders, and returns how many it acknowledged and the others with a reason:
+-- {"done", "skipped": [{"id", "number", "reason"}]}.
+create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ready uuid[];
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if cardinality(ids) not between 0 and 1000 then
+    raise invalid_parameter_value using message = 'Send 1 to 1,000 orders at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  ready := array(
+    select o.id from public.orders o
+    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.problems) = 0
+      and exists (select from public.order_lines l where l.org_id = org and l.order_id = o.id and l.status = 'new')
+      and not exists (select from public.order_events e where e.order_id = o.id and e.request_id = request)
+    order by o.id for update of o
+  );
+  update public.order_lines set acknowledged_at = now()
+  where org_id = org and order_id = any(ready) and status = 'new';
+  insert into public.order_events (org_id, order_id, kind, request_id, details, actor_id)
+  select org, id, 'changed', request, '{"moves": [{"move": "acknowledge"}]}',
+    (select user_id from public.profiles where user_id = auth.uid())
+  from unnest(ready) as id;
+  update public.orders set version = version + 1 where id = any(ready);
+  return (
+    select jsonb_build_object(
+      'done', count(*) filter (where e.request_id is not null),
+      'skipped', coalesce(jsonb_agg(
+        jsonb_build_object('id', o.id, 'number', o.number, 'reason', o.status) order by o.number
+      ) filter (where e.request_id is null), '[]')
+    )
+    from public.orders o left join public.order_events e on e.order_id = o.id and e.request_id = request
+    where o.org_id = org and o.id = any(ids)
+  );
+end
+$$;
+
+-- Reserves the open units of lines in other warehouses: [{"line", "warehouse", "quantity"}]. The quantities of a line
+-- must add up to its open units.
+create function public.allocate_order(target uuid, expected_version int, request uuid, allocations jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+  line public.order_lines;
+  released jsonb := '[]';
+  reserved jsonb;
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if exists (
+    select from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int)
+    left join public.order_lines l on l.org_id = it.org_id and l.order_id = target and l.id = a.line
+    group by a.line, l.open, l.product_id
+    having l.open is null or l.product_id is null or min(a.quantity) < 1 or sum(a.quantity) is distinct from l.open
+      or count(distinct a.warehouse) <> count(*)
+  ) then
+    raise invalid_parameter_value using message = 'Each line''s quantities must add up to its open units.';
+  end if;
+  for line in
+    select * from public.order_lines
+    where org_id = it.org_id and id in (select a.line from jsonb_to_recordset(allocations) as a (line uuid)) order by id
+  loop
+    released := released || private.take_reserved(line, line.open);
+  end loop;
+  insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
+  select it.org_id, a.line, a.warehouse, a.quantity
+  from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int);
+  if not private.allows_split(it.channel_id) and (
+    select count(distinct a.warehouse_id) > 1
+    from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
+    where l.org_id = it.org_id and l.order_id = target
+  ) then
+    perform private.conflict('no_split', 'This channel requires that an order ships from one warehouse.');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', l.product_id, 'warehouse_id', a.warehouse, 'on_hand', 0, 'reserved', a.quantity, 'order_line_id', l.id
+  )), '[]') into reserved
+  from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int)
+  join public.order_lines l on l.org_id = it.org_id and l.id = a.line;
+  perform private.move_stock(it.org_id, 'released', target, released);
+  perform private.move_stock(it.org_id, 'reserved', target, reserved);
+  return private.end_order_change(it, 'allocated', request, '{}');
+end
+$$;
+
+create function private.order_problems(it public.orders) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_remove(array[
+    case when coalesce(btrim(it.ship_postal_code), '') = '' then 'no_postal_code' end,
+    case when it.currency <> (select c.currency from public.channels c where c.id = it.channel_id) then 'wrong_currency' end
+  ], null)
+$$;
+
+-- Corrects what keeps an order from being shipped: its address, its currency, and products of unknown SKUs as
+-- [{"line", "product"}]. Corrected lines are reserved.
+create function public.correct_order(
+  target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if it.open_units = 0 then
+    perform private.conflict('move_not_allowed', 'Nothing of this order is left to ship.');
+  end if;
+  update public.orders o set
+    ship_street = case when address ? 'street' then nullif(btrim(address ->> 'street'), '') else o.ship_street end,
+    ship_city = case when address ? 'city' then nullif(btrim(address ->> 'city'), '') else o.ship_city end,
+    ship_region = case when address ? 'region' then nullif(btrim(address ->> 'region'), '') else o.ship_region end,
+    ship_postal_code = case when address ? 'postal_code' then nullif(btrim(address ->> 'postal_code'), '') else o.ship_postal_code end,
+    currency = coalesce(address ->> 'currency', o.currency)
+  where id = target returning * into it;
+  update public.orders set problems = private.order_problems(it) where id = target returning * into it;
+  update public.order_lines l set product_id = p.id, sku = p.sku, problem = null
+  from jsonb_to_recordset(products) as c (line uuid, product uuid)
+  join public.products p on p.org_id = it.org_id and p.id = c.product
+  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.problem is not null;
+  perform private.refresh_orders(array[target]);
+  perform private.reserve_order(it);
+  return private.end_order_change(
+    it, 'corrected', request, jsonb_build_object('address', address, 'lines', jsonb_array_length(products))
+  );
+end
+$$;
+
+create function public.add_order_note(target uuid, request uuid, body text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  if char_length(btrim(coalesce(body, ''))) not between 1 and 4000 or body ~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]' then
+    raise invalid_parameter_value using message = 'A note has 1 to 4,000 characters.';
+  end if;
+  return private.end_order_change(it, 'note', request, jsonb_build_object('text', btrim(body)));
+end
+$$;
+
+grant execute on function
+  public.change_order,
+  public.acknowledge_orders,
+  public.allocate_order,
+  public.correct_order,
+  public.add_order_note
+to authenticated;
+
+-- schemas/53_shipments.sql
+
+-- Shipments: units leave a warehouse and their reservation with them.
+
+-- Records a shipment of an order that its caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
+-- everything that is open.
+create function private.ship(
+  it public.orders, shipment uuid, warehouse uuid, carrier text, tracking text, shipped_at timestamptz, lines jsonb
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  clean_tracking text := nullif(upper(regexp_replace(coalesce(tracking, ''), '\s', '', 'g')), '');
+  asked record;
+  line public.order_lines;
+  moves jsonb := '[]';
+  done jsonb := '[]';
+begin
+  if it.status = 'requires_correction' then
+    perform private.conflict('requires_correction', 'Correct the order before you ship it.');
+  end if;
+  if lines is null then
+    select coalesce(jsonb_agg(jsonb_build_object('line', id, 'quantity', open) order by line_number), '[]') into lines
+    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
+  end if;
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) > 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
+  end if;
+  if jsonb_array_length(lines) = 0 then
+    perform private.conflict('more_than_open', 'Nothing of this order is left to ship.');
+  end if;
+  if exists (select from public.shipments s where s.org_id = it.org_id and s.tracking = clean_tracking) then
+    perform private.conflict('tracking_used', format('Tracking number %s is already used by another shipment.', clean_tracking));
+  end if;
+  insert into public.shipments (id, org_id, order_id, warehouse_id, carrier, tracking, shipped_at)
+  values (shipment, it.org_id, it.id, warehouse, carrier, clean_tracking, coalesce(shipped_at, now()));
+
+  for asked in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
+    select * into line from public.order_lines
+    where org_id = it.org_id and order_id = it.id and id = asked.line for update;
+    if line.id is null or coalesce(asked.quantity, 0) < 1 then
+      raise invalid_parameter_value using message = 'A line of the shipment isn''t part of the order, or has no quantity.';
+    end if;
+    if line.acknowledged_at is null then
+      perform private.conflict('not_acknowledged', format('Acknowledge %s before you ship it.', line.sku));
+    end if;
+    if asked.quantity > line.open then
+      perform private.conflict('more_than_open', format('Only %s units of %s are left to ship.', line.open, line.sku));
+    end if;
+    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity, serials)
+    values (
+      it.org_id, shipment, line.id, asked.quantity,
+      array(select jsonb_array_elements_text(coalesce(nullif(asked.serials, 'null'), '[]')))
+    );
+    moves := moves || private.take_reserved(line, asked.quantity, warehouse);
+    if line.product_id is not null then
+      moves := moves || jsonb_build_object(
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -asked.quantity, 'reserved', 0,
+        'order_line_id', line.id
+      );
+    end if;
+    update public.order_lines l set
+      shipped = l.shipped + asked.quantity, backordered = least(l.backordered, l.open - asked.quantity)
+    where id = line.id;
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity);
+  end loop;
+  if not private.allows_split(it.channel_id) and exists (
+    select from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0
+  ) then
+    perform private.conflict('no_split', 'This channel requires that an order ships in one shipment.');
+  end if;
+  perform private.move_stock(it.org_id, 'shipped', shipment, moves);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'shipment', shipment, 'carrier', carrier, 'tracking', clean_tracking, 'lines', done
+  ));
+end
+$$;
+
+-- Ships units of an order. `shipment` is the new shipment's id, generated by the caller.
+create function public.ship_order(
+  target uuid, expected_version int, shipment uuid, warehouse uuid, carrier text default null, tracking text default null,
+  lines jsonb default null, shipped_at timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+begin
+  if private.is_repeated(target, shipment) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  return private.end_order_change(
+    it, 'shipped', shipment, private.ship(it, shipment, warehouse, carrier, tracking, shipped_at, lines)
+  );
+end
+$$;
+
+-- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "sku",
+-- "quantity"}], where `id` is the new shipment's id. Without a SKU, everything open is shipped. Each row succeeds or
+-- fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+create function public.ship_orders(org uuid, channel uuid, items jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  item record;
+  it public.orders;
+  outcome text;
+  reason text;
+  results jsonb := '[]';
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 500 then
+    raise invalid_parameter_value using message = 'Send at most 500 shipments at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  for item in
+    select * from jsonb_to_recordset(items) as i (
+      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, sku text, quantity int
+    )
+  loop
+    begin
+      outcome := 'shipped';
+      reason := null;
+      select * into it from public.orders o
+      where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
+      order by o.placed_at desc limit 1 for update;
+      if it.id is null then
+        perform private.conflict('unknown_order', format('There is no order %s.', item.number));
+      end if;
+      if not private.is_repeated(it.id, item.id) then
+        perform private.end_order_change(it, 'shipped', item.id, private.ship(
+          it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
+          case when coalesce(item.sku, '') <> '' then private.lines_of_sku(it, item.sku, item.quantity) end
+        ));
+      end if;
+    exception
+      when sqlstate 'PT409' then
+        get stacked diagnostics outcome = pg_exception_hint, reason = message_text;
+      when data_exception or integrity_constraint_violation then
+        outcome := 'invalid';
+        get stacked diagnostics reason = message_text;
+    end;
+    results := results || jsonb_build_object('row', item."row", 'outcome', outcome, 'message', reason);
+  end loop;
+  return results;
+end
+$$;
+
+-- The warehouse that holds most of an order's reservations.
+create function private.shipping_warehouse(it public.orders) returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select a.warehouse_id
+      from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
+      where l.org_id = it.org_id and l.order_id = it.id
+      group by 1 order by sum(a.quantity) desc, 1 limit 1
+    ),
+    private.default_warehouse(it.org_id)
+  )
+$$;
+
+-- The first open line of a SKU, with this many units or, if null, all that are open.
+create function private.lines_of_sku(it public.orders, wanted text, units int) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_array(jsonb_build_object('line', id, 'quantity', coalesce(units, open)))
+      from public.order_lines
+      where org_id = it.org_id and order_id = it.id and lower(sku) = lower(wanted)
+      order by open = 0, line_number limit 1
+    ),
+    '[{}]'
+  )
+$$;
+
+-- Marks a shipment as delivered.
+create function public.deliver_shipment(shipment uuid, request uuid, delivered_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  parcel public.shipments;
+  it public.orders;
+begin
+  select * into parcel from public.shipments where id = shipment;
+  it := private.lock_order(parcel.order_id);
+  select * into parcel from public.shipments where id = shipment for update;
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if parcel.delivered_at is not null then
+    perform private.conflict('move_not_allowed', 'This shipment was already delivered.');
+  end if;
+  update public.shipments s set delivered_at = coalesce(deliver_shipment.delivered_at, now()) where id = shipment;
+  update public.order_lines l set delivered = l.delivered + s.quantity
+  from public.shipment_lines s where s.shipment_id = shipment and l.org_id = it.org_id and l.id = s.line_id;
+  return private.end_order_change(it, 'delivered', request, jsonb_strip_nulls(jsonb_build_object(
+    'shipment', shipment, 'tracking', parcel.tracking
+  )));
+end
+$$;
+
+grant execute on function
+  public.ship_order,
+  public.ship_orders,
+  public.deliver_shipment
+to authenticated;
+
+-- schemas/54_order_returns.sql
+
+-- Returns: requested, received with a condition and, where they can be sold again, put back into stock, then refunded.
+
+-- Locks a return and its order for an editor.
+create function private.lock_return(target uuid, out it public.orders, out back public.order_returns)
+language plpgsql set search_path = ''
+as $$
+begin
+  select * into back from public.order_returns where id = target;
+  it := private.lock_order(back.order_id);
+  select * into back from public.order_returns where id = target for update;
+end
+$$;
+
+-- A return is settled once nothing of it is awaited: received if anything came back, otherwise declined.
+create function private.refresh_return(target uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.order_returns r set
+    state = case
+      when t.awaited > 0 then 'requested'::public.return_state
+      when t.received = 0 then 'declined'
+      when t.refunded = t.received then 'refunded'
+      else 'received'
+    end,
+    received_at = case when t.received > 0 then coalesce(r.received_at, now()) end,
+    refunded_at = case when t.received > 0 and t.refunded = t.received then coalesce(r.refunded_at, now()) end
+  from (
+    select sum(quantity - received - declined) as awaited, sum(received) as received, sum(refunded) as refunded
+    from public.return_lines where return_id = target
+  ) as t
+  where r.id = target
+$$;
+
+-- Opens a return of shipped units: [{"line", "quantity"}]. `back` is the new return's id, generated by the caller.
+create function public.request_return(target uuid, expected_version int, back uuid, reason text, lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+  asked record;
+  line public.order_lines;
+  done jsonb := '[]';
+begin
+  if private.is_repeated(target, back) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
+  end if;
+  insert into public.order_returns (id, org_id, order_id, reason) values (back, it.org_id, target, btrim(reason));
+  for asked in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
+    select * into line from public.order_lines
+    where org_id = it.org_id and order_id = target and id = asked.line for update;
+    if line.id is null or coalesce(asked.quantity, 0) < 1 then
+      raise invalid_parameter_value using message = 'A line of the return isn''t part of the order, or has no quantity.';
+    end if;
+    if asked.quantity > line.shipped - line.return_requested - line.returned then
+      perform private.conflict('more_than_shipped', format(
+        'Only %s units of %s can be returned.', line.shipped - line.return_requested - line.returned, line.sku
+      ));
+    end if;
+    insert into public.return_lines (org_id, return_id, line_id, quantity)
+    values (it.org_id, back, line.id, asked.quantity);
+    update public.order_lines l set return_requested = l.return_requested + asked.quantity, closed_at = null
+    where id = line.id;
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity);
+  end loop;
+  return private.end_order_change(
+    it, 'return_requested', back, jsonb_build_object('return', back, 'reason', btrim(reason), 'lines', done)
+  );
+end
+$$;
+
+-- Receives units of a return: [{"line", "quantity", "condition", "restock"}]. `restock` units go back on hand in the
+-- warehouse.
+create function public.receive_return(back uuid, request uuid, warehouse uuid, lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record := private.lock_return(back);
+  it public.orders := locked.it;
+  asked record;
+  line public.order_lines;
+  part public.return_lines;
+  moves jsonb := '[]';
+  done jsonb := '[]';
+begin
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
+  end if;
+  for asked in
+    select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, condition public.return_condition, restock int)
+  loop
+    select * into part from public.return_lines where return_id = back and line_id = asked.line for update;
+    if part.line_id is null or coalesce(asked.quantity, 0) < 1 or asked.condition is null
+      or coalesce(asked.restock, 0) not between 0 and asked.quantity then
+      raise invalid_parameter_value using message = 'Give the quantity and condition of each line, and how many go back into stock.';
+    end if;
+    if asked.quantity > part.quantity - part.received - part.declined then
+      perform private.conflict('more_than_requested', format(
+        'Only %s units of this return are awaited.', part.quantity - part.received - part.declined
+      ));
+    end if;
+    update public.return_lines r set
+      received = r.received + asked.quantity, restocked = r.restocked + coalesce(asked.restock, 0),
+      condition = asked.condition
+    where return_id = back and line_id = asked.line;
+    update public.order_lines l set
+      return_requested = l.return_requested - asked.quantity, returned = l.returned + asked.quantity
+    where id = asked.line returning * into line;
+    if coalesce(asked.restock, 0) > 0 and line.product_id is not null then
+      moves := moves || jsonb_build_object(
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', asked.restock, 'reserved', 0,
+        'order_line_id', line.id
+      );
+    end if;
+    done := done || jsonb_build_object(
+      'line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity, 'condition', asked.condition,
+      'restock', coalesce(asked.restock, 0)
+    );
+  end loop;
+  perform private.move_stock(it.org_id, 'returned', back, moves);
+  perform private.refresh_return(back);
+  return private.end_order_change(it, 'return_received', request, jsonb_build_object('return', back, 'lines', done));
+end
+$$;
+
+-- Declines what a return still awaits.
+create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record := private.lock_return(back);
+  it public.orders := locked.it;
+begin
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if char_length(btrim(coalesce(reason, ''))) not between 1 and 300 then
+    raise invalid_parameter_value using message = 'A reason is required.';
+  end if;
+  if (locked.back).state <> 'requested' then
+    perform private.conflict('move_not_allowed', 'This return awaits nothing anymore.');
+  end if;
+  update public.order_lines l set return_requested = l.return_requested - (r.quantity - r.received - r.declined)
+  from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
+  update public.return_lines r set declined = r.quantity - r.received where return_id = back;
+  perform private.refresh_return(back);
+  return private.end_order_change(
+    it, 'return_declined', request, jsonb_build_object('return', back, 'reason', btrim(reason))
+  );
+end
+$$;
+
+-- Refunds what was received of a return.
+create function public.refund_return(back uuid, request uuid, amount numeric) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record := private.lock_return(back);
+  it public.orders := locked.it;
+begin
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if not exists (select from public.return_lines where return_id = back and received > refunded) then
+    perform private.conflict('move_not_allowed', 'Nothing of this return is left to refund.');
+  end if;
+  if amount is null or amount < 0 or amount <> round(amount, 2)
+    or amount + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
+    perform private.conflict('refund_too_high', 'The refunds of an order can''t exceed its total.');
+  end if;
+  update public.order_returns r set refund = r.refund + amount where id = back;
+  update public.order_lines l set refunded = l.refunded + (r.received - r.refunded)
+  from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
+  update public.return_lines r set refunded = r.received where return_id = back;
+  perform private.refresh_return(back);
+  return private.end_order_change(
+    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount::text, 'currency', it.currency)
+  );
+end
+$$;
+
+grant execute on function
+  public.request_return,
+  public.receive_return,
+  public.decline_return,
+  public.refund_return
+to authenticated;
+
+-- schemas/54_received_orders.sql
+
+-- Orders that arrive, from a file or a channel's interface.
+
+-- Adds one order and reserves its units. Orders that the channel has already shipped or cancelled arrive in that state
+-- and reserve nothing.
+create function private.add_order(org uuid, channel uuid, sent jsonb, source jsonb) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.orders;
+  address jsonb := coalesce(sent -> 'address', '{}');
+  state text := coalesce(sent ->> 'state', 'new');
+  parcel uuid;
+begin
+  if jsonb_typeof(sent -> 'lines') is distinct from 'array' or jsonb_array_length(sent -> 'lines') not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'An order has 1 to 1,000 lines.';
+  end if;
+  if state not in ('new', 'acknowledged', 'shipped', 'delivered', 'cancelled') then
+    raise invalid_parameter_value using message = 'This state doesn''t exist.';
+  end if;
+  insert into public.orders (
+    org_id, channel_id, number, channel_status, placed_at, acknowledge_by, ship_by, deliver_by, shipping_method,
+    buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region, ship_postal_code, ship_country,
+    currency, subtotal, discount, shipping, tax
+  )
+  select
+    org, channel, sent ->> 'number', sent ->> 'channel_status', (sent ->> 'placed_at')::timestamptz,
+    (sent ->> 'acknowledge_by')::timestamptz, (sent ->> 'ship_by')::timestamptz, (sent ->> 'deliver_by')::timestamptz,
+    sent ->> 'shipping_method', address ->> 'name', sent ->> 'email', address ->> 'phone', address ->> 'street',
+    address ->> 'city', address ->> 'region', address ->> 'postal_code', address ->> 'country',
+    coalesce(sent ->> 'currency', (select c.currency from public.channels c where c.id = channel), 'CAD'),
+    sum((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric),
+    coalesce((sent ->> 'discount')::numeric, 0), coalesce((sent ->> 'shipping')::numeric, 0),
+    coalesce((sent ->> 'tax')::numeric, 0)
+  from jsonb_array_elements(sent -> 'lines') as line
+  returning * into it;
+  update public.orders set problems = private.order_problems(it) where id = it.id returning * into it;
+
+  insert into public.order_lines (
+    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, problem,
+    acknowledged_at, cancelled, shipped, delivered
+  )
+  select
+    org, it.id, n, p.id, coalesce(p.sku, line ->> 'sku'), coalesce(line ->> 'title', p.title_en, p.title_fr),
+    (line ->> 'quantity')::int, (line ->> 'unit_price')::numeric, line ->> 'external_id',
+    case when p.id is null then 'unknown_sku' end,
+    case when state in ('acknowledged', 'shipped', 'delivered') then now() end,
+    case when state = 'cancelled' then (line ->> 'quantity')::int else 0 end,
+    case when state in ('shipped', 'delivered') then (line ->> 'quantity')::int else 0 end,
+    case when state = 'delivered' then (line ->> 'quantity')::int else 0 end
+  from jsonb_array_elements(sent -> 'lines') with ordinality as sold (line, n)
+  left join public.products p on p.org_id = org and lower(p.sku) = lower(line ->> 'sku');
+
+  if state in ('shipped', 'delivered') then
+    parcel := gen_random_uuid();
+    insert into public.shipments (id, org_id, order_id, shipped_at, delivered_at)
+    values (parcel, org, it.id, now(), case when state = 'delivered' then now() end);
+    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity)
+    select org, parcel, id, quantity from public.order_lines where org_id = org and order_id = it.id;
+  else
+    perform private.reserve_order(it);
+  end if;
+  insert into public.order_events (org_id, order_id, kind, details, actor_id)
+  values (
+    org, it.id, 'received', source, (select p.user_id from public.profiles p where p.user_id = auth.uid())
+  );
+  return it;
+end
+$$;
+
+-- An order that arrives again changes nothing, unless the channel has cancelled it since: then what is still open is
+-- cancelled.
+create function private.receive_again(it public.orders, sent jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  line public.order_lines;
+  released jsonb := '[]';
+begin
+  update public.orders set channel_status = sent ->> 'channel_status'
+  where id = it.id and channel_status is distinct from sent ->> 'channel_status' and sent ->> 'channel_status' is not null;
+  if sent ->> 'state' is distinct from 'cancelled' or it.open_units = 0 then return 'known'; end if;
+  for line in select * from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0 for update loop
+    released := released || private.move_line(it, line, 'cancel', line.open, 'channel', null);
+  end loop;
+  perform private.move_stock(it.org_id, 'released', it.id, released);
+  perform private.end_order_change(it, 'changed', null, '{"moves": [{"move": "cancel", "reason": "channel"}]}');
+  return 'cancelled';
+end
+$$;
+
+-- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
+-- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
+-- arrives. `source` is stored with each order: {"file"}.
+create function public.receive_orders(org uuid, channel uuid, orders jsonb, source jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sent jsonb;
+  it public.orders;
+  outcome text;
+  reason text;
+  results jsonb := '[]';
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org)
+    or not exists (select from public.channels c where c.org_id = org and c.id = channel) and channel is not null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(orders) <> 'array' or jsonb_array_length(orders) > 500 then
+    raise invalid_parameter_value using message = 'Send at most 500 orders at a time.';
+  end if;
+  perform private.create_default_warehouse(org);
+  perform private.lock_catalogue(org);
+  for sent in select * from jsonb_array_elements(orders) loop
+    reason := null;
+    begin
+      select * into it from public.orders o
+      where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
+      if found then
+        outcome := private.receive_again(it, sent);
+      else
+        it := private.add_order(org, channel, sent, source);
+        outcome := 'added';
+      end if;
+    exception
+      when data_exception or integrity_constraint_violation then
+        outcome := 'rejected';
+        it := null;
+        get stacked diagnostics reason = message_text;
+    end;
+    results := results || jsonb_build_object(
+      'row', sent -> 'row', 'number', sent ->> 'number', 'id', it.id, 'outcome', outcome, 'message', reason,
+      'problems', (
+        select to_jsonb(it.problems || array(
+          select distinct l.problem from public.order_lines l where l.org_id = org and l.order_id = it.id and l.problem is not null
+        ))
+      )
+    );
+  end loop;
+  return results;
+end
+$$;
+
+grant execute on function public.receive_orders to authenticated;
+
 -- schemas/55_warehouse_removal.sql
 
 -- Deleting a warehouse.
@@ -9324,3 +10816,685 @@ end
 $$;
 
 grant execute on function public.delete_warehouse to authenticated;
+
+-- schemas/56_stock_levels.sql
+
+-- The list of stock by product and warehouse, and the reorder points that people set in it.
+
+create index stock_out on public.stock (org_id) where available <= 0;
+create index stock_low on public.stock (org_id) where on_hand - reserved <= reorder_point;
+create index stock_inbound on public.stock (org_id, inbound_eta) where inbound > 0;
+
+-- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's text.
+create function private.stock_condition(state text, today date) returns text
+language sql immutable set search_path = ''
+as $$
+  select case state
+    when 'out' then 's.available <= 0'
+    when 'low' then 's.on_hand - s.reserved <= s.reorder_point'
+    when 'late' then format('s.inbound > 0 and s.inbound_eta < %L::date', today)
+    when 'inbound' then 's.inbound > 0'
+  end
+$$;
+
+create function private.today_in(org uuid) returns date
+language sql stable set search_path = ''
+as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
+
+-- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"}, by
+-- SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
+-- products are read in order until the page is full. Archived products are in no state, because nobody orders them again.
+create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns table (
+  product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
+  on_hand int, reserved int, available int, inbound int, inbound_eta date, reorder_point int
+)
+language plpgsql stable security definer rows 100
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  -- Looking up this many takes about as long as reading until a page is full if one row in a hundred matches.
+  most_looked_up constant int := 10000;
+  page_size constant int := least(greatest(max_rows, 1), 500);
+  start constant text := lower(after ->> 'sku');
+  warehouse constant uuid := query ->> 'warehouse';
+  state constant text := private.stock_condition(query ->> 'state', private.today_in(org));
+  matches int := null;
+  source text := 'public.products p join public.stock s on s.org_id = p.org_id and s.product_id = p.id';
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if query ->> 'state' is not null and state is null then
+    raise invalid_parameter_value using message = 'There is no such state of stock.';
+  end if;
+  if state is not null or warehouse is not null then
+    execute format(
+      'select count(*) from (select from public.stock s where s.org_id = $1 and %s limit %s) as found',
+      coalesce(state, format('s.warehouse_id = %L', warehouse)), most_looked_up + 1
+    ) into matches using org;
+  end if;
+  if matches <= most_looked_up then
+    source := format(
+      '(select * from public.stock s where s.org_id = %L and %s offset 0) as s
+       join public.products p on p.org_id = s.org_id and p.id = s.product_id',
+      org, coalesce(state, format('s.warehouse_id = %L', warehouse))
+    );
+  end if;
+  return query execute format(
+    'select p.id, s.warehouse_id, p.sku, coalesce(p.title_en, p.title_fr), w.name, w.code, p.version,
+       s.on_hand, s.reserved, s.available, s.inbound, s.inbound_eta, s.reorder_point
+     from %s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
+     where %s
+     order by lower(p.sku), s.warehouse_id limit %s',
+    source,
+    concat_ws(' and ',
+      format('p.org_id = %L', org),
+      state, case when state is not null then 'p.status <> ''archived''' end,
+      case when warehouse is not null then format('s.warehouse_id = %L', warehouse) end,
+      case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', 5) end,
+      case when start is not null then format(
+        'lower(p.sku) >= %L and (lower(p.sku) > %1$L or s.warehouse_id > %2$L)', start, (after ->> 'warehouse')::uuid
+      ) end
+    ),
+    page_size
+  );
+end
+$$;
+
+-- How many rows of the stock list are in each state, counted up to 10,001, which stands for more: {"out", "low", "late",
+-- "inbound"}.
+create function public.stock_counts(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  counted jsonb := '{}';
+  state text;
+  matches int;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return null;
+  end if;
+  foreach state in array array['out', 'low', 'late', 'inbound'] loop
+    execute format(
+      'select count(*) from (
+         select from public.stock s where s.org_id = $1 and %s
+         and exists (select from public.products p where p.id = s.product_id and p.status <> ''archived'') limit 10001
+       ) as found',
+      private.stock_condition(state, private.today_in(org))
+    ) into matches using org;
+    counted := counted || jsonb_build_object(state, matches);
+  end loop;
+  return counted;
+end
+$$;
+
+-- Sets reorder points: [{"product", "warehouse", "units"}]; null units remove one. Returns how many have changed. The
+-- stock list and the forecast call it.
+create function public.set_reorder_points(org uuid, points jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(points) <> 'array' or jsonb_array_length(points) > 2000 then
+    raise invalid_parameter_value using message = 'Set at most 2,000 reorder points at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  update public.stock s set reorder_point = p.units
+  from jsonb_to_recordset(points) as p (product uuid, warehouse uuid, units int)
+  where s.org_id = org and s.product_id = p.product and s.warehouse_id = p.warehouse
+    and s.reorder_point is distinct from p.units;
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+grant execute on function
+  public.stock_page,
+  public.stock_counts,
+  public.set_reorder_points
+to authenticated;
+
+-- schemas/57_safety_stock.sql
+
+-- Safety stock: how much of the available quantity isn't offered. Listings obey it, because `products_to_list` sends the
+-- rule of each product along.
+
+create type public.safety_stock_kind as enum ('units', 'percent');
+
+create table public.safety_stock_rules (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- Empty for all channels.
+  channel_id uuid,
+  -- At most one of them: a product, or all products of a category. Without any, all products.
+  product_id uuid,
+  category text check (char_length(category) between 1 and 300),
+  kind public.safety_stock_kind not null default 'units',
+  amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
+  -- With fewer units left to offer, the listing shows none.
+  hide_below int not null default 0 check (hide_below between 0 and 1000000),
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  constraint safety_stock_rules_scope unique nulls not distinct (org_id, product_id, category, channel_id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
+  constraint safety_stock_rules_have_one_scope check (num_nonnulls(product_id, category) < 2),
+  constraint safety_stock_rules_text_is_printable check (category !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index safety_stock_rules_channel on public.safety_stock_rules (org_id, channel_id);
+
+alter table public.safety_stock_rules enable row level security;
+grant select, delete on public.safety_stock_rules to authenticated;
+grant
+  insert (id, org_id, channel_id, product_id, category, kind, amount, hide_below),
+  update (kind, amount, hide_below)
+on public.safety_stock_rules to authenticated;
+
+create policy "members read safety stock rules" on public.safety_stock_rules
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add safety stock rules" on public.safety_stock_rules
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change safety stock rules" on public.safety_stock_rules
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete safety stock rules" on public.safety_stock_rules
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.safety_stock_rules
+  for each row execute function private.set_updated_at();
+
+create trigger next_version before update on public.safety_stock_rules
+  for each row execute function private.next_row_version();
+
+-- Has the listings built again that a rule decides: those of its channel and products that no rule of a single product
+-- overrides. The version of the channel's rules keeps a worker from recording a listing with the earlier rule.
+create function private.on_safety_stock_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The scope of a rule never changes.
+  it constant public.safety_stock_rules := coalesce(new, old);
+  touched uuid;
+begin
+  if old is not null and new is not null
+    and (old.kind, old.amount, old.hide_below) = (new.kind, new.amount, new.hide_below) then
+    return null;
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  for touched in
+    select c.id from public.channels c
+    where c.org_id = it.org_id and c.id = coalesce(it.channel_id, c.id) order by c.id
+  loop
+    update public.channels set rules_version = rules_version + 1 where id = touched;
+    update public.listings l set is_stale = true
+    where l.org_id = it.org_id and l.channel_id = touched and not l.is_stale and case
+      when it.product_id is not null then l.product_id = it.product_id
+      else (
+          it.category is null
+          or l.product_id in (select p.id from public.products p where p.org_id = it.org_id and p.category = it.category)
+        ) and not exists (
+          select from public.safety_stock_rules r
+          where r.org_id = it.org_id and r.product_id = l.product_id and coalesce(r.channel_id, touched) = touched
+        )
+    end;
+    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
+    perform private.enqueue_listings(it.org_id, touched, 0);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger on_safety_stock_changed after insert or update or delete on public.safety_stock_rules
+  for each row execute function private.on_safety_stock_changed();
+
+-- schemas/58_supply_orders.sql
+
+-- Purchase orders and transfers: units that are on their way to a warehouse. Both are supply orders, because they have
+-- the same states and lines; a transfer also takes its units from another warehouse. Only functions write them.
+
+create type public.supply_kind as enum ('purchase', 'transfer');
+create type public.supply_state as enum ('draft', 'open', 'received', 'closed', 'cancelled');
+
+create table public.supply_orders (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind public.supply_kind not null,
+  number text not null check (char_length(number) between 1 and 64 and number = btrim(number)),
+  state public.supply_state not null default 'draft',
+  supplier_id uuid,
+  from_warehouse_id uuid,
+  warehouse_id uuid not null,
+  expected_on date,
+  note text check (char_length(note) <= 1000),
+  -- Rises with every change. A change names the version it was based on.
+  version int not null default 1 check (version > 0),
+  placed_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  unique (org_id, kind, number),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
+  foreign key (org_id, from_warehouse_id) references public.warehouses (org_id, id),
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id),
+  constraint supply_orders_come_from_one_place check (
+    case kind when 'transfer' then from_warehouse_id <> warehouse_id and supplier_id is null else from_warehouse_id is null end
+  ),
+  constraint supply_orders_text_is_printable check (
+    number !~ '[\u0001-\u001f\u007f-\u009f]' and note !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
+  )
+);
+create index supply_orders_recent on public.supply_orders (org_id, kind, created_at desc, id);
+create index supply_orders_open on public.supply_orders (org_id, warehouse_id) where state = 'open';
+create index supply_orders_supplier on public.supply_orders (org_id, supplier_id);
+create index supply_orders_warehouse on public.supply_orders (org_id, warehouse_id);
+create index supply_orders_from on public.supply_orders (org_id, from_warehouse_id);
+
+alter table public.supply_orders enable row level security;
+grant select on public.supply_orders to authenticated;
+
+create policy "members read supply orders" on public.supply_orders
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create trigger set_updated_at before update on public.supply_orders
+  for each row execute function private.set_updated_at();
+
+create trigger next_version before update on public.supply_orders
+  for each row execute function private.next_row_version();
+
+create table public.supply_order_lines (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supply_order_id uuid not null,
+  line_number int not null check (line_number between 1 and 1000),
+  -- The line keeps its SKU if the product is deleted.
+  product_id uuid,
+  sku text not null check (char_length(sku) between 1 and 64),
+  quantity int not null check (quantity between 1 and 1000000),
+  -- A supplier may deliver more than was ordered.
+  received int not null default 0 check (received between 0 and 10000000),
+  unique (org_id, id),
+  unique (org_id, supply_order_id, line_number),
+  unique (org_id, supply_order_id, product_id),
+  foreign key (org_id, supply_order_id) references public.supply_orders (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete set null (product_id),
+  constraint supply_order_lines_text_is_printable check (sku !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index supply_order_lines_product on public.supply_order_lines (org_id, product_id);
+
+alter table public.supply_order_lines enable row level security;
+grant select on public.supply_order_lines to authenticated;
+
+create policy "members read supply order lines" on public.supply_order_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What arrived when: [{"line", "quantity"}]. The caller makes the id, so a repeated request counts once.
+create table public.supply_receipts (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supply_order_id uuid not null,
+  lines jsonb not null check (jsonb_typeof(lines) = 'array' and pg_column_size(lines) <= 200000),
+  received_by uuid references public.profiles (user_id) on delete set null,
+  received_at timestamptz not null default now(),
+  foreign key (org_id, supply_order_id) references public.supply_orders (org_id, id) on delete cascade
+);
+create index supply_receipts_order on public.supply_receipts (org_id, supply_order_id, received_at);
+create index supply_receipts_received_by on public.supply_receipts (received_by);
+
+alter table public.supply_receipts enable row level security;
+grant select on public.supply_receipts to authenticated;
+
+create policy "members read supply receipts" on public.supply_receipts
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The expected units of these products in a warehouse, and the first day one is due, from the open supply orders.
+create function private.refresh_inbound(org uuid, warehouse uuid, products uuid[]) returns void
+language sql set search_path = ''
+as $$
+  with expected as materialized (
+    select l.product_id, sum(l.quantity - l.received)::int as units, min(o.expected_on) as due
+    from public.supply_orders o
+    join public.supply_order_lines l on l.org_id = o.org_id and l.supply_order_id = o.id
+    where o.org_id = org and o.warehouse_id = warehouse and o.state = 'open'
+      and l.product_id = any(products) and l.quantity > l.received
+    group by l.product_id
+  ),
+  added as (
+    insert into public.stock (org_id, product_id, warehouse_id, inbound, inbound_eta)
+    select org, product_id, warehouse, units, due from expected order by product_id
+    on conflict (org_id, product_id, warehouse_id) do nothing
+  )
+  update public.stock s set inbound = coalesce(e.units, 0), inbound_eta = e.due
+  from unnest(products) as product (id) left join expected e on e.product_id = product.id
+  where s.org_id = org and s.warehouse_id = warehouse and s.product_id = product.id
+    and (s.inbound, s.inbound_eta) is distinct from (coalesce(e.units, 0), e.due)
+$$;
+
+-- Locks a supply order for a change. Raises an error if the caller may not change it, or has seen an older version.
+create function private.lock_supply_order(target uuid, seen int default null) returns public.supply_orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.supply_orders;
+begin
+  perform private.require_full_session();
+  select * into it from public.supply_orders o
+  where o.id = target and o.org_id = any(array(select private.my_org_ids('editor')));
+  if it.id is null then
+    raise insufficient_privilege using message = 'You don''t have access to this order, or your role doesn''t allow this.';
+  end if;
+  -- Stock is locked first, as for change sets, so that two writers never wait for each other.
+  perform private.lock_catalogue(it.org_id);
+  select * into it from public.supply_orders o where o.id = target for update;
+  if it.version <> seen then
+    raise sqlstate 'PT409' using message = 'Someone else changed this order. Nothing was saved.', hint = 'changed';
+  end if;
+  return it;
+end
+$$;
+
+create function private.require_supply_state(it public.supply_orders, wanted public.supply_state) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if it.state <> wanted then
+    raise sqlstate 'PT409' using message = 'The order is in another state by now. Nothing was changed.', hint = 'changed';
+  end if;
+end
+$$;
+
+create function private.supply_products(it public.supply_orders) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(l.product_id order by l.product_id), '{}') from public.supply_order_lines l
+  where l.org_id = it.org_id and l.supply_order_id = it.id and l.product_id is not null
+$$;
+
+-- Creates a draft or replaces what it says: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
+-- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version. Raises an
+-- error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
+create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders;
+  unknown text;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) > 1000 then
+    raise invalid_parameter_value using message = 'An order has at most 1,000 lines.';
+  end if;
+  perform private.lock_catalogue(org);
+  if seen is null then
+    insert into public.supply_orders (id, org_id, kind, number, supplier_id, from_warehouse_id, warehouse_id, expected_on, note)
+    values (
+      target, org, (details ->> 'kind')::public.supply_kind, details ->> 'number', (details ->> 'supplier')::uuid,
+      (details ->> 'from')::uuid, (details ->> 'to')::uuid, (details ->> 'expected_on')::date, details ->> 'note'
+    )
+    on conflict (id) do nothing;
+    select * into it from public.supply_orders o where o.id = target and o.org_id = org;
+    if it.id is null then
+      raise unique_violation using message = 'This id is already in use.';
+    end if;
+    if it.version > 1 then return it.version; end if;
+  else
+    it := private.lock_supply_order(target, seen);
+  end if;
+  perform private.require_supply_state(it, 'draft');
+  if seen is not null then
+    update public.supply_orders o set
+      number = details ->> 'number', supplier_id = (details ->> 'supplier')::uuid,
+      from_warehouse_id = (details ->> 'from')::uuid, warehouse_id = (details ->> 'to')::uuid,
+      expected_on = (details ->> 'expected_on')::date, note = details ->> 'note'
+    where o.id = it.id returning * into it;
+  end if;
+  select string_agg(distinct line ->> 'sku', ', ') into unknown
+  from jsonb_array_elements(lines) as line
+  where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(line ->> 'sku'));
+  if unknown is not null then
+    raise sqlstate 'PT409' using message = 'These products don''t exist. Nothing was saved.', hint = 'unknown_sku', detail = unknown;
+  end if;
+  delete from public.supply_order_lines l where l.org_id = it.org_id and l.supply_order_id = it.id;
+  insert into public.supply_order_lines (org_id, supply_order_id, line_number, product_id, sku, quantity)
+  select it.org_id, it.id, row_number() over (order by min(n)), p.id, p.sku, sum((line ->> 'quantity')::int)
+  from jsonb_array_elements(lines) with ordinality as listed (line, n)
+  join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(line ->> 'sku')
+  group by p.id;
+  return it.version;
+end
+$$;
+
+-- Places a draft: a purchase order is ordered from now on, and a transfer leaves its warehouse. Reserved units can't be
+-- transferred.
+create function public.place_supply_order(target uuid, seen int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target, seen);
+  short record;
+begin
+  perform private.require_supply_state(it, 'draft');
+  if not exists (select from public.supply_order_lines l where l.org_id = it.org_id and l.supply_order_id = it.id) then
+    raise sqlstate 'PT409' using message = 'The order has no lines.', hint = 'no_lines';
+  end if;
+  if it.kind = 'transfer' then
+    select l.sku, greatest(coalesce(s.available, 0), 0) as available into short
+    from public.supply_order_lines l
+    left join public.stock s
+      on s.org_id = l.org_id and s.product_id = l.product_id and s.warehouse_id = it.from_warehouse_id
+    where l.org_id = it.org_id and l.supply_order_id = it.id and coalesce(s.available, 0) < l.quantity
+    order by l.line_number limit 1;
+    if found then
+      raise sqlstate 'PT409' using
+        message = format('Only %s of %s are available.', short.available, short.sku), hint = 'not_enough_stock',
+        detail = jsonb_build_object('sku', short.sku, 'available', short.available)::text;
+    end if;
+    perform private.move_supply(it, it.from_warehouse_id, (
+      select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', -l.quantity)) from public.supply_order_lines l
+      where l.org_id = it.org_id and l.supply_order_id = it.id
+    ));
+  end if;
+  update public.supply_orders o set state = 'open', placed_at = now() where o.id = it.id returning * into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  return it.version;
+end
+$$;
+
+-- Moves units of lines into a warehouse, or out of it if the quantities are negative: [{"line", "quantity"}].
+create function private.move_supply(it public.supply_orders, warehouse uuid, moved jsonb) returns void
+language sql set search_path = ''
+as $$
+  select private.move_stock(
+    it.org_id, case it.kind when 'transfer' then 'moved' else 'received' end::public.stock_movement_kind, it.id,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'product_id', l.product_id, 'warehouse_id', warehouse, 'on_hand', m.quantity, 'reserved', 0
+    ) order by l.product_id), '[]')
+  )
+  from jsonb_to_recordset(moved) as m (line uuid, quantity int)
+  join public.supply_order_lines l on l.org_id = it.org_id and l.supply_order_id = it.id and l.id = m.line
+  where l.product_id is not null
+$$;
+
+-- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller makes,
+-- so a repeated request counts once. An order that has received everything ends. Returns {"version", "state", "units"}.
+create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target);
+  arrived jsonb := lines;
+  units int;
+begin
+  if exists (select from public.supply_receipts r where r.id = receipt and r.supply_order_id = target) then
+    return jsonb_build_object('version', it.version, 'state', it.state, 'units', 0);
+  end if;
+  perform private.require_supply_state(it, 'open');
+  if arrived is null then
+    select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', l.quantity - l.received) order by l.line_number)
+    into arrived from public.supply_order_lines l
+    where l.org_id = it.org_id and l.supply_order_id = it.id and l.quantity > l.received;
+  end if;
+  if coalesce(jsonb_typeof(arrived), '') <> 'array' or jsonb_array_length(arrived) not between 1 and 1000
+    or exists (
+      select from jsonb_to_recordset(arrived) as a (line uuid, quantity int)
+      left join public.supply_order_lines l on l.org_id = it.org_id and l.supply_order_id = it.id and l.id = a.line
+      where l.id is null or coalesce(a.quantity, 0) not between 1 and 1000000
+    ) or (
+      select count(*) <> count(distinct a.line) from jsonb_to_recordset(arrived) as a (line uuid)
+    ) then
+    raise invalid_parameter_value using message = 'A line isn''t part of the order, is named twice or has no quantity.';
+  end if;
+  if it.kind = 'transfer' and exists (
+    select from jsonb_to_recordset(arrived) as a (line uuid, quantity int)
+    join public.supply_order_lines l on l.id = a.line where a.quantity > l.quantity - l.received
+  ) then
+    raise sqlstate 'PT409' using message = 'More units than were sent. Nothing was received.', hint = 'more_than_sent';
+  end if;
+  insert into public.supply_receipts (id, org_id, supply_order_id, lines, received_by)
+  values (receipt, it.org_id, it.id, arrived, auth.uid());
+  update public.supply_order_lines l set received = l.received + a.quantity
+  from jsonb_to_recordset(arrived) as a (line uuid, quantity int)
+  where l.org_id = it.org_id and l.id = a.line;
+  perform private.move_supply(it, it.warehouse_id, arrived);
+  update public.supply_orders o set
+    state = case when is_complete then 'received'::public.supply_state else 'open' end,
+    ended_at = case when is_complete then now() end
+  from (
+    select not exists (
+      select from public.supply_order_lines l
+      where l.org_id = it.org_id and l.supply_order_id = it.id and l.quantity > l.received
+    ) as is_complete
+  ) as receipt_state
+  where o.id = it.id returning o.* into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  select coalesce(sum(a.quantity), 0) into units from jsonb_to_recordset(arrived) as a (quantity int);
+  return jsonb_build_object('version', it.version, 'state', it.state, 'units', units);
+end
+$$;
+
+-- Ends an order that isn't complete: one that has received something is closed, and another cancelled. A cancelled
+-- transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are lost.
+create function public.end_supply_order(target uuid, seen int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target, seen);
+  has_received constant boolean := exists (
+    select from public.supply_order_lines l where l.org_id = it.org_id and l.supply_order_id = it.id and l.received > 0
+  );
+begin
+  if it.state not in ('draft', 'open') then
+    perform private.require_supply_state(it, 'open');
+  end if;
+  if it.kind = 'transfer' and it.state = 'open' and not has_received then
+    perform private.move_supply(it, it.from_warehouse_id, (
+      select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', l.quantity)) from public.supply_order_lines l
+      where l.org_id = it.org_id and l.supply_order_id = it.id
+    ));
+  end if;
+  update public.supply_orders o set
+    state = case when has_received then 'closed'::public.supply_state else 'cancelled' end, ended_at = now()
+  where o.id = it.id returning * into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  return it.version;
+end
+$$;
+
+-- Changes the day an open order is expected on.
+create function public.reschedule_supply_order(target uuid, seen int, expected_on date) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target, seen);
+begin
+  perform private.require_supply_state(it, 'open');
+  update public.supply_orders o set expected_on = reschedule_supply_order.expected_on where o.id = it.id returning * into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  return it.version;
+end
+$$;
+
+grant execute on function
+  public.save_supply_order,
+  public.place_supply_order,
+  public.receive_supply_order,
+  public.end_supply_order,
+  public.reschedule_supply_order
+to authenticated;
+
+-- schemas/59_demand_history.sql
+
+-- What was sold, for forecasts.
+
+-- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
+-- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
+-- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count, but refused and
+-- backordered ones do, because somebody wanted them. The forecast worker calls it. It runs with the caller's rights.
+create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
+returns json
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+as $$
+declare
+  page_size constant int := least(greatest(max_rows, 1), 5000);
+  weeks constant int := least(greatest(history, 1), 208);
+  first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
+  oldest constant timestamptz := now() - make_interval(weeks => weeks);
+  ids uuid[];
+  answer json;
+begin
+  ids := array(
+    select p.id from public.products p
+    where p.org_id = org and p.id > first and p.status <> 'archived' order by p.id limit page_size
+  );
+  select json_build_object(
+    'products', coalesce(json_agg(json_build_object(
+      'id', p.id, 'sku', p.sku, 'title', coalesce(p.title_en, p.title_fr), 'available', coalesce(held.available, 0),
+      'inbound', coalesce(held.inbound, 0), 'inbound_on', held.inbound_on,
+      'lead_time_days', coalesce(p.lead_time_days, supplier.lead_time_days), 'weeks', coalesce(sold.weeks, '[]')
+    ) order by p.id), '[]'),
+    'next', case when cardinality(ids) = page_size then ids[page_size] end
+  ) into answer
+  from public.products p
+  left join public.suppliers supplier on supplier.org_id = p.org_id and supplier.id = p.supplier_id
+  left join (
+    select s.product_id, sum(s.available)::int as available, sum(s.inbound)::int as inbound, min(s.inbound_eta) as inbound_on
+    from public.stock s where s.org_id = org and s.product_id = any(ids) group by s.product_id
+  ) as held on held.product_id = p.id
+  left join (
+    select product_id, json_agg(json_build_array(week, units) order by week) as weeks from (
+      select l.product_id, floor(extract(epoch from o.placed_at - oldest) / 604800)::int as week,
+        sum(l.quantity - l.cancelled)::int as units
+      from public.order_lines l join public.orders o on o.org_id = l.org_id and o.id = l.order_id
+      where l.org_id = org and l.product_id = any(ids) and o.placed_at >= oldest and o.placed_at < now()
+        and l.quantity > l.cancelled
+      group by l.product_id, week
+    ) as weekly
+    group by product_id
+  ) as sold on sold.product_id = p.id
+  where p.org_id = org and p.id = any(ids);
+  return answer;
+end
+$$;
+
+grant execute on function public.demand_history to authenticated;

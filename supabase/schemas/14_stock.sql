@@ -1,5 +1,5 @@
--- Warehouses and quantities. Editors manage warehouses; quantities come from servers (imports, orders,
--- channels).
+-- Warehouses, quantities and the ledger of their movements. Editors manage warehouses; quantities come from change
+-- sets, orders, transfers and receipts.
 
 create table public.warehouses (
   id uuid primary key default gen_random_uuid(),
@@ -93,6 +93,168 @@ create policy "members read stock" on public.stock
 
 create trigger set_updated_at before update on public.stock
   for each row execute function private.set_updated_at();
+
+-- Why a quantity changed: it was counted (set by a change set), set back by an undo, removed with its row, reserved for
+-- an order or released, shipped, returned, moved between warehouses, received from a supplier, or adjusted by a server.
+create type public.stock_movement_kind as enum (
+  'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
+);
+
+-- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows of
+-- `stock`. Nothing else writes it, and nothing changes it.
+create table public.stock_movements (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- No foreign keys: the ledger outlives products, warehouses and people.
+  product_id uuid not null,
+  warehouse_id uuid not null,
+  kind public.stock_movement_kind not null,
+  on_hand_delta int not null default 0,
+  reserved_delta int not null default 0,
+  order_line_id uuid,
+  -- The change set, order, shipment, return, transfer or purchase order behind it, depending on the kind.
+  reference_id uuid,
+  actor_id uuid,
+  created_at timestamptz not null default now(),
+  constraint stock_movements_move_something check (on_hand_delta <> 0 or reserved_delta <> 0)
+);
+create index stock_movements_product on public.stock_movements (org_id, product_id, seq desc);
+
+alter table public.stock_movements enable row level security;
+grant select on public.stock_movements to authenticated;
+
+create policy "members read stock movements" on public.stock_movements
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Says why the following statements of this transaction change stock. `moves` attributes parts of the change to order
+-- lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being differences.
+create function private.set_stock_cause(
+  kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
+) returns void
+language sql set search_path = ''
+as $$
+  select set_config('stock.cause', jsonb_build_object('kind', kind, 'reference', reference, 'moves', moves)::text, true)
+$$;
+
+create function private.clear_stock_cause() returns void
+language sql set search_path = ''
+as $$ select set_config('stock.cause', '', true) $$;
+
+-- Records what a statement changed. A part that no move explains gets an entry of its own, so the sums are right whatever
+-- the cause says.
+create function private.record_stock_movements() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  cause jsonb := coalesce(nullif(current_setting('stock.cause', true), ''), '{}')::jsonb;
+begin
+  execute format(
+    $record$
+      insert into public.stock_movements
+        (org_id, product_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_line_id, reference_id, actor_id)
+      with changed as materialized (
+        select org_id, product_id, warehouse_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved
+        from (%s) as rows_of_both group by org_id, product_id, warehouse_id
+        having sum(on_hand) <> 0 or sum(reserved) <> 0
+      ),
+      explained as materialized (
+        select product_id, warehouse_id, order_line_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved
+        from jsonb_to_recordset($1) as m (
+          product_id uuid, warehouse_id uuid, order_line_id uuid, on_hand int, reserved int
+        )
+        group by product_id, warehouse_id, order_line_id
+      ),
+      entries as (
+        select c.org_id, c.product_id, c.warehouse_id, e.on_hand, e.reserved, e.order_line_id
+        from changed c join explained e using (product_id, warehouse_id)
+        union all
+        select c.org_id, c.product_id, c.warehouse_id,
+          (c.on_hand - coalesce(e.on_hand, 0))::int, (c.reserved - coalesce(e.reserved, 0))::int, null
+        from changed c
+        left join (
+          select product_id, warehouse_id, sum(on_hand) as on_hand, sum(reserved) as reserved from explained group by 1, 2
+        ) e using (product_id, warehouse_id)
+      )
+      select org_id, product_id, warehouse_id, $2, on_hand, reserved, order_line_id, $3, auth.uid()
+      from entries
+      -- An organization's rows also disappear with the organization itself.
+      where (on_hand <> 0 or reserved <> 0) and exists (select from public.organizations o where o.id = org_id)
+      order by product_id, warehouse_id
+    $record$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then
+        'select org_id, product_id, warehouse_id, -on_hand as on_hand, -reserved as reserved from before'
+      end,
+      case when tg_op <> 'DELETE' then 'select org_id, product_id, warehouse_id, on_hand, reserved from after' end
+    )
+  ) using
+    coalesce(cause -> 'moves', '[]'),
+    case
+      when tg_op = 'DELETE' then 'removed'
+      else coalesce((cause ->> 'kind')::public.stock_movement_kind, 'adjusted')
+    end,
+    (cause ->> 'reference')::uuid;
+  return null;
+end
+$$;
+
+create trigger record_added after insert on public.stock
+  referencing new table as after for each statement execute function private.record_stock_movements();
+
+create trigger record_updated after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.record_stock_movements();
+
+create trigger record_deleted after delete on public.stock
+  referencing old table as before for each statement execute function private.record_stock_movements();
+
+-- Changes stock by differences, as in `set_stock_cause`. A product's first movement in a warehouse creates its row. An
+-- organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
+create function private.move_stock(org uuid, kind public.stock_movement_kind, reference uuid, moves jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  short record;
+begin
+  if moves = '[]' then return; end if;
+  perform private.lock_catalogue(org);
+  insert into public.stock (org_id, product_id, warehouse_id)
+  select distinct org, m.product_id, m.warehouse_id
+  from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid)
+  order by 2, 3
+  on conflict do nothing;
+
+  select p.sku, w.code, s.on_hand into short
+  from (
+    select m.product_id, m.warehouse_id, sum(m.on_hand) as on_hand
+    from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid, on_hand int) group by 1, 2
+  ) as moved
+  join public.stock s on s.org_id = org and s.product_id = moved.product_id and s.warehouse_id = moved.warehouse_id
+  join public.products p on p.org_id = org and p.id = s.product_id
+  join public.warehouses w on w.org_id = org and w.id = s.warehouse_id
+  where s.on_hand + moved.on_hand < 0
+  order by p.sku limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Warehouse %s has only %s of %s on hand.', short.code, short.on_hand, short.sku),
+      hint = 'not_enough_stock',
+      detail = jsonb_build_object('sku', short.sku, 'warehouse', short.code, 'on_hand', short.on_hand)::text;
+  end if;
+
+  perform private.set_stock_cause(kind, reference, moves);
+  update public.stock s set
+    on_hand = s.on_hand + moved.on_hand,
+    -- Quantities that were reserved without an order may have been removed since.
+    reserved = greatest(s.reserved + moved.reserved, 0)
+  from (
+    select m.product_id, m.warehouse_id, coalesce(sum(m.on_hand), 0) as on_hand, coalesce(sum(m.reserved), 0) as reserved
+    from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid, on_hand int, reserved int) group by 1, 2
+  ) as moved
+  where s.org_id = org and s.product_id = moved.product_id and s.warehouse_id = moved.warehouse_id;
+  perform private.clear_stock_cause();
+end
+$$;
 
 -- The default warehouse: the oldest active one.
 create function private.default_warehouse(org uuid) returns uuid

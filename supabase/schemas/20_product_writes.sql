@@ -293,6 +293,13 @@ as $$
   deleted as (
     delete from public.stock s using moved m
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
+      and s.reserved = 0
+  ),
+  -- What orders have reserved stays reserved, so the row stays.
+  emptied as (
+    update public.stock s set on_hand = 0 from moved m
+    where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
+      and s.reserved > 0
   ),
   saved as (
     insert into public.stock (org_id, product_id, warehouse_id, on_hand)
@@ -349,6 +356,7 @@ declare
   result jsonb;
   updated int := 0;
 begin
+  perform private.set_stock_cause(case change_set.kind when 'undo' then 'undone' else 'counted' end, change_set.id);
   if has_stock then
     perform private.require_valid_quantities(org, changes, change_set.kind = 'undo');
     if changes @? '$[*].stock.""' then
@@ -368,6 +376,7 @@ begin
       change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
     )));
   end if;
+  perform private.clear_stock_cause();
   result := result || jsonb_build_object(
     'updated', (result -> 'updated')::int + updated + restored, 'unchanged', (result -> 'unchanged')::int - updated
   );

@@ -33,10 +33,63 @@ export const tenantRows = (
   ],
   [
     `order_lines (org_id, id, order_id, line_number, product_id, sku, quantity, unit_price)
-     values ($1, $3, $4, 1, $5, $2, 1, 9.5)`,
+     values ($1, $3, $4, 1, $5, $2, 1, 9.5), ($1, $6, $4, 99, null, $2 || '-99', 1, 0)`,
     it.line,
     it.order,
     it.product,
+    it.spareLine,
+  ],
+  [
+    `stock_movements (org_id, product_id, warehouse_id, kind, on_hand_delta)
+     values ($1, $3, $4, 'adjusted', length($2))`,
+    it.product,
+    it.warehouse,
+  ],
+  [
+    `order_allocations (org_id, line_id, warehouse_id, quantity) values ($1, $3, $4, length($2))`,
+    it.line,
+    it.warehouse,
+  ],
+  [
+    `shipments (org_id, id, order_id, warehouse_id, tracking) values ($1, $3, $4, $5, $2 || '1234')`,
+    it.shipment,
+    it.order,
+    it.warehouse,
+  ],
+  [
+    `shipment_lines (org_id, shipment_id, line_id, quantity) values ($1, $3, $4, length($2))`,
+    it.shipment,
+    it.line,
+  ],
+  [`order_returns (org_id, id, order_id, reason) values ($1, $3, $4, $2)`, it.back, it.order],
+  [
+    `return_lines (org_id, return_id, line_id, quantity) values ($1, $3, $4, length($2))`,
+    it.back,
+    it.line,
+  ],
+  [
+    `order_events (org_id, order_id, kind, details)
+     values ($1, $3, 'note', jsonb_build_object('text', $2::text))`,
+    it.order,
+  ],
+  [
+    `safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`,
+    it.safetyRule,
+  ],
+  [
+    `supply_orders (org_id, id, kind, number, warehouse_id) values ($1, $3, 'purchase', $2, $4)`,
+    it.supplyOrder,
+    it.warehouse,
+  ],
+  [
+    `supply_order_lines (org_id, supply_order_id, line_number, product_id, sku, quantity)
+     values ($1, $3, 1, $4, $2, 5)`,
+    it.supplyOrder,
+    it.product,
+  ],
+  [
+    `supply_receipts (id, org_id, supply_order_id, lines) values ($3, $1, $3, jsonb_build_array($2::text))`,
+    it.supplyOrder,
   ],
   [
     `invitations (org_id, id, email, role, token_hash)

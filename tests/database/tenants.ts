@@ -30,6 +30,11 @@ export type Tenant = {
   spareChannel: string;
   order: string;
   line: string;
+  spareLine: string;
+  shipment: string;
+  back: string;
+  supplyOrder: string;
+  safetyRule: string;
   invitation: string;
   changeSet: string;
   spareChangeSet: string;
@@ -64,6 +69,11 @@ function tenant(letter: string, member: string): Tenant {
     spareChannel: id(7),
     order: id(8),
     line: id(9),
+    spareLine: id(19),
+    shipment: id(17),
+    back: id(18),
+    supplyOrder: id(21),
+    safetyRule: id(22),
     invitation: id("a"),
     changeSet: id("e"),
     spareChangeSet: id(20),

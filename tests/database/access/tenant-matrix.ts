@@ -1,4 +1,6 @@
 import { channelMatrix } from "./channel-matrix.ts";
+import { orderMatrix } from "./order-matrix.ts";
+import { supplyMatrix } from "./supply-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
@@ -209,26 +211,8 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  orders: {
-    row: "id = $order",
-    add: "(org_id, channel_id, number, placed_at, subtotal) values ($org, $parent, '2', now(), 1)",
-    parent: "channel",
-    change: "status = 'confirmed'",
-    move: "org_id = $other",
-    outcomes: `${READ_ONLY}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
-  },
-
-  order_lines: {
-    row: "id = $line",
-    add: `(org_id, order_id, line_number, sku, quantity, unit_price)
-      values ($org, $parent, 2, 'NEW', 1, 1)`,
-    parent: "order",
-    change: "quantity = 2",
-    move: "org_id = $other",
-    outcomes: `${READ_ONLY}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
-  },
+  ...orderMatrix,
+  ...supplyMatrix,
   ...channelMatrix,
   ...serviceMatrix,
 };

@@ -79,6 +79,22 @@ const TRUSTED = [
   "file_items(uuid,text,text[],text,uuid,uuid,uuid)",
   "revert_file_items(uuid,text,uuid)",
   "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
+  // Only these functions write orders and the stock that follows them. Each locks the order for an editor of the
+  // organization (`private.lock_order`) or requires one.
+  "receive_orders(uuid,uuid,jsonb,jsonb)",
+  "change_order(uuid,integer,uuid,jsonb)",
+  "acknowledge_orders(uuid,uuid,uuid[])",
+  "allocate_order(uuid,integer,uuid,jsonb)",
+  "correct_order(uuid,integer,uuid,jsonb,jsonb)",
+  "add_order_note(uuid,uuid,text)",
+  "ship_order(uuid,integer,uuid,uuid,text,text,jsonb,timestamp with time zone)",
+  "ship_orders(uuid,uuid,jsonb)",
+  "deliver_shipment(uuid,uuid,timestamp with time zone)",
+  "request_return(uuid,integer,uuid,text,jsonb)",
+  "receive_return(uuid,uuid,uuid,jsonb)",
+  "decline_return(uuid,uuid,text)",
+  "refund_return(uuid,uuid,numeric)",
+  "order_routing(uuid)", // Calls helpers that members can't call, for an order of the caller's organization.
   // Throughput is counted in a table that no role can read. It requires a member of the organization.
   "job_overview(uuid)",
   // Only these functions write jobs. Each requires an editor of the organization.

@@ -38,7 +38,17 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "ready",
     ".",
   ],
-  "src/stock": [".", "warehouses", "screen"],
+  "src/stock": [
+    ".",
+    "products",
+    "warehouses",
+    "safety",
+    "levels",
+    "supply",
+    "forecast",
+    "promise",
+    "screen",
+  ],
   "src/channels/definitions": ["labels", "."],
   "src/channels/files": ["rows", "."],
   "src/rules": [

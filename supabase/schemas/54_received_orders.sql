@@ -1,0 +1,144 @@
+-- Orders that arrive, from a file or a channel's interface.
+
+-- Adds one order and reserves its units. Orders that the channel has already shipped or cancelled arrive in that state
+-- and reserve nothing.
+create function private.add_order(org uuid, channel uuid, sent jsonb, source jsonb) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.orders;
+  address jsonb := coalesce(sent -> 'address', '{}');
+  state text := coalesce(sent ->> 'state', 'new');
+  parcel uuid;
+begin
+  if jsonb_typeof(sent -> 'lines') is distinct from 'array' or jsonb_array_length(sent -> 'lines') not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'An order has 1 to 1,000 lines.';
+  end if;
+  if state not in ('new', 'acknowledged', 'shipped', 'delivered', 'cancelled') then
+    raise invalid_parameter_value using message = 'This state doesn''t exist.';
+  end if;
+  insert into public.orders (
+    org_id, channel_id, number, channel_status, placed_at, acknowledge_by, ship_by, deliver_by, shipping_method,
+    buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region, ship_postal_code, ship_country,
+    currency, subtotal, discount, shipping, tax
+  )
+  select
+    org, channel, sent ->> 'number', sent ->> 'channel_status', (sent ->> 'placed_at')::timestamptz,
+    (sent ->> 'acknowledge_by')::timestamptz, (sent ->> 'ship_by')::timestamptz, (sent ->> 'deliver_by')::timestamptz,
+    sent ->> 'shipping_method', address ->> 'name', sent ->> 'email', address ->> 'phone', address ->> 'street',
+    address ->> 'city', address ->> 'region', address ->> 'postal_code', address ->> 'country',
+    coalesce(sent ->> 'currency', (select c.currency from public.channels c where c.id = channel), 'CAD'),
+    sum((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric),
+    coalesce((sent ->> 'discount')::numeric, 0), coalesce((sent ->> 'shipping')::numeric, 0),
+    coalesce((sent ->> 'tax')::numeric, 0)
+  from jsonb_array_elements(sent -> 'lines') as line
+  returning * into it;
+  update public.orders set problems = private.order_problems(it) where id = it.id returning * into it;
+
+  insert into public.order_lines (
+    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, problem,
+    acknowledged_at, cancelled, shipped, delivered
+  )
+  select
+    org, it.id, n, p.id, coalesce(p.sku, line ->> 'sku'), coalesce(line ->> 'title', p.title_en, p.title_fr),
+    (line ->> 'quantity')::int, (line ->> 'unit_price')::numeric, line ->> 'external_id',
+    case when p.id is null then 'unknown_sku' end,
+    case when state in ('acknowledged', 'shipped', 'delivered') then now() end,
+    case when state = 'cancelled' then (line ->> 'quantity')::int else 0 end,
+    case when state in ('shipped', 'delivered') then (line ->> 'quantity')::int else 0 end,
+    case when state = 'delivered' then (line ->> 'quantity')::int else 0 end
+  from jsonb_array_elements(sent -> 'lines') with ordinality as sold (line, n)
+  left join public.products p on p.org_id = org and lower(p.sku) = lower(line ->> 'sku');
+
+  if state in ('shipped', 'delivered') then
+    parcel := gen_random_uuid();
+    insert into public.shipments (id, org_id, order_id, shipped_at, delivered_at)
+    values (parcel, org, it.id, now(), case when state = 'delivered' then now() end);
+    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity)
+    select org, parcel, id, quantity from public.order_lines where org_id = org and order_id = it.id;
+  else
+    perform private.reserve_order(it);
+  end if;
+  insert into public.order_events (org_id, order_id, kind, details, actor_id)
+  values (
+    org, it.id, 'received', source, (select p.user_id from public.profiles p where p.user_id = auth.uid())
+  );
+  return it;
+end
+$$;
+
+-- An order that arrives again changes nothing, unless the channel has cancelled it since: then what is still open is
+-- cancelled.
+create function private.receive_again(it public.orders, sent jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  line public.order_lines;
+  released jsonb := '[]';
+begin
+  update public.orders set channel_status = sent ->> 'channel_status'
+  where id = it.id and channel_status is distinct from sent ->> 'channel_status' and sent ->> 'channel_status' is not null;
+  if sent ->> 'state' is distinct from 'cancelled' or it.open_units = 0 then return 'known'; end if;
+  for line in select * from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0 for update loop
+    released := released || private.move_line(it, line, 'cancel', line.open, 'channel', null);
+  end loop;
+  perform private.move_stock(it.org_id, 'released', it.id, released);
+  perform private.end_order_change(it, 'changed', null, '{"moves": [{"move": "cancel", "reason": "channel"}]}');
+  return 'cancelled';
+end
+$$;
+
+-- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
+-- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
+-- arrives. `source` is stored with each order: {"file"}.
+create function public.receive_orders(org uuid, channel uuid, orders jsonb, source jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sent jsonb;
+  it public.orders;
+  outcome text;
+  reason text;
+  results jsonb := '[]';
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org)
+    or not exists (select from public.channels c where c.org_id = org and c.id = channel) and channel is not null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(orders) <> 'array' or jsonb_array_length(orders) > 500 then
+    raise invalid_parameter_value using message = 'Send at most 500 orders at a time.';
+  end if;
+  perform private.create_default_warehouse(org);
+  perform private.lock_catalogue(org);
+  for sent in select * from jsonb_array_elements(orders) loop
+    reason := null;
+    begin
+      select * into it from public.orders o
+      where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
+      if found then
+        outcome := private.receive_again(it, sent);
+      else
+        it := private.add_order(org, channel, sent, source);
+        outcome := 'added';
+      end if;
+    exception
+      when data_exception or integrity_constraint_violation then
+        outcome := 'rejected';
+        it := null;
+        get stacked diagnostics reason = message_text;
+    end;
+    results := results || jsonb_build_object(
+      'row', sent -> 'row', 'number', sent ->> 'number', 'id', it.id, 'outcome', outcome, 'message', reason,
+      'problems', (
+        select to_jsonb(it.problems || array(
+          select distinct l.problem from public.order_lines l where l.org_id = org and l.order_id = it.id and l.problem is not null
+        ))
+      )
+    );
+  end loop;
+  return results;
+end
+$$;
+
+grant execute on function public.receive_orders to authenticated;
