@@ -1,7 +1,4 @@
-import {
-  forecastProduct,
-  type ProductDemand,
-} from "../../src/stock/forecast/product-forecast.ts";
+import { forecastProduct, type ProductDemand } from "../../src/stock/forecast/product-forecast.ts";
 import { become, openTestDatabase, type TestDatabase } from "../database/support.ts";
 import { addSessions, addTenants, ours, people } from "../database/tenants.ts";
 import { randomHistory } from "../support/demand-histories.ts";
@@ -62,17 +59,19 @@ async function fillStock(db: TestDatabase) {
   await addTenants(db);
   await addSessions(db);
   // The search index and the ledgers aren't part of what is measured.
-  await db.exec("alter table public.products disable trigger user; alter table public.stock disable trigger user");
+  await db.exec(
+    "alter table public.products disable trigger user; alter table public.stock disable trigger user",
+  );
   for (const sql of FILL) await db.query(sql, [ours.org]);
   await db.exec("vacuum analyze public.products; vacuum analyze public.stock");
 }
 
 const QUESTIONS: Readonly<Record<string, object>> = {
-  "everything": {},
+  everything: {},
   "out of stock": { state: "out" },
   "below the reorder point": { state: "low" },
-  "late": { state: "late" },
-  "inbound": { state: "inbound" },
+  late: { state: "late" },
+  inbound: { state: "inbound" },
 };
 
 const PAGE = "select * from public.stock_page($1, $2::text::jsonb, $3::text::jsonb)";

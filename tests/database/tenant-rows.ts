@@ -72,10 +72,7 @@ export const tenantRows = (
      values ($1, $3, 'note', jsonb_build_object('text', $2::text))`,
     it.order,
   ],
-  [
-    `safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`,
-    it.safetyRule,
-  ],
+  [`safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`, it.safetyRule],
   [
     `supply_orders (org_id, id, kind, number, warehouse_id) values ($1, $3, 'purchase', $2, $4)`,
     it.supplyOrder,

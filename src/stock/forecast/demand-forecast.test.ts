@@ -21,7 +21,7 @@ test("a history of a few weeks is averaged, because it's too short to test a met
     error: null,
     relativeError: null,
     soldWeeks: 4,
-    weeks: 4,
+    knownWeeks: 4,
   });
 });
 

@@ -16,7 +16,7 @@ export type DemandForecast = {
   relativeError: number | null;
   /** How many of the weeks had a sale, and how many weeks the history has. */
   soldWeeks: number;
-  weeks: number;
+  knownWeeks: number;
 };
 
 /** Forecasts are judged by totals of this many weeks, about the time in which stock is replaced. */
@@ -40,7 +40,7 @@ export function forecastDemand(weeks: ArrayLike<number>): DemandForecast {
     first = Math.min(first, week);
   }
   const length = weeks.length - first;
-  const counts = { soldWeeks, weeks: length };
+  const counts = { soldWeeks, knownWeeks: length };
   if (length < FEWEST_WEEKS || soldWeeks < 2) {
     const weekly = length === 0 ? 0 : total / Math.max(length, TESTED_WEEKS);
     return { method: "average", weekly, error: null, relativeError: null, ...counts };

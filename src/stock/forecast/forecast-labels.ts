@@ -12,9 +12,12 @@ export const METHOD_LABELS: Record<Method, MessageDescriptor> = {
 };
 
 /** Why a method was used, in a plain sentence. */
-export function methodReason(i18n: I18n, { method, soldWeeks, weeks }: ProductForecast): string {
+export function methodReason(
+  i18n: I18n,
+  { method, soldWeeks, knownWeeks }: ProductForecast,
+): string {
   const sold = i18n.number(soldWeeks);
-  const all = i18n.number(weeks);
+  const all = i18n.number(knownWeeks);
   switch (method) {
     case "smoothing":
       return i18n._(

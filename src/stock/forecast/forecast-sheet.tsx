@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { dayOf, formatDay, formatNumber } from "@/lib/format.ts";
-import { addDays } from "@/stock/business-days.ts";
+import { formatDay, formatNumber } from "@/lib/format.ts";
+import { addDays, todayIn } from "@/stock/business-days.ts";
 import { errorStatement, METHOD_LABELS, methodReason } from "@/stock/forecast/forecast-labels.ts";
 import {
   type ProductForecast,
@@ -31,7 +32,7 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
   const { t, i18n } = useLingui();
   const { region, role } = organization;
   const { sku, title, weekly, runsOutInDays } = forecast;
-  const today = dayOf(new Date().toISOString(), region.timeZone);
+  const [today] = useState(() => todayIn(region.timeZone));
   const totals = weeklyTotals(forecast, HISTORY_WEEKS);
   const first = HISTORY_WEEKS - SHOWN_WEEKS;
   const bars = Array.from({ length: SHOWN_WEEKS }, (_, at) => ({
@@ -91,8 +92,8 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
         />
         <p className="text-xs text-ink-3">
           <Trans>
-            The reorder point covers the sales until new stock arrives, and a reserve for how far the
-            forecast was off. Products without a lead time count with 14 days.
+            The reorder point covers the sales until new stock arrives, and a reserve for how far
+            the forecast was off. Products without a lead time count with 14 days.
           </Trans>
         </p>
       </div>

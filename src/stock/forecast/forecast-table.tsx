@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { dayOf, formatDay, formatNumber } from "@/lib/format.ts";
-import { addDays } from "@/stock/business-days.ts";
+import { formatDay, formatNumber } from "@/lib/format.ts";
+import { addDays, todayIn } from "@/stock/business-days.ts";
 import { METHOD_LABELS } from "@/stock/forecast/forecast-labels.ts";
 import type { ProductForecast } from "@/stock/forecast/product-forecast.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -20,7 +20,7 @@ export function ForecastTable({ organization, forecasts, onOpen }: ForecastTable
   const { t, i18n } = useLingui();
   const { region } = organization;
   const [shown, setShown] = useState(STEP);
-  const today = dayOf(new Date().toISOString(), region.timeZone);
+  const [today] = useState(() => todayIn(region.timeZone));
   return (
     <div className="grid gap-3">
       <TableFrame label={t`Forecast`}>

@@ -86,7 +86,9 @@ export function sharedOut(total: number, held: readonly number[]): number[] {
     Math.floor(sum === 0 ? total / held.length : (total * weight) / sum),
   );
   let left = total - shares.reduce((a, b) => a + b, 0);
-  const byWeight = weights.map((_, at) => at).toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+  const byWeight = weights
+    .map((_, at) => at)
+    .toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   for (const at of byWeight) {
     if (left <= 0) break;
     shares[at] = (shares[at] ?? 0) + 1;

@@ -1,5 +1,5 @@
-import { dayOf } from "@/lib/format.ts";
 import { connectWorker } from "@/lib/workers/worker-connection.ts";
+import { todayIn } from "@/stock/business-days.ts";
 import { demandHistory } from "@/stock/forecast/demand-history-api.ts";
 import type { ForecastWorker } from "@/stock/forecast/forecast-worker.ts";
 import type { ForecastSettings, ProductForecast } from "@/stock/forecast/product-forecast.ts";
@@ -22,7 +22,7 @@ export async function runForecasts(options: Options): Promise<ProductForecast[]>
     new Worker(new URL("./forecast-worker.ts", import.meta.url), { type: "module" }),
   );
   const settings = { ...rest, history: HISTORY_WEEKS };
-  const today = dayOf(new Date().toISOString(), timeZone);
+  const today = todayIn(timeZone);
   try {
     const batches: Promise<ProductForecast[]>[] = [];
     let done = 0;

@@ -8,7 +8,7 @@ const demand = (some: Partial<DemandForecast>): DemandForecast => ({
   error: 0,
   relativeError: 0,
   soldWeeks: 52,
-  weeks: 52,
+  knownWeeks: 52,
   ...some,
 });
 

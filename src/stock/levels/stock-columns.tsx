@@ -10,7 +10,10 @@ const MOST_REORDERED = 100_000_000;
 type Options = { canEdit: boolean; today: string };
 
 /** Columns of the stock list, in the user's language. */
-export function stockColumns(i18n: I18n, { canEdit, today }: Options): readonly Column<StockLevel>[] {
+export function stockColumns(
+  i18n: I18n,
+  { canEdit, today }: Options,
+): readonly Column<StockLevel>[] {
   const units = (most: number) => (value: CellValue) =>
     value === null ||
     (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most)

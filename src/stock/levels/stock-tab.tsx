@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import { errorMessage } from "@/lib/errors.ts";
-import { dayOf } from "@/lib/format.ts";
+import { todayIn } from "@/stock/business-days.ts";
 import { stockColumns } from "@/stock/levels/stock-columns.tsx";
 import {
   isWholeStock,
@@ -43,7 +43,7 @@ export function StockTab({ organization }: { organization: Organization }) {
   );
   useEffect(() => source.ask(query), [source, query]);
   const { data: warehouses = [] } = useQuery(managedWarehousesQuery(organization.id));
-  const today = dayOf(new Date().toISOString(), region.timeZone);
+  const [today] = useState(() => todayIn(region.timeZone));
   const columns = useMemo(() => stockColumns(i18n, { canEdit, today }), [i18n, canEdit, today]);
   const [layout, setLayout] = useState(() => viewOf(columns));
   const onEdit = useStockEdits(organization, source);

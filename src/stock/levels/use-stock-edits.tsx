@@ -55,12 +55,15 @@ export function useStockEdits(
         import("@/catalogue/ledger/ledger-api.ts"),
         import("@/catalogue/ledger/rejection-message.ts"),
       ]);
-      const wanted = countedChanges(counted.map(({ row, to }) => ({ level: row, units: Number(to) })));
+      const wanted = countedChanges(
+        counted.map(({ row, to }) => ({ level: row, units: Number(to) })),
+      );
       const title = t`Stock counted: ${plural(wanted.length, { one: "# product", other: "# products" })}`;
       const outcome = await writeChanges(organization, { kind: "edit", title }, wanted);
       for (const rejection of outcome.rejected)
         for (const { rowId, row } of counted)
-          if (row.product === rejection.id) rejected.set(rowId, i18n._(rejectionMessage(rejection)));
+          if (row.product === rejection.id)
+            rejected.set(rowId, i18n._(rejectionMessage(rejection)));
       if (outcome.failure !== undefined)
         for (const { rowId } of counted) rejected.set(rowId, i18n._(errorMessage(outcome.failure)));
       if (outcome.written > 0)

@@ -13,7 +13,11 @@ export const productsFoundQuery = (organization: string, search: string) =>
     queryKey: ["products-found", organization, search],
     queryFn: async ({ signal }): Promise<PickedProduct[]> => {
       const query = { ...WHOLE_CATALOGUE, search };
-      const { rows } = await fetchProducts(organization, query, { after: null, limit: MOST, signal });
+      const { rows } = await fetchProducts(organization, query, {
+        after: null,
+        limit: MOST,
+        signal,
+      });
       return rows.map(({ id, sku, title, titleFr }) => ({ id, sku, title: title ?? titleFr }));
     },
   });

@@ -1,10 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
-import type {
-  Delivery,
-  PromiseAnswer,
-  PromiseQuestion,
-} from "@/stock/promise/delivery-promise.ts";
+import type { Delivery, PromiseAnswer, PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
@@ -70,7 +66,11 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
         <DeliveryTable label={t`What to send`} deliveries={deliveries} region={region} />
       )}
       {options.length > 0 && (
-        <DeliveryTable label={t`Everything that can be delivered`} deliveries={options} region={region} />
+        <DeliveryTable
+          label={t`Everything that can be delivered`}
+          deliveries={options}
+          region={region}
+        />
       )}
       {withoutAddress.length > 0 && (
         <p className="text-sm text-ink-2">
@@ -81,8 +81,8 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
       )}
       <p className="text-xs text-ink-3">
         <Trans>
-          Transit days are estimates for ground parcels between Canadian regions, in business days. A
-          carrier may take longer.
+          Transit days are estimates for ground parcels between Canadian regions, in business days.
+          A carrier may take longer.
         </Trans>
       </p>
     </div>

@@ -3,8 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { dayOf } from "@/lib/format.ts";
-import { addBusinessDays } from "@/stock/business-days.ts";
+import { addBusinessDays, todayIn } from "@/stock/business-days.ts";
 import { isPostalCode, tidyPostalCode } from "@/stock/postal-code.ts";
 import type { PickedProduct } from "@/stock/products/products-found-api.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
@@ -27,7 +26,7 @@ type Asked = PromiseQuestion & { product: PickedProduct };
 export function PromiseTab({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region } = organization;
-  const today = dayOf(new Date().toISOString(), region.timeZone);
+  const [today] = useState(() => todayIn(region.timeZone));
   const [product, setProduct] = useState<PickedProduct | null>(null);
   const [quantity, setQuantity] = useState("1");
   const [postalCode, setPostalCode] = useState("");

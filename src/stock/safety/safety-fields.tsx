@@ -127,8 +127,8 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
       {example !== null && (
         <p role="status" className="text-sm text-ink-2">
           <Trans>
-            Of {EXAMPLE} available units, listings offer {offered}. If the channel has a larger stock
-            buffer, that counts instead.
+            Of {EXAMPLE} available units, listings offer {offered}. If the channel has a larger
+            stock buffer, that counts instead.
           </Trans>
         </p>
       )}

@@ -16,7 +16,10 @@ export type SafetyRule = SafetyStock & {
 export const RULE_SCOPES = ["all", "category", "product"] as const;
 export type RuleScope = (typeof RULE_SCOPES)[number];
 
-export const scopeOf = ({ product, category }: Pick<SafetyRule, "product" | "category">): RuleScope =>
+export const scopeOf = ({
+  product,
+  category,
+}: Pick<SafetyRule, "product" | "category">): RuleScope =>
   product !== null ? "product" : category !== null ? "category" : "all";
 
 /** The most specific rules first, which is the order in which they apply. */
@@ -41,7 +44,9 @@ export const safetyInput = z
   .object({
     scope: z.enum(RULE_SCOPES),
     channel: z.nullable(z.string()),
-    product: z.nullable(z.object({ id: z.string(), sku: z.string(), title: z.nullable(z.string()) })),
+    product: z.nullable(
+      z.object({ id: z.string(), sku: z.string(), title: z.nullable(z.string()) }),
+    ),
     category: z.string().check(z.trim()),
     kind: z.enum(SAFETY_KINDS),
     amount: z.string().check(z.trim()),

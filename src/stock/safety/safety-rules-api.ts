@@ -40,7 +40,9 @@ export const safetyRulesQuery = (organization: string) =>
           .throwOnError();
         if (data.length === 0) break;
         rules.push(
-          ...rows.parse(data).map(({ hide_below, ...rule }) => ({ ...rule, hideBelow: hide_below })),
+          ...rows
+            .parse(data)
+            .map(({ hide_below, ...rule }) => ({ ...rule, hideBelow: hide_below })),
         );
       }
       return rules;

@@ -54,7 +54,8 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
   });
 
   function failureMessage(): string | null {
-    if (isTaken(error)) return t`There’s already a rule for these products and this channel. Change that one.`;
+    if (isTaken(error))
+      return t`There’s already a rule for these products and this channel. Change that one.`;
     if (error) return i18n._(errorMessage(error));
     return data === "conflict"
       ? t`Someone else changed or deleted this rule. Nothing was saved. Close this panel to see the current one.`

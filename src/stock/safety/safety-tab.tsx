@@ -43,11 +43,7 @@ export function SafetyTab({ organization }: { organization: Organization }) {
       <QueryResult query={query} failure={<Trans>The rules couldn’t be loaded</Trans>}>
         {(rules) =>
           rules.length === 0 ? (
-            <EmptyState
-              icon={ShieldCheck}
-              title={<Trans>No safety stock yet</Trans>}
-              actions={add}
-            >
+            <EmptyState icon={ShieldCheck} title={<Trans>No safety stock yet</Trans>} actions={add}>
               <Trans>
                 Without rules, listings offer everything that is available. A rule holds some units
                 back, so that you don’t sell more than you have.
@@ -118,13 +114,7 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
             <th scope="col" className="text-right">
               <Trans>Hidden below</Trans>
             </th>
-            {canEdit && (
-              <th scope="col">
-                <span className="sr-only">
-                  <Trans>Actions</Trans>
-                </span>
-              </th>
-            )}
+            {canEdit && <th scope="col" aria-label={t`Actions`} />}
           </tr>
         </thead>
         <tbody>
@@ -158,7 +148,7 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
                   {rule.hideBelow === 0 ? "—" : units(rule.hideBelow)}
                 </td>
                 {canEdit && (
-                  <td className="text-right">
+                  <td className="text-right" aria-label={t`Actions`}>
                     <ConfirmDialog
                       trigger={<IconButton icon={Trash2} label={t`Delete rule: ${products}`} />}
                       title={<Trans>Delete this rule?</Trans>}

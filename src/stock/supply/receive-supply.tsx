@@ -43,9 +43,7 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
     const lines = filled.map(([line, text]) => ({ line, quantity: Number(text.trim()) }));
     try {
       const units = await mutateAsync({ id: order.id, receipt, lines });
-      toast.success(
-        t`${plural(units, { one: "# unit received", other: "# units received" })}`,
-      );
+      toast.success(t`${plural(units, { one: "# unit received", other: "# units received" })}`);
       onDone();
     } catch {
       // The error is shown below the lines, and the typed values stay.
@@ -122,7 +120,11 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
       {canReceive && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-sm text-ink-2">
-            <Plural value={left} one="# unit is still expected" other="# units are still expected" />
+            <Plural
+              value={left}
+              one="# unit is still expected"
+              other="# units are still expected"
+            />
           </span>
           <span className="flex gap-2">
             <Button variant="outline" disabled={left === 0} onClick={fillAll}>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
-import { dayOf, formatDay } from "@/lib/format.ts";
+import { formatDay } from "@/lib/format.ts";
+import { todayIn } from "@/stock/business-days.ts";
 import { EndSupply } from "@/stock/supply/end-supply.tsx";
 import { ReceiveSupply } from "@/stock/supply/receive-supply.tsx";
 import { supplyFailure } from "@/stock/supply/supply-labels.ts";
@@ -24,7 +25,8 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
   const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
     list.find((one) => one.id === id)?.name ?? "—";
   const { kind, expectedOn, placedAt, endedAt, note } = order;
-  const isLateNow = isLate(order, dayOf(new Date().toISOString(), region.timeZone));
+  const [today] = useState(() => todayIn(region.timeZone));
+  const isLateNow = isLate(order, today);
   const canMove = role !== "viewer" && movesOf(order).length > 0;
 
   return (
@@ -54,8 +56,8 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
       {isLateNow && (
         <Callout kind="warn" title={<Trans>This order is late</Trans>}>
           <Trans>
-            It was expected by now. Delivery promises leave its units out. Change the day if you know
-            a new one.
+            It was expected by now. Delivery promises leave its units out. Change the day if you
+            know a new one.
           </Trans>
         </Callout>
       )}

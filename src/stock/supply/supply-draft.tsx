@@ -80,9 +80,7 @@ export function SupplyDraft(props: SupplySheetProps) {
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {order && (
-            <EndSupply order={order} className="mr-auto" onEnded={onClose} />
-          )}
+          {order && <EndSupply order={order} className="mr-auto" onEnded={onClose} />}
           <Button type="submit" variant="outline" loading={saving.isPending && !placing.isPending}>
             <Trans>Save draft</Trans>
           </Button>

@@ -65,7 +65,11 @@ export function SupplyFields({ warehouses, suppliers }: SupplyFieldsProps) {
                 onChange={(id) => field.onChange(id === NONE ? null : id)}
                 options={[
                   { value: NONE, label: t`No supplier` },
-                  ...suppliers.map(({ id, name, code }) => ({ value: id, label: name, hint: code })),
+                  ...suppliers.map(({ id, name, code }) => ({
+                    value: id,
+                    label: name,
+                    hint: code,
+                  })),
                 ]}
               />
             </Field>

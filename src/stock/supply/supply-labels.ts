@@ -51,9 +51,12 @@ const shortage = z.object({
 /** Why the server didn't save or move an order. Nothing was changed in any of these cases. */
 export function supplyFailure(i18n: I18n, error: unknown): string {
   const { code, hint, details } = failure.safeParse(error).data ?? {};
-  if (code === "23505") return i18n._(msg`Another order already has this number. Choose a different one.`);
+  if (code === "23505")
+    return i18n._(msg`Another order already has this number. Choose a different one.`);
   if (hint === "changed")
-    return i18n._(msg`Someone else changed this order. Nothing was saved. Close this panel to see the current one.`);
+    return i18n._(
+      msg`Someone else changed this order. Nothing was saved. Close this panel to see the current one.`,
+    );
   if (hint === "unknown_sku") {
     const skus = details ?? "";
     return i18n._(msg`These products no longer exist: ${skus}. Remove their lines and save again.`);

@@ -22,9 +22,7 @@ export function SupplyLines({ organization }: { organization: Organization }) {
       {fields.length > 0 && (
         <ul className="grid gap-2">
           {fields.map((field, at) => {
-            const message = supplyErrorMessage(
-              formState.errors.lines?.[at]?.quantity?.message,
-            );
+            const message = supplyErrorMessage(formState.errors.lines?.[at]?.quantity?.message);
             return (
               <li key={field.id} className="grid gap-1">
                 <div className="flex items-center gap-2">

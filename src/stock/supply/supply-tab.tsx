@@ -72,7 +72,11 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
             <EmptyState
               icon={PackagePlus}
               title={
-                isTransfer ? <Trans>No transfers here</Trans> : <Trans>No purchase orders here</Trans>
+                isTransfer ? (
+                  <Trans>No transfers here</Trans>
+                ) : (
+                  <Trans>No purchase orders here</Trans>
+                )
               }
             >
               {isTransfer ? (

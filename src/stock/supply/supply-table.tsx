@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { dayOf, formatDay, formatNumber } from "@/lib/format.ts";
+import { formatDay, formatNumber } from "@/lib/format.ts";
+import { todayIn } from "@/stock/business-days.ts";
 import { SUPPLY_STATE_LABELS } from "@/stock/supply/supply-labels.ts";
 import { isLate, type SupplyKind, type SupplyOrder } from "@/stock/supply/supply-order.ts";
 import { MOST_ORDERS } from "@/stock/supply/supply-orders-api.ts";
@@ -30,7 +32,7 @@ export function SupplyTable(props: SupplyTableProps) {
   const { organization, kind, orders, warehouses, suppliers, onOpen } = props;
   const { t, i18n } = useLingui();
   const { region } = organization;
-  const today = dayOf(new Date().toISOString(), region.timeZone);
+  const [today] = useState(() => todayIn(region.timeZone));
   const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
     list.find((one) => one.id === id)?.name ?? "—";
 

@@ -53,7 +53,9 @@ test("weekly sales add up orders of the same week, without cancelled units and o
 
 test("products without sales are part of the history with their stock", async () => {
   await alone(async (tx) => {
-    await tx.query("update public.stock set on_hand = 4, reserved = 1 where org_id = $1", [ours.org]);
+    await tx.query("update public.stock set on_hand = 4, reserved = 1 where org_id = $1", [
+      ours.org,
+    ]);
     const { products, next } = await history(tx);
     expect(products).toMatchObject([{ sku: "OURS", available: 3, weeks: [] }]);
     expect(next).toBeNull();
@@ -62,7 +64,9 @@ test("products without sales are part of the history with their stock", async ()
 
 test("a product without its own lead time has that of its supplier", async () => {
   await alone(async (tx) => {
-    await tx.query("update public.suppliers set lead_time_days = 21 where id = $1", [ours.supplier]);
+    await tx.query("update public.suppliers set lead_time_days = 21 where id = $1", [
+      ours.supplier,
+    ]);
     expect((await history(tx)).products[0]?.lead_time_days).toBe(21);
     await tx.query("update public.products set lead_time_days = 5 where id = $1", [ours.product]);
     expect((await history(tx)).products[0]?.lead_time_days).toBe(5);

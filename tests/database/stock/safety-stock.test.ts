@@ -34,10 +34,7 @@ type Page = { products: { product: { sku: string }; safety: { amount: number } |
 
 /** The amount of the rule that a channel's listings get, by SKU. */
 async function amounts(tx: Queryable) {
-  const { products } = await call<Page>(tx, "server", "products_to_list($1, $2)", [
-    CHANNEL,
-    PLAN,
-  ]);
+  const { products } = await call<Page>(tx, "server", "products_to_list($1, $2)", [CHANNEL, PLAN]);
   return Object.fromEntries(products.map(({ product, safety }) => [product.sku, safety?.amount]));
 }
 
@@ -88,12 +85,15 @@ test.each<[string, Omit<Rule, "amount">, string]>([
   ["all products", {}, "ABC"],
   ["a category", { category: "Monitors" }, "AB"],
   ["another channel", { channel: ours.channel }, ""],
-])("a new rule for %s makes only the listings stale that it decides", async (_what, scope, skus) => {
-  await listed(async (tx) => {
-    await add(tx, { ...scope, amount: 3 });
-    expect(await stale(tx)).toBe(skus);
-  });
-});
+])(
+  "a new rule for %s makes only the listings stale that it decides",
+  async (_what, scope, skus) => {
+    await listed(async (tx) => {
+      await add(tx, { ...scope, amount: 3 });
+      expect(await stale(tx)).toBe(skus);
+    });
+  },
+);
 
 test("a rule for all products leaves listings of products with their own rule", async () => {
   await listed(async (tx, ids) => {

@@ -16,7 +16,11 @@ type Level = { sku: string; warehouse_id: string; warehouse_code: string };
 async function page(
   tx: Queryable,
   query: object,
-  { after, most = 100, actor = people.viewer as string }: { after?: object; most?: number; actor?: string } = {},
+  {
+    after,
+    most = 100,
+    actor = people.viewer,
+  }: { after?: object; most?: number; actor?: string } = {},
 ) {
   await become(tx, actor);
   const rows = await tx.query<Level>(
@@ -28,7 +32,10 @@ async function page(
 }
 
 const names = (rows: readonly Level[]) =>
-  rows.map(({ sku, warehouse_code }) => `${sku} ${warehouse_code}`).toSorted().join(", ");
+  rows
+    .map(({ sku, warehouse_code }) => `${sku} ${warehouse_code}`)
+    .toSorted()
+    .join(", ");
 
 /** A is out of stock in Montréal, B is below its reorder point, and C is late. D is archived and out of stock. */
 const stocked = <T>(work: (tx: Queryable) => Promise<T>) =>
