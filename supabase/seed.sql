@@ -906,7 +906,8 @@ create temp table counted as
 select
   product.org_id, product.id as product_id, warehouse.id as warehouse_id, on_hand,
   case when luck % 7 = 0 then 12 + luck % 90 else 0 end as inbound,
-  case when luck % 7 = 0 then pg_temp.anchor()::date + 3 + luck % 40 end as inbound_eta,
+  -- A supplier delivers to a warehouse every ten days. The first delivery is late.
+  case when luck % 7 = 0 then pg_temp.anchor()::date + (3 + luck % 40) / 10 * 10 - 2 end as inbound_eta,
   pg_temp.anchor() - make_interval(mins => luck % 2880) as updated_at
 from public.products product
 join public.warehouses warehouse using (org_id)
@@ -957,25 +958,22 @@ order by at, product_id, warehouse_id, line_id, kind;
 
 -- 8. Purchase orders and transfers -----------------------------------------------------------------------------------
 
--- Inbound units as lines of purchase orders. A supplier delivers to a warehouse every ten days; the first delivery is late.
+-- Inbound units as lines of purchase orders.
 create temp table expected as
 select
-  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound as quantity, due.expected_on,
-  pg_temp.id(concat_ws(' ', 'purchase', s.org_id, s.warehouse_id, p.supplier_id, due.expected_on)) as id
+  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound as quantity, s.inbound_eta as expected_on,
+  pg_temp.id(concat_ws(' ', 'purchase', s.org_id, s.warehouse_id, p.supplier_id, s.inbound_eta)) as id
 from public.stock s
 join public.products p on p.org_id = s.org_id and p.id = s.product_id
-cross join lateral (
-  select pg_temp.anchor()::date + (s.inbound_eta - pg_temp.anchor()::date) / 10 * 10 - 2 as expected_on
-) as due
 where s.org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and s.inbound > 0;
 
 insert into public.supply_orders (
-  id, org_id, kind, number, state, supplier_id, warehouse_id, expected_on, placed_at, created_at
+  id, org_id, kind, number, state, supplier_id, warehouse_id, expected_on, placed_at, created_at, updated_at
 )
 select
   id, org_id, 'purchase',
   'PO-' || lpad((row_number() over (partition by org_id order by expected_on, warehouse_id, supplier_id))::text, 4, '0'),
-  'open', supplier_id, warehouse_id, expected_on, placed_at, placed_at
+  'open', supplier_id, warehouse_id, expected_on, placed_at, placed_at, placed_at
 from (select distinct id, org_id, supplier_id, warehouse_id, expected_on, expected_on - interval '21 days' as placed_at from expected) as orders
 on conflict do nothing;
 
@@ -986,15 +984,11 @@ select
 from expected
 on conflict do nothing;
 
-update public.stock s set inbound_eta = e.expected_on from expected e
-where s.org_id = e.org_id and s.product_id = e.product_id and s.warehouse_id = e.warehouse_id
-  and s.inbound_eta <> e.expected_on;
-
-insert into public.supply_orders (id, org_id, kind, number, from_warehouse_id, warehouse_id, created_at)
+insert into public.supply_orders (id, org_id, kind, number, from_warehouse_id, warehouse_id, created_at, updated_at)
 select
   pg_temp.id('transfer to VAN'), pg_temp.northvale(), 'transfer', 'TR-0001',
   pg_temp.id('warehouse ' || pg_temp.northvale() || 'TOR'), pg_temp.id('warehouse ' || pg_temp.northvale() || 'VAN'),
-  pg_temp.anchor() - interval '1 day'
+  pg_temp.anchor() - interval '1 day', pg_temp.anchor() - interval '1 day'
 on conflict do nothing;
 
 insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)

@@ -113,9 +113,9 @@ export const routes: RouteObject[] = [
                     path: "/supply-chain",
                     async lazy() {
                       const text = loadMessageCatalogue("supply");
-                      const page = await import("@/stock/screen/supply-chain-page.tsx");
+                      const { Component } = await import("@/stock/screen/supply-chain-page.tsx");
                       await text;
-                      return page;
+                      return { Component };
                     },
                     ...titled(msg`Supply Chain`),
                   },

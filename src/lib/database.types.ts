@@ -3303,6 +3303,52 @@ export type Database = {
         };
         Returns: Json;
       };
+      order_detail: { Args: { target: string }; Returns: Json };
+      order_facets: { Args: { org: string; query: Json }; Returns: Json };
+      order_page: {
+        Args: { after?: Json; max_rows?: number; org: string; query: Json };
+        Returns: {
+          acknowledge_by: string | null;
+          buyer_email: string | null;
+          buyer_name: string | null;
+          buyer_phone: string | null;
+          channel_id: string | null;
+          channel_status: string | null;
+          created_at: string;
+          currency: string;
+          deliver_by: string | null;
+          discount: number;
+          due_at: string | null;
+          id: string;
+          lines: number;
+          number: string;
+          open_units: number;
+          org_id: string;
+          placed_at: string;
+          problems: string[];
+          ship_by: string | null;
+          ship_city: string | null;
+          ship_country: string | null;
+          ship_postal_code: string | null;
+          ship_region: string | null;
+          ship_street: string | null;
+          shipping: number;
+          shipping_method: string | null;
+          status: Database["public"]["Enums"]["order_status"];
+          subtotal: number;
+          tax: number;
+          total: number;
+          units: number;
+          updated_at: string;
+          version: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "orders";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       order_routing: {
         Args: { target: string };
         Returns: {
@@ -3448,7 +3494,7 @@ export type Database = {
         Returns: Json;
       };
       receive_orders: {
-        Args: { channel: string; orders: Json; org: string; source?: Json };
+        Args: { channel?: string; orders: Json; org: string; source?: Json };
         Returns: Json;
       };
       receive_return: {
@@ -3512,7 +3558,7 @@ export type Database = {
       };
       recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
-      refund_return: { Args: { amount: number; back: string; request: string }; Returns: Json };
+      refund_return: { Args: { amount: string; back: string; request: string }; Returns: Json };
       remove_member: { Args: { member: string; org: string }; Returns: string };
       repeated_values: { Args: { channel: string; field: string }; Returns: string[] };
       reply_to_ticket: {
@@ -3637,7 +3683,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      ship_orders: { Args: { channel: string; items: Json; org: string }; Returns: Json };
+      ship_orders: { Args: { channel?: string; items: Json; org: string }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
       stock_counts: { Args: { org: string }; Returns: Json };

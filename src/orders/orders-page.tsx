@@ -1,13 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { OrdersScreen } from "@/orders/list/orders-screen.tsx";
+import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+
+const OrderScreen = lazyPart(async () => ({
+  default: (await import("@/orders/detail/order-screen.tsx")).OrderScreen,
+}));
 
 export function Component() {
   const { t } = useLingui();
+  const [params] = useSearchParams();
+  const order = params.get("order");
   return (
-    <PendingScreen
-      title={t`Order Management`}
-      will={t`Orders from every channel in one list. Accept them, ship them and see why any are delayed.`}
-      links={[{ to: "/dashboard", label: t`Go to dashboard` }]}
-    />
+    <OrganizationGate title={t`Order Management`}>
+      {(organization) =>
+        order === null ? (
+          <OrdersScreen key={organization.id} organization={organization} />
+        ) : (
+          <Suspense fallback={<FormSkeleton fields={8} />}>
+            <OrderScreen key={order} organization={organization} id={order} />
+          </Suspense>
+        )
+      }
+    </OrganizationGate>
   );
 }

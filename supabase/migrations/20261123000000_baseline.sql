@@ -117,8 +117,8 @@ to service_role;
 -- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
 -- session.
 
--- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the plan of its query,
--- and every statement on a table of ours asks this.
+-- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the
+-- plan of its query, and every statement on our tables runs this check.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2136,7 +2136,7 @@ create table public.stock (
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
-  -- At this quantity or less, it's time to order again. Empty if nobody set one.
+  -- At this quantity or less, it's time to order again. Empty if none is set.
   reorder_point int check (reorder_point between 0 and 100000000),
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
@@ -2370,7 +2370,7 @@ create table public.channels (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
   config_version int not null default 1 check (config_version > 0),
-  -- Counts the changes of rules that touched only some of the channel's listings.
+  -- Counts the rule changes that affected only some of the channel's listings.
   rules_version int not null default 1 check (rules_version > 0),
   unique (org_id, id),
   unique (org_id, kind, name)
@@ -2705,7 +2705,8 @@ create table public.orders (
 create index orders_recent on public.orders (org_id, placed_at desc, id);
 create index orders_by_status on public.orders (org_id, status, placed_at desc, id);
 create index orders_by_channel on public.orders (org_id, channel_id, placed_at desc, id);
-create index orders_due on public.orders (org_id, due_at, id) where due_at is not null;
+create index orders_due on public.orders (org_id, coalesce(due_at, 'infinity'), id);
+create index orders_overdue on public.orders (org_id, due_at) where due_at is not null;
 create index orders_by_total on public.orders (org_id, total desc, id);
 
 alter table public.orders enable row level security;
@@ -3382,8 +3383,8 @@ create table public.change_sets (
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
-  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also says what it is about to do:
-  -- {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
+  -- it will do: {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
   source jsonb not null default '{}' check (
     jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
@@ -4076,7 +4077,9 @@ declare
   result jsonb;
   updated int := 0;
 begin
-  perform private.set_stock_cause(case change_set.kind when 'undo' then 'undone' else 'counted' end, change_set.id);
+  perform private.set_stock_cause(
+    (case change_set.kind when 'undo' then 'undone' else 'counted' end)::public.stock_movement_kind, change_set.id
+  );
   if has_stock then
     perform private.require_valid_quantities(org, changes, change_set.kind = 'undo');
     if changes @? '$[*].stock.""' then
@@ -5290,9 +5293,9 @@ begin
 end
 $$;
 
--- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start counts
--- as a failure until the run ends well, so a file that crashes the worker is paused in the end. A run that was
--- interrupted continues with the same change set.
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to
+-- do. Each start counts as a failure until the run succeeds, so a file that crashes the worker is
+-- paused in the end. A run that was interrupted continues with the same change set.
 create function public.start_import_run(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -5322,8 +5325,8 @@ begin
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile and with the present rules, wasn't approved, and none of it
-  -- has been written.
+  -- The file was reviewed with this version of the profile and with the current rules, wasn't
+  -- approved, and none of it has been written.
   is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );
@@ -5521,9 +5524,9 @@ $$;
 
 -- schemas/27_listings.sql
 
--- Listings: each product as prepared for one channel, and what the channel was last sent. The function `jobs` builds
--- them; the database stores them, marks them as stale when a product, its stock or the channel's configuration changes,
--- and adds the job that builds them again.
+-- Listings: each product as prepared for one channel, and what the channel was last sent. The
+-- function `jobs` builds them; the database stores them, marks them as stale when a product, its
+-- stock or the channel's configuration changes, and adds the job that rebuilds them.
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
@@ -5793,36 +5796,14 @@ $$;
 create trigger on_stock_added after insert on public.stock
   referencing new table as changed for each statement execute function private.on_stock_changed();
 
--- Only the available quantity is offered, so expected units and reorder points make no listing stale.
-create function private.on_stock_updated() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  orgs uuid[];
-  products uuid[];
-begin
-  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
-    select org_id, product_id, warehouse_id, available from after
-    except select org_id, product_id, warehouse_id, available from before
-  ) as changed;
-  if private.has_listings(orgs) then
-    perform private.lock_catalogue(org) from unnest(orgs) as org;
-    perform private.make_stale(products, orgs);
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_stock_updated after update on public.stock
-  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
-
 create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
--- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
--- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared"}], "next": the
+-- value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
+-- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
 -- A plan for any channel, because a new channel isn't in the statistics yet: a plan for it would expect no listings and
@@ -5911,10 +5892,11 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
--- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
--- version of the rules that they were built with. A repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
+-- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
+-- built from. A listing whose product or stock has changed since is not stored but returned in
+-- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
+-- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -9009,7 +8991,7 @@ to authenticated;
 
 -- schemas/45_rule_reach.sql
 
--- Which products a change of a rule set can touch, so that only their listings are built again.
+-- Which products a change of a rule set can affect, so that only their listings are rebuilt.
 
 -- The characters that the portal trims from a text.
 create function private.trimmed(value text) returns text
@@ -9179,7 +9161,7 @@ $$;
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
 
--- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
+-- The schedules that are due and have no job. One whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$
@@ -9242,10 +9224,11 @@ $$;
 
 -- schemas/47_rule_effects.sql
 
--- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
+-- What rules do outside their own table: which listings they affect, and what the function `jobs`
+-- reads to apply them.
 
--- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue touch no listing before
--- they are applied to products.
+-- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
+-- affect no listing until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
 ) returns uuid[]
@@ -9268,9 +9251,9 @@ as $$
   end
 $$;
 
--- If any product can be touched, a new version of the channel's configuration has all its listings built again.
--- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
--- listing that was built with the earlier rules.
+-- If the change can affect any product, a new version of the channel's configuration has all its
+-- listings rebuilt. Otherwise only the listings of affected products and their variants become
+-- stale. In both cases, no worker can record a listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9430,8 +9413,8 @@ begin
 end
 $$;
 
--- Has a channel's listings built again at this moment, because rules then have other results. The function `jobs` calls
--- it, and then runs the job with `start_rule_day`.
+-- Schedules a rebuild of a channel's listings for this moment, because the results of its rules
+-- then change. The function `jobs` calls it, and then runs the job with `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -9476,7 +9459,7 @@ create table private.job_slots (
     references public.organizations (id) on delete cascade,
   kind text not null,
   slot timestamptz not null,
-  -- Jobs that ended well, and attempts that failed.
+  -- Jobs that succeeded, and attempts that failed.
   ended int not null default 0,
   failed int not null default 0,
   -- What the jobs counted as progress, such as listings, and how long workers took.
@@ -10176,8 +10159,8 @@ as $$
   ], null)
 $$;
 
--- Corrects what keeps an order from being shipped: its address, its currency, and products of unknown SKUs as
--- [{"line", "product"}]. Corrected lines are reserved.
+-- Corrects what keeps an order from being shipped: its address, its currency, and the products of unknown SKUs as
+-- [{"line", "sku"}]. Corrected lines are reserved.
 create function public.correct_order(
   target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
 ) returns jsonb
@@ -10199,9 +10182,15 @@ begin
     currency = coalesce(address ->> 'currency', o.currency)
   where id = target returning * into it;
   update public.orders set problems = private.order_problems(it) where id = target returning * into it;
+  if exists (
+    select from jsonb_to_recordset(products) as c (line uuid, sku text)
+    where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku)))
+  ) then
+    perform private.conflict('unknown_sku', 'No product has this SKU.');
+  end if;
   update public.order_lines l set product_id = p.id, sku = p.sku, problem = null
-  from jsonb_to_recordset(products) as c (line uuid, product uuid)
-  join public.products p on p.org_id = it.org_id and p.id = c.product
+  from jsonb_to_recordset(products) as c (line uuid, sku text)
+  join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku))
   where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.problem is not null;
   perform private.refresh_orders(array[target]);
   perform private.reserve_order(it);
@@ -10332,7 +10321,7 @@ $$;
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "sku",
 -- "quantity"}], where `id` is the new shipment's id. Without a SKU, everything open is shipped. Each row succeeds or
 -- fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
-create function public.ship_orders(org uuid, channel uuid, items jsonb) returns jsonb
+create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10441,6 +10430,266 @@ grant execute on function
   public.ship_order,
   public.ship_orders,
   public.deliver_shipment
+to authenticated;
+
+-- schemas/54_order_page.sql
+
+-- Pages and counts of the order list.
+
+-- How many orders of a channel have a state, by the day they were placed. Half a million orders can't be counted while
+-- somebody waits.
+create table private.order_counts (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- All zeros for orders without a channel.
+  channel_id uuid not null,
+  status public.order_status not null,
+  day date not null,
+  orders int not null,
+  primary key (org_id, channel_id, status, day)
+);
+
+alter table private.order_counts enable row level security;
+
+create function private.on_orders_counted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    $count$
+      insert into private.order_counts as c (org_id, channel_id, status, day, orders)
+      select org_id, coalesce(channel_id, '00000000-0000-0000-0000-000000000000'), status,
+        (placed_at at time zone 'UTC')::date, sum(sign)
+      from (%s) as both_rows
+      -- An organization's rows also disappear with the organization itself.
+      where exists (select from public.organizations o where o.id = org_id)
+      group by 1, 2, 3, 4 having sum(sign) <> 0
+      order by 1, 2, 3, 4
+      on conflict (org_id, channel_id, status, day) do update set orders = c.orders + excluded.orders
+    $count$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then 'select org_id, channel_id, status, placed_at, -1 as sign from before' end,
+      case when tg_op <> 'DELETE' then 'select org_id, channel_id, status, placed_at, 1 as sign from after' end
+    )
+  );
+  return null;
+end
+$$;
+
+create trigger count_added after insert on public.orders
+  referencing new table as after for each statement execute function private.on_orders_counted();
+
+create trigger count_updated after update on public.orders
+  referencing old table as before new table as after for each statement execute function private.on_orders_counted();
+
+create trigger count_deleted after delete on public.orders
+  referencing old table as before for each statement execute function private.on_orders_counted();
+
+-- The orders that a search finds: by the start of their number or of the buyer's name, or by a SKU that they contain.
+create function private.orders_found(org uuid, search text) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select unnest(private.orders_like(org, search, 1000))
+    union
+    (select l.order_id from public.order_lines l
+      where l.org_id = org and lower(l.sku) collate "C" = lower(btrim(search)) limit 1000)
+  )
+$$;
+
+-- The conditions of a query: {"search", "statuses", "channels", "due": "overdue", "today" or "week", "since": a day}. A
+-- channel is an id, or "none".
+create function private.order_condition(org uuid, query jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return concat_ws(' and ',
+    format('o.org_id = %L', org),
+    case when coalesce(query ->> 'search', '') <> '' then
+      format('o.id = any(%L::uuid[])', private.orders_found(org, query ->> 'search'))
+    end,
+    case when jsonb_array_length(query -> 'statuses') > 0 then
+      format('o.status = any(%L::public.order_status[])', array(select jsonb_array_elements_text(query -> 'statuses')))
+    end,
+    case when jsonb_array_length(query -> 'channels') > 0 then
+      format(
+        '(o.channel_id = any(%L::uuid[])%s)',
+        array(select c from jsonb_array_elements_text(query -> 'channels') as c where c <> 'none'),
+        case when query -> 'channels' ? 'none' then ' or o.channel_id is null' end
+      )
+    end,
+    case query ->> 'due'
+      when 'overdue' then 'o.due_at < now()'
+      when 'today' then 'o.due_at between now() and now() + interval ''24 hours'''
+      when 'week' then 'o.due_at between now() and now() + interval ''7 days'''
+    end,
+    case when query ->> 'since' is not null then
+      format('o.placed_at >= %L::date::timestamp at time zone ''UTC''', query ->> 'since')
+    end
+  );
+end
+$$;
+
+-- The next orders of the list after this one: {"value", "id"}. One state is read from its own index; of several, each
+-- is read by itself, because the rarest would otherwise be searched among all orders.
+create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns setof public.orders
+language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  page_size int := least(greatest(max_rows, 1), 1000);
+  sort text := case query ->> 'sort'
+    when 'due_at' then 'coalesce(o.due_at, ''infinity'')'
+    when 'total' then 'o.total'
+    else 'o.placed_at'
+  end;
+  direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
+  comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  states text[] := array(select jsonb_array_elements_text(coalesce(query -> 'statuses', '[]')));
+  page text;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  page := format(
+    '(select o.* from public.orders o where %%s %s order by %s %s, o.id %3$s limit %s)',
+    case when after is not null then format(
+      'and (%s, o.id) %s (%L::%s, %L::uuid)', sort, comparison, after ->> 'value',
+      case query ->> 'sort' when 'total' then 'numeric' else 'timestamptz' end, after ->> 'id'
+    ) end,
+    sort, direction, page_size
+  );
+  if cardinality(states) > 1 and coalesce(query ->> 'search', '') = '' then
+    page := (
+      select format(
+        'select o.* from (%s) as o order by %s %s, o.id %3$s limit %s',
+        string_agg(format(page, private.order_condition(org, query || jsonb_build_object('statuses', jsonb_build_array(state)))), ' union all '),
+        sort, direction, page_size
+      )
+      from unnest(states) as state
+    );
+  else
+    page := format(page, private.order_condition(org, query));
+  end if;
+  return query execute page;
+end
+$$;
+
+-- How many orders match a query, and how many there would be with each choice of a facet: {"count", "statuses",
+-- "channels", "due"}. A facet's own choice doesn't narrow its counts.
+create function public.order_facets(org uuid, query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  states public.order_status[] := array(select jsonb_array_elements_text(coalesce(query -> 'statuses', '[]')));
+  chosen uuid[] := array(
+    select case c when 'none' then '00000000-0000-0000-0000-000000000000' else c end::uuid
+    from jsonb_array_elements_text(coalesce(query -> 'channels', '[]')) as c
+  );
+  is_direct boolean := coalesce(query ->> 'search', '') <> '' or query ->> 'due' is not null;
+  source text := format(
+    'select c.channel_id, c.status, c.orders from private.order_counts c where c.org_id = %L and c.orders <> 0 %s',
+    org, case when query ->> 'since' is not null then format('and c.day >= %L::date', query ->> 'since') end
+  );
+  due jsonb;
+  answer jsonb;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return null;
+  end if;
+  if is_direct then
+    source := format(
+      'select coalesce(o.channel_id, ''00000000-0000-0000-0000-000000000000'') as channel_id, o.status, 1 as orders
+       from public.orders o where %s',
+      private.order_condition(org, query - '{statuses,channels}'::text[])
+    );
+  end if;
+  execute format(
+    'select jsonb_build_object(''overdue'', count(*) filter (where o.due_at < now()),
+       ''today'', count(*) filter (where o.due_at between now() and now() + interval ''24 hours''),
+       ''week'', count(*) filter (where o.due_at >= now()))
+     from public.orders o where %s and o.due_at < now() + interval ''7 days''',
+    private.order_condition(org, query - 'due')
+  ) into due;
+  execute format(
+    $facets$
+      with counted as materialized (
+        select channel_id, status, sum(orders) as orders from (%s) as source group by 1, 2
+      )
+      select jsonb_build_object(
+        'count', coalesce(sum(orders) filter (where
+          (cardinality($1) = 0 or status = any($1)) and (cardinality($2) = 0 or channel_id = any($2))), 0),
+        'statuses', coalesce((
+          select jsonb_object_agg(status, orders) from (
+            select status, sum(orders) as orders from counted
+            where cardinality($2) = 0 or channel_id = any($2) group by 1
+          ) as by_status
+        ), '{}'),
+        'channels', coalesce((
+          select jsonb_object_agg(case channel_id::text when '00000000-0000-0000-0000-000000000000' then 'none' else channel_id::text end, orders)
+          from (
+            select channel_id, sum(orders) as orders from counted
+            where cardinality($1) = 0 or status = any($1) group by 1
+          ) as by_channel
+        ), '{}')
+      ) from counted
+    $facets$,
+    source
+  ) into answer using states, chosen;
+  return answer || jsonb_build_object('due', due);
+end
+$$;
+
+-- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
+-- binary float. Null if there is no such order. It runs with the caller's rights.
+create function public.order_detail(target uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
+    'subtotal', o.subtotal::text, 'discount', o.discount::text, 'shipping', o.shipping::text, 'tax', o.tax::text,
+    'total', o.total::text,
+    'channel', (select jsonb_build_object('name', c.name, 'kind', c.kind) from public.channels c where c.id = o.channel_id),
+    'lines', (
+      select coalesce(jsonb_agg((to_jsonb(l) - '{org_id,order_id,unit_price,total}'::text[]) || jsonb_build_object(
+        'unit_price', l.unit_price::text, 'total', l.total::text,
+        'allocations', (
+          select coalesce(jsonb_agg(jsonb_build_object('warehouse', a.warehouse_id, 'quantity', a.quantity) order by a.quantity desc, a.warehouse_id), '[]')
+          from public.order_allocations a where a.org_id = o.org_id and a.line_id = l.id
+        )
+      ) order by l.line_number), '[]')
+      from public.order_lines l where l.org_id = o.org_id and l.order_id = o.id
+    ),
+    'shipments', (
+      select coalesce(jsonb_agg(to_jsonb(s) - '{org_id,order_id}'::text[] || jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(jsonb_build_object('line', i.line_id, 'quantity', i.quantity, 'serials', i.serials)), '[]')
+        from public.shipment_lines i where i.org_id = o.org_id and i.shipment_id = s.id
+      )) order by s.shipped_at, s.id), '[]')
+      from public.shipments s where s.org_id = o.org_id and s.order_id = o.id
+    ),
+    'returns', (
+      select coalesce(jsonb_agg(to_jsonb(r) - '{org_id,order_id,refund}'::text[] || jsonb_build_object('refund', r.refund::text, 'lines', (
+        select coalesce(jsonb_agg(to_jsonb(i) - '{org_id,return_id}'::text[]), '[]')
+        from public.return_lines i where i.org_id = o.org_id and i.return_id = r.id
+      )) order by r.created_at, r.id), '[]')
+      from public.order_returns r where r.org_id = o.org_id and r.order_id = o.id
+    ),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', e.display_name
+      ) order by e.seq desc), '[]')
+      from (
+        select e.*, p.display_name from public.order_events e left join public.profiles p on p.user_id = e.actor_id
+        where e.org_id = o.org_id and e.order_id = o.id order by e.seq desc limit 500
+      ) as e
+    )
+  )
+  from public.orders o where o.id = target
+$$;
+
+grant execute on function
+  public.order_detail,
+  public.order_page,
+  public.order_facets
 to authenticated;
 
 -- schemas/54_order_returns.sql
@@ -10597,8 +10846,8 @@ begin
 end
 $$;
 
--- Refunds what was received of a return.
-create function public.refund_return(back uuid, request uuid, amount numeric) returns jsonb
+-- Refunds what was received of a return. The amount is text, because a JSON number would arrive as a binary float.
+create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10609,17 +10858,19 @@ begin
   if not exists (select from public.return_lines where return_id = back and received > refunded) then
     perform private.conflict('move_not_allowed', 'Nothing of this return is left to refund.');
   end if;
-  if amount is null or amount < 0 or amount <> round(amount, 2)
-    or amount + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
+  if coalesce(amount, '') !~ '^\d{1,12}(\.\d{1,2})?$' then
+    raise invalid_parameter_value using message = 'An amount has at most two decimal places.';
+  end if;
+  if amount::numeric + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
     perform private.conflict('refund_too_high', 'The refunds of an order can''t exceed its total.');
   end if;
-  update public.order_returns r set refund = r.refund + amount where id = back;
+  update public.order_returns r set refund = r.refund + amount::numeric where id = back;
   update public.order_lines l set refunded = l.refunded + (r.received - r.refunded)
   from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
   update public.return_lines r set refunded = r.received where return_id = back;
   perform private.refresh_return(back);
   return private.end_order_change(
-    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount::text, 'currency', it.currency)
+    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount, 'currency', it.currency)
   );
 end
 $$;
@@ -10726,7 +10977,7 @@ $$;
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
 -- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
 -- arrives. `source` is stored with each order: {"file"}.
-create function public.receive_orders(org uuid, channel uuid, orders jsonb, source jsonb default '{}') returns jsonb
+create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10825,6 +11076,29 @@ create index stock_out on public.stock (org_id) where available <= 0;
 create index stock_low on public.stock (org_id) where on_hand - reserved <= reorder_point;
 create index stock_inbound on public.stock (org_id, inbound_eta) where inbound > 0;
 
+-- Only the available quantity is offered, so expected units and reorder points make no listing stale.
+create function private.on_stock_updated() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  orgs uuid[];
+  products uuid[];
+begin
+  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
+    select org_id, product_id, warehouse_id, available from after
+    except select org_id, product_id, warehouse_id, available from before
+  ) as changed;
+  if private.has_listings(orgs) then
+    perform private.lock_catalogue(org) from unnest(orgs) as org;
+    perform private.make_stale(products, orgs);
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_updated after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
+
 -- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's text.
 create function private.stock_condition(state text, today date) returns text
 language sql immutable set search_path = ''
@@ -10837,13 +11111,14 @@ as $$
   end
 $$;
 
+-- The current day of an organization.
 create function private.today_in(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
 -- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"}, by
 -- SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
--- products are read in order until the page is full. Archived products are in no state, because nobody orders them again.
+-- products are read in order until the page is full. Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
@@ -11449,8 +11724,8 @@ to authenticated;
 
 -- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
 -- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
--- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count, but refused and
--- backordered ones do, because somebody wanted them. The forecast worker calls it. It runs with the caller's rights.
+-- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count. All others do, also
+-- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan

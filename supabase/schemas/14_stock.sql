@@ -75,7 +75,7 @@ create table public.stock (
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
-  -- At this quantity or less, it's time to order again. Empty if nobody set one.
+  -- At this quantity or less, it's time to order again. Empty if none is set.
   reorder_point int check (reorder_point between 0 and 100000000),
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),

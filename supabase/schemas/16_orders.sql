@@ -65,7 +65,8 @@ create table public.orders (
 create index orders_recent on public.orders (org_id, placed_at desc, id);
 create index orders_by_status on public.orders (org_id, status, placed_at desc, id);
 create index orders_by_channel on public.orders (org_id, channel_id, placed_at desc, id);
-create index orders_due on public.orders (org_id, due_at, id) where due_at is not null;
+create index orders_due on public.orders (org_id, coalesce(due_at, 'infinity'), id);
+create index orders_overdue on public.orders (org_id, due_at) where due_at is not null;
 create index orders_by_total on public.orders (org_id, total desc, id);
 
 alter table public.orders enable row level security;

@@ -356,7 +356,9 @@ declare
   result jsonb;
   updated int := 0;
 begin
-  perform private.set_stock_cause(case change_set.kind when 'undo' then 'undone' else 'counted' end, change_set.id);
+  perform private.set_stock_cause(
+    (case change_set.kind when 'undo' then 'undone' else 'counted' end)::public.stock_movement_kind, change_set.id
+  );
   if has_stock then
     perform private.require_valid_quantities(org, changes, change_set.kind = 'undo');
     if changes @? '$[*].stock.""' then

@@ -188,8 +188,8 @@ as $$
   ], null)
 $$;
 
--- Corrects what keeps an order from being shipped: its address, its currency, and products of unknown SKUs as
--- [{"line", "product"}]. Corrected lines are reserved.
+-- Corrects what keeps an order from being shipped: its address, its currency, and the products of unknown SKUs as
+-- [{"line", "sku"}]. Corrected lines are reserved.
 create function public.correct_order(
   target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
 ) returns jsonb
@@ -211,9 +211,15 @@ begin
     currency = coalesce(address ->> 'currency', o.currency)
   where id = target returning * into it;
   update public.orders set problems = private.order_problems(it) where id = target returning * into it;
+  if exists (
+    select from jsonb_to_recordset(products) as c (line uuid, sku text)
+    where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku)))
+  ) then
+    perform private.conflict('unknown_sku', 'No product has this SKU.');
+  end if;
   update public.order_lines l set product_id = p.id, sku = p.sku, problem = null
-  from jsonb_to_recordset(products) as c (line uuid, product uuid)
-  join public.products p on p.org_id = it.org_id and p.id = c.product
+  from jsonb_to_recordset(products) as c (line uuid, sku text)
+  join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku))
   where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.problem is not null;
   perform private.refresh_orders(array[target]);
   perform private.reserve_order(it);

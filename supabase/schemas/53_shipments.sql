@@ -95,7 +95,7 @@ $$;
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "sku",
 -- "quantity"}], where `id` is the new shipment's id. Without a SKU, everything open is shipped. Each row succeeds or
 -- fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
-create function public.ship_orders(org uuid, channel uuid, items jsonb) returns jsonb
+create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare

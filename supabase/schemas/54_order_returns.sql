@@ -150,8 +150,8 @@ begin
 end
 $$;
 
--- Refunds what was received of a return.
-create function public.refund_return(back uuid, request uuid, amount numeric) returns jsonb
+-- Refunds what was received of a return. The amount is text, because a JSON number would arrive as a binary float.
+create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -162,17 +162,19 @@ begin
   if not exists (select from public.return_lines where return_id = back and received > refunded) then
     perform private.conflict('move_not_allowed', 'Nothing of this return is left to refund.');
   end if;
-  if amount is null or amount < 0 or amount <> round(amount, 2)
-    or amount + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
+  if coalesce(amount, '') !~ '^\d{1,12}(\.\d{1,2})?$' then
+    raise invalid_parameter_value using message = 'An amount has at most two decimal places.';
+  end if;
+  if amount::numeric + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
     perform private.conflict('refund_too_high', 'The refunds of an order can''t exceed its total.');
   end if;
-  update public.order_returns r set refund = r.refund + amount where id = back;
+  update public.order_returns r set refund = r.refund + amount::numeric where id = back;
   update public.order_lines l set refunded = l.refunded + (r.received - r.refunded)
   from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
   update public.return_lines r set refunded = r.received where return_id = back;
   perform private.refresh_return(back);
   return private.end_order_change(
-    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount::text, 'currency', it.currency)
+    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount, 'currency', it.currency)
   );
 end
 $$;

@@ -91,7 +91,7 @@ $$;
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
 -- "known", "cancelled" or "rejected", "problems", "message"}]. The same number is the same order, however often it
 -- arrives. `source` is stored with each order: {"file"}.
-create function public.receive_orders(org uuid, channel uuid, orders jsonb, source jsonb default '{}') returns jsonb
+create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -4,6 +4,29 @@ create index stock_out on public.stock (org_id) where available <= 0;
 create index stock_low on public.stock (org_id) where on_hand - reserved <= reorder_point;
 create index stock_inbound on public.stock (org_id, inbound_eta) where inbound > 0;
 
+-- Only the available quantity is offered, so expected units and reorder points make no listing stale.
+create function private.on_stock_updated() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  orgs uuid[];
+  products uuid[];
+begin
+  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
+    select org_id, product_id, warehouse_id, available from after
+    except select org_id, product_id, warehouse_id, available from before
+  ) as changed;
+  if private.has_listings(orgs) then
+    perform private.lock_catalogue(org) from unnest(orgs) as org;
+    perform private.make_stale(products, orgs);
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_updated after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
+
 -- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's text.
 create function private.stock_condition(state text, today date) returns text
 language sql immutable set search_path = ''
@@ -16,13 +39,14 @@ as $$
   end
 $$;
 
+-- The current day of an organization.
 create function private.today_in(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
 -- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"}, by
 -- SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
--- products are read in order until the page is full. Archived products are in no state, because nobody orders them again.
+-- products are read in order until the page is full. Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,

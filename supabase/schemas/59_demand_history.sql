@@ -2,8 +2,8 @@
 
 -- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
 -- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
--- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count, but refused and
--- backordered ones do, because somebody wanted them. The forecast worker calls it. It runs with the caller's rights.
+-- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count. All others do, also
+-- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan

@@ -20,6 +20,8 @@ export const tenantRows = (
     it.product,
     it.warehouse,
   ],
+  // Before the channels, so that it changes the version of no channel's rules.
+  [`safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`, it.safetyRule],
   [
     "channels (org_id, id, kind, name) values ($1, $3, 'shop', $2), ($1, $4, 'shop', $2 || ' 2')",
     it.channel,
@@ -72,7 +74,6 @@ export const tenantRows = (
      values ($1, $3, 'note', jsonb_build_object('text', $2::text))`,
     it.order,
   ],
-  [`safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`, it.safetyRule],
   [
     `supply_orders (org_id, id, kind, number, warehouse_id) values ($1, $3, 'purchase', $2, $4)`,
     it.supplyOrder,

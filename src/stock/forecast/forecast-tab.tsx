@@ -62,7 +62,7 @@ export function ForecastTab({ organization }: { organization: Organization }) {
     );
   if (!data)
     return (
-      <div role="status" className="grid gap-2 rounded-panel border border-line bg-surface p-4">
+      <div className="grid gap-2 rounded-panel border border-line bg-surface p-4">
         <Progress label={t`Calculating the forecast`} done={null} total={1} />
         <p className="text-sm text-ink-2">
           <Plural value={done} one="# product forecast" other="# products forecast" />

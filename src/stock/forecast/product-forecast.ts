@@ -13,7 +13,7 @@ export type ProductDemand = {
   title: string | null;
   available: number;
   inbound: number;
-  /** In how many days the inbound units are due; null if nobody knows. */
+  /** In how many days the inbound units are due; null if it's unknown. */
   inboundInDays: number | null;
   leadTimeDays: number | null;
   weeks: readonly (readonly [week: number, units: number])[];

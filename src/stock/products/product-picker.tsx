@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import { errorMessage } from "@/lib/errors.ts";
@@ -19,7 +19,6 @@ type ProductPickerProps = {
 /** Finds one product by SKU, title, brand or GTIN. */
 export function ProductPicker({ organization, label, value, onChange, error }: ProductPickerProps) {
   const { t, i18n } = useLingui();
-  const id = useId();
   const [search, setSearch] = useState("");
   const found = useQuery({
     ...productsFoundQuery(organization.id, search),
@@ -27,18 +26,16 @@ export function ProductPicker({ organization, label, value, onChange, error }: P
   });
 
   return (
-    <div role="group" aria-labelledby={id} className="grid content-start gap-1.5">
-      <span id={id} className="text-sm font-medium text-ink">
-        {label}
-      </span>
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
       {value === null ? (
         <>
           <ListSearch value={search} onSearch={setSearch} />
           {found.error && <p className="text-sm text-bad">{i18n._(errorMessage(found.error))}</p>}
           {search !== "" && found.data?.length === 0 && (
-            <p role="status" className="text-sm text-ink-2">
+            <output className="text-sm text-ink-2">
               <Trans>No product matches.</Trans>
-            </p>
+            </output>
           )}
           {search !== "" && found.data && found.data.length > 0 && (
             <ul
@@ -72,6 +69,6 @@ export function ProductPicker({ organization, label, value, onChange, error }: P
         </div>
       )}
       {error && <p className="text-sm text-bad">{error}</p>}
-    </div>
+    </fieldset>
   );
 }

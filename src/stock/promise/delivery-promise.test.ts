@@ -88,7 +88,7 @@ test("units on their way fill up units in stock, from the day they reach the war
   ]);
 });
 
-test("late units and units that are already reserved aren't promised", () => {
+test("late units and units that are already reserved don't count", () => {
   const late = source({ inbound: 20, inboundOn: "2026-11-20" });
   const reserved = source({ available: -15, inbound: 20, inboundOn: "2026-11-24" });
   for (const one of [late, reserved])

@@ -25,7 +25,6 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
       {isPossible && (
         <Callout
           kind="good"
-          role="status"
           title={
             <Trans>
               Yes: {quantity} of {sku} can reach {postalCode} by {by}
@@ -36,7 +35,6 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
       {!isPossible && arrivesOn !== null && (
         <Callout
           kind="warn"
-          role="status"
           title={
             <Trans>
               No: the earliest day for {quantity} of {sku} is {formatDay(arrivesOn, region)}
@@ -47,7 +45,6 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
       {!isPossible && arrivesOn === null && (
         <Callout
           kind="bad"
-          role="status"
           title={
             <Trans>
               No: {quantity} of {sku} aren’t in stock or on their way

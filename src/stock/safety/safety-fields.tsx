@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
@@ -5,12 +7,25 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { channelNamesQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
-import { safetyErrorMessage } from "@/stock/safety/safety-labels.ts";
-import type { SafetyInput } from "@/stock/safety/safety-rule.ts";
+import type { SafetyError, SafetyInput } from "@/stock/safety/safety-rule.ts";
 import { promisedQuantity } from "@/stock/safety/safety-stock.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
+
+const SAFETY_ERROR_MESSAGES: Record<SafetyError, MessageDescriptor> = {
+  units: msg`Enter a whole number, up to 1,000,000.`,
+  percent: msg`Enter a whole percentage, up to 100.`,
+  category: msg`Enter the category as your products have it.`,
+  product: msg`Choose a product.`,
+};
+
+const isSafetyError = (text: string | undefined): text is SafetyError =>
+  text !== undefined && Object.hasOwn(SAFETY_ERROR_MESSAGES, text);
+
+/** The message of a form error; undefined if there's none. */
+const safetyErrorMessage = (text: string | undefined) =>
+  isSafetyError(text) ? SAFETY_ERROR_MESSAGES[text] : undefined;
 
 type SafetyFieldsProps = { organization: Organization; isNew: boolean };
 
@@ -30,7 +45,9 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
   const amount = Number(values.amount);
   const hideBelow = Number(values.hideBelow);
   const rule = { kind: values.kind ?? "units", amount, hideBelow };
-  const example = Number.isInteger(amount + hideBelow) ? promisedQuantity(EXAMPLE, rule, 0) : null;
+  const example = Number.isInteger(amount + hideBelow)
+    ? promisedQuantity({ quantity: EXAMPLE, safety: rule }, { stockBuffer: 0 })
+    : null;
   const offered = formatNumber(example ?? 0, organization.region);
 
   return (
@@ -125,12 +142,12 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
         <Input inputMode="numeric" autoComplete="off" {...register("hideBelow")} />
       </Field>
       {example !== null && (
-        <p role="status" className="text-sm text-ink-2">
+        <output className="text-sm text-ink-2">
           <Trans>
             Of {EXAMPLE} available units, listings offer {offered}. If the channel has a larger
             stock buffer, that counts instead.
           </Trans>
-        </p>
+        </output>
       )}
     </div>
   );

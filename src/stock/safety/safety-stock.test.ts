@@ -9,6 +9,9 @@ const rule = (some: Partial<SafetyStock>): SafetyStock => ({
   ...some,
 });
 
+const offered = (quantity: number, safety: SafetyStock | null, stockBuffer: number) =>
+  promisedQuantity({ quantity, safety }, { stockBuffer });
+
 test.each([
   ["without a rule, everything but the stock buffer", 10, null, 3, 7],
   ["a fixed number of units is held back", 10, rule({ amount: 4 }), 0, 6],
@@ -24,7 +27,7 @@ test.each([
   ["exactly the limit is offered", 10, rule({ amount: 5, hideBelow: 5 }), 0, 5],
   ["more reserved than on hand offers nothing", -4, rule({ kind: "percent", amount: 50 }), 0, 0],
 ])("the quantity of a listing: %s", (_what, available, safety, buffer, quantity) => {
-  expect(promisedQuantity(available, safety, buffer)).toBe(quantity);
+  expect(offered(available, safety, buffer)).toBe(quantity);
 });
 
 test("a rule never promises more than is available, and more stock never promises less", () => {
@@ -39,10 +42,10 @@ test("a rule never promises more than is available, and more stock never promise
       rules,
       fc.integer({ min: 0, max: 50 }),
       (available, safety, buffer) => {
-        const now = promisedQuantity(available, safety, buffer);
+        const now = offered(available, safety, buffer);
         expect(now).toBeGreaterThanOrEqual(0);
         expect(now).toBeLessThanOrEqual(Math.max(0, available));
-        expect(promisedQuantity(available + 1, safety, buffer)).toBeGreaterThanOrEqual(now);
+        expect(offered(available + 1, safety, buffer)).toBeGreaterThanOrEqual(now);
       },
     ),
   );

@@ -12,14 +12,16 @@ export const safetyStock = z.object({
 });
 export type SafetyStock = z.infer<typeof safetyStock>;
 
+/** The available units of a product, and the rule that applies to it. */
+type Offer = { quantity: number; safety?: SafetyStock | null };
+
 /**
  * The quantity a listing may promise. The channel's own stock buffer and the rule don't add up: the larger of both is
  * held back. A part of a unit is held back as a whole one.
  */
 export function promisedQuantity(
-  available: number,
-  rule: SafetyStock | null,
-  stockBuffer: number,
+  { quantity: available, safety: rule = null }: Offer,
+  { stockBuffer }: { stockBuffer: number },
 ): number {
   const held = Math.max(stockBuffer, rule === null ? 0 : heldBack(available, rule));
   const left = Math.max(0, available - held);

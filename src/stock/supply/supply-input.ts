@@ -24,7 +24,7 @@ export const supplyInput = z
     supplier: z.nullable(z.string()),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()).check(z.refine((to) => to !== null, errorCode("warehouse"))),
-    /** Empty if nobody knows. */
+    /** Empty if it's unknown. */
     expectedOn: z.string(),
     note: z.string().check(
       z.maxLength(1000, errorCode("unprintable")),

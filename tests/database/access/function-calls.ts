@@ -33,6 +33,7 @@ const BY_TYPE: Record<string, string> = {
   bigint: "1",
   boolean: "true",
   date: "2026-11-23",
+  "timestamp with time zone": "2026-11-23T10:00:00Z",
   "time without time zone": "10:00",
 };
 

@@ -51,6 +51,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/channels/definitions": ["labels", "."],
   "src/channels/files": ["rows", "."],
+  "src/orders": ["state", "files", "list", "detail", "."],
   "src/rules": [
     "condition",
     "clean",

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type OrderWrite, writeOrder } from "@/orders/detail/order-detail-api.ts";
+import { orderErrorMessage } from "@/orders/state/order-labels.ts";
+import { toast } from "@/ui/feedback/toast.tsx";
+
+/** Writes to an order and reads it again, also after a conflict, because then it shows what somebody else did. */
+export function useOrderWrite(order: string) {
+  const { i18n } = useLingui();
+  const client = useQueryClient();
+  /** The same write keeps its id until it succeeds, so a retry after a lost response has no second effect. */
+  const request = useRef<{ of: string; id: string } | null>(null);
+  return useMutation({
+    async mutationFn(write: OrderWrite) {
+      const of = JSON.stringify(write);
+      if (request.current?.of !== of) request.current = { of, id: crypto.randomUUID() };
+      await writeOrder(write, request.current.id);
+      request.current = null;
+    },
+    onError: (error) => toast.error(i18n._(orderErrorMessage(error))),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ["order", order] });
+      void client.invalidateQueries({ queryKey: ["order-facets"] });
+    },
+  });
+}
+
+export type OrderWriting = ReturnType<typeof useOrderWrite>;

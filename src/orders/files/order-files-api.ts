@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { readDropped, type Unread } from "@/channels/files/dropped-table.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { type OrderTable, readOrderTable, type SentOrder } from "@/orders/files/order-file.ts";
+import {
+  readTrackingRows,
+  type ShipmentRow,
+  type TrackingFile,
+} from "@/orders/files/tracking-file.ts";
+
+const MAX_ROWS = 200_000;
+/** The database takes at most this many orders or shipments in one call. */
+const PER_REQUEST = 500;
+
+export const openOrderFile = (file: File): Promise<OrderTable | { error: Unread }> =>
+  readDropped(file, MAX_ROWS, readOrderTable);
+
+export const openTrackingFile = (file: File): Promise<TrackingFile | { error: Unread }> =>
+  readDropped(file, MAX_ROWS, readTrackingRows);
+
+const received = z.array(
+  z.object({
+    number: z.string(),
+    outcome: z.enum(["added", "known", "cancelled", "rejected"]),
+    problems: z.nullable(z.array(z.string())),
+    message: z.nullable(z.string()),
+  }),
+);
+export type ReceivedOrder = z.infer<typeof received>[number];
+
+/** Sends orders in batches. An order that was sent before counts once, so a failed import can be repeated. */
+export async function receiveOrders(
+  organization: string,
+  channel: string | null,
+  orders: readonly SentOrder[],
+  file: string,
+): Promise<ReceivedOrder[]> {
+  const all: ReceivedOrder[] = [];
+  for (let at = 0; at < orders.length; at += PER_REQUEST) {
+    const { data } = await supabase()
+      .rpc("receive_orders", {
+        org: organization,
+        ...(channel === null ? {} : { channel }),
+        orders: orders.slice(at, at + PER_REQUEST).map((order) => ({ ...order })),
+        source: { file },
+      })
+      .throwOnError();
+    all.push(...received.parse(data));
+  }
+  return all;
+}
+
+const shipped = z.array(
+  z.object({ row: z.int(), outcome: z.string(), message: z.nullable(z.string()) }),
+);
+export type ShippedRow = z.infer<typeof shipped>[number];
+
+/** Ships orders of a file in batches. A shipment that was sent before isn't recorded again. */
+export async function shipOrders(
+  organization: string,
+  shipments: readonly ShipmentRow[],
+): Promise<ShippedRow[]> {
+  const all: ShippedRow[] = [];
+  for (let at = 0; at < shipments.length; at += PER_REQUEST) {
+    const { data } = await supabase()
+      .rpc("ship_orders", {
+        org: organization,
+        items: shipments.slice(at, at + PER_REQUEST).map((shipment) => ({ ...shipment })),
+      })
+      .throwOnError();
+    all.push(...shipped.parse(data));
+  }
+  return all;
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { type Acknowledged, acknowledgeOrders, ordersOf } from "@/orders/list/orders-api.ts";
+import type { OrderQuery } from "@/orders/state/order.ts";
+import { orderErrorMessage, STATUS_LABELS } from "@/orders/state/order-labels.ts";
+import { ORDER_STATUSES } from "@/orders/state/line-state.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import type { Selection } from "@/ui/grid/model/selection.ts";
+import { isSelected } from "@/ui/grid/model/selection.ts";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+
+/** The database takes at most this many orders in one call. */
+const PER_REQUEST = 1000;
+
+async function selectedIds(organization: string, query: OrderQuery, selection: Selection) {
+  if (selection.mode === "some") return [...selection.ids];
+  const ids: string[] = [];
+  for await (const batch of ordersOf(organization, query, new AbortController().signal))
+    for (const { id } of batch) if (isSelected(selection, id)) ids.push(id);
+  return ids;
+}
+
+/** Sends the orders in batches. A batch that was sent before has no second effect. */
+async function acknowledgeAll(organization: string, ids: readonly string[]): Promise<Acknowledged> {
+  const total: Acknowledged = { done: 0, skipped: [] };
+  for (let at = 0; at < ids.length; at += PER_REQUEST) {
+    const batch = ids.slice(at, at + PER_REQUEST);
+    const { done, skipped } = await acknowledgeOrders(organization, crypto.randomUUID(), batch);
+    total.done += done;
+    total.skipped.push(...skipped);
+  }
+  return total;
+}
+
+type BulkOrderActionsProps = {
+  organization: Organization;
+  query: OrderQuery;
+  selection: Selection;
+  onWritten: () => void;
+};
+
+/** Actions for the selected orders. */
+export function BulkOrderActions({
+  organization,
+  query,
+  selection,
+  onWritten,
+}: BulkOrderActionsProps) {
+  const { t, i18n } = useLingui();
+  const [left, setLeft] = useState<Acknowledged | null>(null);
+  const acknowledge = useMutation({
+    mutationFn: async () =>
+      acknowledgeAll(organization.id, await selectedIds(organization.id, query, selection)),
+    onSuccess(result) {
+      onWritten();
+      if (result.skipped.length > 0) setLeft(result);
+      else toast.success(t`Orders acknowledged: ${result.done}`);
+    },
+    onError: (error) => toast.error(i18n._(orderErrorMessage(error))),
+  });
+
+  return (
+    <>
+      {organization.role !== "viewer" && (
+        <Button
+          variant="link"
+          size="sm"
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate()}
+        >
+          <Trans>Acknowledge</Trans>
+        </Button>
+      )}
+      {left && (
+        <Dialog
+          open
+          onOpenChange={() => setLeft(null)}
+          title={
+            <Plural value={left.done} one="# order acknowledged" other="# orders acknowledged" />
+          }
+          footer={
+            <DialogClose asChild>
+              <Button>
+                <Trans>Close</Trans>
+              </Button>
+            </DialogClose>
+          }
+        >
+          <Callout
+            kind="warn"
+            title={<Trans>These orders didn’t need it, or can’t be acknowledged</Trans>}
+          >
+            <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
+              {left.skipped.map(({ id, number, reason }) => {
+                const status = ORDER_STATUSES.find((known) => known === reason);
+                return (
+                  <li key={id}>
+                    {number} · {status ? i18n._(STATUS_LABELS[status]) : reason}
+                  </li>
+                );
+              })}
+            </ul>
+          </Callout>
+        </Dialog>
+      )}
+    </>
+  );
+}

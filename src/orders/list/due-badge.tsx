@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { formatDate, type Region } from "@/lib/format.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** How much time is left until an order must be handled. It counts down while the page is open. */
+export function DueBadge({ dueAt, region }: { dueAt: string; region: Region }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  const hours = (Date.parse(dueAt) - now) / HOUR;
+  const left = new Intl.RelativeTimeFormat(region.locale, { style: "short" });
+  const inDays = Math.abs(hours) >= 48;
+  const time = inDays
+    ? left.format(Math.trunc(hours / 24), "day")
+    : left.format(Math.trunc(hours), "hour");
+  const tone = hours < 0 ? "bad" : hours < 24 ? "warn" : "calm";
+  return (
+    <span title={formatDate(dueAt, region)}>
+      <Badge tone={tone}>{hours < 0 ? <Trans>Overdue · {time}</Trans> : time}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { OrderRowError } from "@/orders/files/order-file.ts";
+import type { TrackingError } from "@/orders/files/tracking-file.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+
+const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
+  "no-number": msg`no order number`,
+  "no-sku": msg`no SKU`,
+  "bad-quantity": msg`the quantity isn’t a whole number above 0`,
+  "bad-price": msg`no price, or not a number`,
+  "bad-date": msg`the date isn’t written as 2026-11-21`,
+  "no-tracking": msg`no tracking number`,
+  "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
+  repeated: msg`the tracking number was already used above`,
+};
+
+/** The most rows that are listed. */
+const LISTED = 50;
+
+type ErrorRowsProps = {
+  errors: readonly { row: number; number: string; error: OrderRowError | TrackingError }[];
+};
+
+/** Rows of a file that can't be used, with the reason. */
+export function ErrorRows({ errors }: ErrorRowsProps) {
+  const { i18n } = useLingui();
+  if (errors.length === 0) return null;
+  return (
+    <Callout
+      kind="warn"
+      title={
+        <Plural
+          value={errors.length}
+          one="# row has an error and is left out"
+          other="# rows have an error and are left out"
+        />
+      }
+    >
+      <ul className="mt-1 max-h-48 overflow-y-auto">
+        {errors.slice(0, LISTED).map(({ row, number, error }) => (
+          <li key={row} className="wrap-anywhere">
+            <Trans>Row {row}</Trans> {number && <>· {number} </>}· {i18n._(MESSAGES[error])}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ErrorRows } from "@/orders/list/error-rows.tsx";
+import type { OrderField, OrderFile, OrderTable } from "@/orders/files/order-file.ts";
+import { Disclosure } from "@/ui/layout/disclosure.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+
+const FIELD_NAMES: Record<OrderField, MessageDescriptor> = {
+  number: msg`Order number`,
+  placed: msg`Order date`,
+  status: msg`Status`,
+  lineId: msg`Line ID`,
+  sku: msg`SKU`,
+  title: msg`Title`,
+  quantity: msg`Quantity`,
+  price: msg`Unit price`,
+  lineTotal: msg`Line total`,
+  currency: msg`Currency`,
+  shipping: msg`Shipping`,
+  tax: msg`Tax`,
+  discount: msg`Discount`,
+  shipBy: msg`Ship by`,
+  method: msg`Shipping method`,
+  buyer: msg`Buyer`,
+  street: msg`Street`,
+  city: msg`City`,
+  region: msg`Province`,
+  postalCode: msg`Postal code`,
+  country: msg`Country`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+};
+
+const isField = (name: string): name is OrderField => Object.hasOwn(FIELD_NAMES, name);
+const FIELDS = Object.keys(FIELD_NAMES).filter(isField);
+
+type OrderMappingProps = {
+  table: OrderTable;
+  read: OrderFile;
+  onChange: (columns: OrderTable["columns"]) => void;
+};
+
+/** What was found in the file, and which column is which field. */
+export function OrderMapping({ table, read, onChange }: OrderMappingProps) {
+  const { t, i18n } = useLingui();
+  const lines = read.orders.reduce((sum, order) => sum + order.lines.length, 0);
+  const options = [
+    { value: "", label: t`Not in the file` },
+    ...table.headers.map((header, at) => ({ value: String(at), label: header || `${at + 1}` })),
+  ];
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="text-ink">
+        <Plural value={read.orders.length} one="# order" other="# orders" />
+        {" · "}
+        <Plural value={lines} one="# line" other="# lines" />
+      </p>
+      <ErrorRows errors={read.errors} />
+      <Disclosure summary={<Trans>Columns of the file</Trans>}>
+        <div className="grid gap-3 pt-2 sm:grid-cols-2">
+          {FIELDS.map((field) => (
+            <Field key={field} label={i18n._(FIELD_NAMES[field])}>
+              <Select
+                options={options}
+                value={String(table.columns[field] ?? "")}
+                onChange={(at) =>
+                  onChange({ ...table.columns, [field]: at === "" ? null : Number(at) })
+                }
+              />
+            </Field>
+          ))}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

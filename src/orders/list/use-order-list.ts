@@ -1,0 +1,109 @@
+import { useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { channelsQuery } from "@/channels/connection/channels-api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { orderColumns } from "@/orders/list/order-columns.tsx";
+import { fetchOrders, orderFacetsQuery } from "@/orders/list/orders-api.ts";
+import {
+  isNarrowedQuery,
+  type OrderQuery,
+  orderQueryFrom,
+  type OrderRow,
+  PLAIN_ORDER_QUERY,
+  SORT_COLUMNS,
+  withOrderQuery,
+} from "@/orders/state/order.ts";
+import { type GridView, viewOf } from "@/ui/grid/model/view.ts";
+import { serverPaged } from "@/ui/grid/source/paged-source.ts";
+
+/** Stays pending until a query is made, because an empty result would read as "no orders". */
+const NOT_YET = new Promise<never>(() => {});
+
+/** Loads the orders that match a query. The page around the grid sets the query. */
+function orderSource(organization: string, messageFor: (error: unknown) => string) {
+  let current: OrderQuery | null = null;
+  const source = serverPaged<OrderRow>({
+    idOf: ({ id }) => id,
+    fetchPage: (request) => (current ? fetchOrders(organization, current, request) : NOT_YET),
+    messageFor,
+    isSequential: true,
+  });
+  return {
+    ...source,
+    query: () => undefined,
+    ask(query: OrderQuery) {
+      current = query;
+      source.refresh();
+    },
+  };
+}
+
+/** A pseudo filter, so that the grid knows that the list is filtered. */
+const AROUND = "around";
+
+function queryAfter(query: OrderQuery, before: GridView, after: GridView): OrderQuery {
+  const isCleared = AROUND in before.filters && !(AROUND in after.filters);
+  const kept = isCleared ? PLAIN_ORDER_QUERY : query;
+  const [key] = after.sort;
+  const sort = SORT_COLUMNS.find((column) => column === key?.column);
+  if (sort === undefined) return { ...kept, sort: "placed_at", descending: true };
+  return { ...kept, sort, descending: key?.direction === "descending" };
+}
+
+/** The state of the order list: query, layout, results and counts. */
+export function useOrderList({ id, region }: Organization) {
+  const { i18n } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const query = useMemo(() => orderQueryFrom(new URLSearchParams(address)), [address]);
+  const ask = useCallback(
+    (next: OrderQuery) =>
+      setParams((before) => withOrderQuery(before, next), { preventScrollReset: true }),
+    [setParams],
+  );
+  const channels = useQuery(channelsQuery(id)).data;
+  const columns = useMemo(
+    () => orderColumns(i18n, region, channels ?? []),
+    [i18n, region, channels],
+  );
+  const source = useMemo(() => orderSource(id, (error) => i18n._(errorMessage(error))), [id, i18n]);
+  const [layout, setLayout] = useState(() => viewOf(columns));
+  const view: GridView = {
+    ...layout,
+    sort: [{ column: query.sort, direction: query.descending ? "descending" : "ascending" }],
+    filters: isNarrowedQuery(query)
+      ? { [AROUND]: { is: "contains", text: JSON.stringify(query) } }
+      : {},
+  };
+
+  const counting = useQuery({ ...orderFacetsQuery(id, query), placeholderData: keepPreviousData });
+  const count = counting.isPlaceholderData ? undefined : counting.data?.count;
+  useEffect(() => source.ask(query), [source, query]);
+  useEffect(() => {
+    source.setTotal(count === undefined ? { is: "unknown" } : { is: "exact", count });
+  }, [source, count]);
+
+  return {
+    query,
+    ask,
+    source,
+    state: useSyncExternalStore(source.subscribe, source.state),
+    columns,
+    channels: channels ?? [],
+    view,
+    changeView: (next: GridView) => {
+      setLayout(next);
+      if (next.sort !== view.sort || next.filters !== view.filters)
+        ask(queryAfter(query, view, next));
+    },
+    counting,
+    /** Call this after orders were written. */
+    changed: () => {
+      source.refresh();
+      void counting.refetch();
+    },
+  };
+}

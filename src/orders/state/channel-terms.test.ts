@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { allowsSplit, deadlinesOf, readStatus } from "@/orders/state/channel-terms.ts";
+
+test("an order of a Friday ships on Tuesday, because weekends don't count", () => {
+  expect(deadlinesOf("shopify", "2026-11-20T15:00:00Z")).toEqual({
+    acknowledgeBy: "2026-11-21T15:00:00.000Z",
+    shipBy: "2026-11-24T15:00:00.000Z",
+    deliverBy: "2026-12-02T15:00:00.000Z",
+  });
+});
+
+test("a channel's own term replaces the usual one", () => {
+  expect(deadlinesOf("walmart", "2026-11-20T15:00:00Z").acknowledgeBy).toBe(
+    "2026-11-20T19:00:00.000Z",
+  );
+});
+
+test.each([
+  ["WAITING_ACCEPTANCE", "new"],
+  ["Unshipped", "new"],
+  ["Acknowledged", "acknowledged"],
+  ["SHIPPING", "acknowledged"],
+  ["fulfilled", "shipped"],
+  ["CLOSED", "delivered"],
+  ["Canceled", "cancelled"],
+  ["something else", null],
+])("a channel's state “%s” is read as %s", (written, status) => {
+  expect(readStatus(written)).toBe(status);
+});
+
+test("Best Buy Canada doesn't allow split orders, and the others do", () => {
+  expect(allowsSplit("bestbuy_ca")).toBe(false);
+  expect(allowsSplit("amazon")).toBe(true);
+  expect(allowsSplit(null)).toBe(true);
+});

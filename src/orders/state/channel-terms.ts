@@ -1,0 +1,100 @@
+import type { OrderStatus } from "@/orders/state/line-state.ts";
+
+/** Channels whose orders leave in one shipment from one warehouse. The database has the same list in `allows_split`. */
+export const UNDIVIDED_KINDS: readonly string[] = ["bestbuy_ca"];
+
+export const allowsSplit = (kind: string | null): boolean =>
+  kind === null || !UNDIVIDED_KINDS.includes(kind);
+
+type Terms = { acknowledgeHours: number; shipDays: number; deliverDays: number };
+
+/** The deadlines that we assume when an order itself names none: hours, then working days. */
+const USUAL: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };
+const TERMS: Readonly<Record<string, Partial<Terms>>> = {
+  walmart: { acknowledgeHours: 4 },
+  newegg: { shipDays: 3 },
+};
+
+export type Deadlines = { acknowledgeBy: string; shipBy: string; deliverBy: string };
+
+/** By when an order must be acknowledged, shipped and delivered. */
+export function deadlinesOf(kind: string | null, placedAt: string): Deadlines {
+  const terms = { ...USUAL, ...TERMS[kind ?? ""] };
+  const placed = new Date(placedAt);
+  const ship = afterWorkingDays(placed, terms.shipDays);
+  return {
+    acknowledgeBy: new Date(placed.getTime() + terms.acknowledgeHours * HOUR).toISOString(),
+    shipBy: ship.toISOString(),
+    deliverBy: afterWorkingDays(ship, terms.deliverDays).toISOString(),
+  };
+}
+
+const HOUR = 3_600_000;
+
+function afterWorkingDays(from: Date, days: number): Date {
+  const day = new Date(from);
+  for (let left = days; left > 0;) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--;
+  }
+  return day;
+}
+
+/** The states in which orders arrive. Later ones happen here. */
+export type ArrivingStatus = Extract<
+  OrderStatus,
+  "new" | "acknowledged" | "shipped" | "delivered" | "cancelled"
+>;
+
+/** Words of the channels and shops, in lower case without separators. */
+const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
+  new: [
+    "new",
+    "created",
+    "pending",
+    "unshipped",
+    "unfulfilled",
+    "waitingacceptance",
+    "paid",
+    "open",
+    "staging",
+    "onhold",
+    "nouvelle",
+  ],
+  acknowledged: [
+    "acknowledged",
+    "accepted",
+    "shipping",
+    "processing",
+    "awaitingfulfillment",
+    "awaitingshipment",
+    "invoiced",
+    "confirmed",
+    "acceptée",
+  ],
+  shipped: ["shipped", "fulfilled", "intransit", "expédiée"],
+  delivered: ["delivered", "received", "closed", "completed", "complete", "livrée"],
+  cancelled: [
+    "cancelled",
+    "canceled",
+    "refused",
+    "rejected",
+    "deleted",
+    "void",
+    "voided",
+    "annulée",
+  ],
+};
+
+/** Our state for a channel's own, or null if we don't know the word. */
+export function readStatus(written: string): ArrivingStatus | null {
+  const word = written.toLowerCase().replaceAll(/[\s_-]/g, "");
+  const statuses: readonly ArrivingStatus[] = [
+    "new",
+    "acknowledged",
+    "shipped",
+    "delivered",
+    "cancelled",
+  ];
+  return statuses.find((status) => WORDS[status].includes(word)) ?? null;
+}

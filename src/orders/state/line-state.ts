@@ -1,0 +1,174 @@
+/** The states of an order and of its lines, in the order in which they usually follow each other. */
+export const ORDER_STATUSES = [
+  "requires_correction",
+  "new",
+  "acknowledged",
+  "backordered",
+  "partially_shipped",
+  "shipped",
+  "delivered",
+  "closed",
+  "return_requested",
+  "returned",
+  "refunded",
+  "cancelled",
+  "refused",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What has become of the units of a line. Its state follows from these quantities. */
+export type LineState = {
+  quantity: number;
+  refused: number;
+  cancelled: number;
+  /** Open units that wait for stock. */
+  backordered: number;
+  shipped: number;
+  delivered: number;
+  returnRequested: number;
+  returned: number;
+  refunded: number;
+  isAcknowledged: boolean;
+  isClosed: boolean;
+  /** Whether something keeps the line from being acknowledged, such as an unknown SKU. */
+  hasProblem: boolean;
+};
+
+export const newLine = (quantity: number): LineState => ({
+  quantity,
+  refused: 0,
+  cancelled: 0,
+  backordered: 0,
+  shipped: 0,
+  delivered: 0,
+  returnRequested: 0,
+  returned: 0,
+  refunded: 0,
+  isAcknowledged: false,
+  isClosed: false,
+  hasProblem: false,
+});
+
+/** Units that are still to be shipped. */
+export const openUnits = (line: LineState): number =>
+  line.quantity - line.refused - line.cancelled - line.shipped;
+
+/** Units that the buyer has and could send back. */
+export const returnableUnits = (line: LineState): number =>
+  line.shipped - line.returnRequested - line.returned;
+
+/** The same rules are in `order_lines.status`; a test compares them. */
+export function lineStatus(line: LineState): OrderStatus {
+  if (openUnits(line) > 0) {
+    if (line.hasProblem) return "requires_correction";
+    if (!line.isAcknowledged) return "new";
+    if (line.shipped > 0) return "partially_shipped";
+    return line.backordered > 0 ? "backordered" : "acknowledged";
+  }
+  if (line.shipped === 0) return line.cancelled === 0 ? "refused" : "cancelled";
+  if (line.returnRequested > 0) return "return_requested";
+  if (line.returned > line.refunded) return "returned";
+  if (line.refunded === line.shipped) return "refunded";
+  if (line.isClosed) return "closed";
+  return line.delivered === line.shipped ? "delivered" : "shipped";
+}
+
+export const LINE_MOVES = [
+  "acknowledge",
+  "refuse",
+  "cancel",
+  "backorder",
+  "ship",
+  "deliver",
+  "request_return",
+  "receive_return",
+  "decline_return",
+  "refund",
+  "close",
+] as const;
+export type LineMove = (typeof LINE_MOVES)[number];
+
+/** The most units that a move can take, or null if the line's state doesn't allow the move. */
+export function mostUnits(line: LineState, move: LineMove): number | null {
+  const status = lineStatus(line);
+  const open = openUnits(line);
+  const atLeastOne = (units: number) => (units > 0 ? units : null);
+  switch (move) {
+    case "acknowledge":
+      return status === "new" ? open : null;
+    case "refuse":
+      return line.isAcknowledged ? null : atLeastOne(open);
+    case "cancel":
+      return atLeastOne(open);
+    case "backorder":
+      return line.isAcknowledged ? atLeastOne(open) : null;
+    case "ship":
+      return line.isAcknowledged && !line.hasProblem ? atLeastOne(open) : null;
+    case "deliver":
+      return atLeastOne(line.shipped - line.delivered);
+    case "request_return":
+      return atLeastOne(returnableUnits(line));
+    case "receive_return":
+    case "decline_return":
+      return atLeastOne(line.returnRequested);
+    case "refund":
+      return atLeastOne(line.returned - line.refunded);
+    case "close": {
+      const isDone = status === "delivered" || status === "refunded";
+      return isDone && line.delivered === line.shipped && !line.isClosed ? 0 : null;
+    }
+  }
+}
+
+/** The line after a move, or null if the move isn't allowed. */
+export function afterMove(line: LineState, move: LineMove, units: number): LineState | null {
+  const most = mostUnits(line, move);
+  const fewest = move === "backorder" || move === "close" || move === "acknowledge" ? 0 : 1;
+  if (most === null || !Number.isInteger(units) || units < fewest || units > most) return null;
+  const stillWaiting = Math.min(line.backordered, openUnits(line) - units);
+  switch (move) {
+    case "acknowledge":
+      return { ...line, isAcknowledged: true };
+    case "refuse":
+      return { ...line, refused: line.refused + units };
+    case "cancel":
+      return { ...line, cancelled: line.cancelled + units, backordered: stillWaiting };
+    case "backorder":
+      return { ...line, backordered: units };
+    case "ship":
+      return { ...line, shipped: line.shipped + units, backordered: stillWaiting };
+    case "deliver":
+      return { ...line, delivered: line.delivered + units };
+    case "request_return":
+      return { ...line, returnRequested: line.returnRequested + units, isClosed: false };
+    case "receive_return":
+      return {
+        ...line,
+        returnRequested: line.returnRequested - units,
+        returned: line.returned + units,
+      };
+    case "decline_return":
+      return { ...line, returnRequested: line.returnRequested - units };
+    case "refund":
+      return { ...line, refunded: line.refunded + units };
+    case "close":
+      return { ...line, isClosed: true };
+  }
+}
+
+/** The state of an order, from those of its lines. The same rules are in `private.refresh_orders`. */
+export function orderStatus(lines: readonly LineState[], hasProblem = false): OrderStatus {
+  const states = new Set(lines.map(lineStatus));
+  const isOpen = lines.some((line) => openUnits(line) > 0);
+  const hasShipped = lines.some(({ shipped }) => shipped > 0);
+  if (lines.length === 0) return "new";
+  if (isOpen && (hasProblem || states.has("requires_correction"))) return "requires_correction";
+  if (states.has("return_requested")) return "return_requested";
+  if (isOpen && hasShipped) return "partially_shipped";
+  if (states.has("new")) return "new";
+  if (states.has("backordered")) return "backordered";
+  if (isOpen) return "acknowledged";
+  if (!hasShipped) return states.has("cancelled") ? "cancelled" : "refused";
+  const rest = ["returned", "shipped", "delivered", "closed"] as const;
+  return rest.find((status) => states.has(status)) ?? "refunded";
+}

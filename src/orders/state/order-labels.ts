@@ -1,0 +1,119 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import * as z from "zod/mini";
+import type { Due } from "@/orders/state/order.ts";
+import type { OrderStatus } from "@/orders/state/line-state.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import type { Tone } from "@/ui/layout/badge.tsx";
+
+export const STATUS_LABELS: Record<OrderStatus, MessageDescriptor> = {
+  requires_correction: msg`Needs correction`,
+  new: msg`New`,
+  acknowledged: msg`Acknowledged`,
+  backordered: msg`Backordered`,
+  partially_shipped: msg`Partially shipped`,
+  shipped: msg`Shipped`,
+  delivered: msg`Delivered`,
+  closed: msg`Closed`,
+  return_requested: msg`Return requested`,
+  returned: msg`Returned`,
+  refunded: msg`Refunded`,
+  cancelled: msg`Cancelled`,
+  refused: msg`Refused`,
+};
+
+export const STATUS_TONES: Record<OrderStatus, Tone> = {
+  requires_correction: "bad",
+  new: "accent",
+  acknowledged: "accent",
+  backordered: "warn",
+  partially_shipped: "warn",
+  shipped: "good",
+  delivered: "good",
+  closed: "calm",
+  return_requested: "warn",
+  returned: "warn",
+  refunded: "calm",
+  cancelled: "calm",
+  refused: "calm",
+};
+
+export const DUE_LABELS: Record<Due, MessageDescriptor> = {
+  overdue: msg`Overdue`,
+  today: msg`In the next 24 hours`,
+  week: msg`In the next 7 days`,
+};
+
+export const REASONS = [
+  "out_of_stock",
+  "discontinued",
+  "price_error",
+  "cannot_ship",
+  "other",
+] as const;
+export const CANCEL_REASONS = [
+  "buyer_request",
+  "out_of_stock",
+  "address",
+  "payment",
+  "other",
+] as const;
+export type Reason = (typeof REASONS)[number] | (typeof CANCEL_REASONS)[number] | "channel";
+
+const REASON_LABELS: Record<Reason, MessageDescriptor> = {
+  out_of_stock: msg`Out of stock`,
+  discontinued: msg`Discontinued`,
+  price_error: msg`Wrong price`,
+  cannot_ship: msg`Can’t be shipped there`,
+  buyer_request: msg`Asked by the buyer`,
+  address: msg`Wrong address`,
+  payment: msg`Payment problem`,
+  channel: msg`Cancelled by the channel`,
+  other: msg`Other reason`,
+};
+
+const isReason = (code: string): code is Reason => Object.hasOwn(REASON_LABELS, code);
+export const reasonLabel = (code: string): MessageDescriptor =>
+  isReason(code) ? REASON_LABELS[code] : REASON_LABELS.other;
+
+/** Conflicts that the order functions report, by the hint of the error. */
+const CONFLICTS: Record<string, MessageDescriptor> = {
+  order_changed: msg`Somebody else changed this order. Your change wasn’t saved. Look at the order and try again.`,
+  more_than_open: msg`Fewer units are open than you entered. Nothing was saved. Look at the order and try again.`,
+  more_than_shipped: msg`Fewer units can be returned than you entered. Nothing was saved.`,
+  more_than_requested: msg`Fewer units of this return are awaited than you entered. Nothing was saved.`,
+  move_not_allowed: msg`The order’s state doesn’t allow this any more. Nothing was saved. Look at the order and try again.`,
+  not_acknowledged: msg`Acknowledge the lines before you ship them. Nothing was saved.`,
+  requires_correction: msg`Correct the order before you ship it. Nothing was saved.`,
+  unknown_sku: msg`No product has this SKU. Nothing was saved. Check the SKU, or add the product first.`,
+  tracking_used: msg`Another shipment already has this tracking number. Nothing was saved.`,
+  not_enough_stock: msg`The warehouse has fewer units on hand. Nothing was saved. Choose another warehouse or correct its stock.`,
+  no_split: msg`This channel requires that an order ships whole, from one warehouse. Nothing was saved.`,
+  refund_too_high: msg`The refunds of an order can’t exceed its total. Nothing was saved.`,
+};
+
+/** Why one row of a file of tracking numbers wasn't shipped. */
+const ROW_MESSAGES: Record<string, MessageDescriptor> = {
+  unknown_order: msg`there is no order with this number`,
+  more_than_open: msg`fewer units are left to ship`,
+  not_acknowledged: msg`the order isn’t acknowledged`,
+  requires_correction: msg`the order needs a correction`,
+  tracking_used: msg`another shipment has this tracking number`,
+  not_enough_stock: msg`the warehouse has fewer units on hand`,
+  no_split: msg`this channel requires that the order ships whole`,
+};
+
+export const shippingRowMessage = (outcome: string): MessageDescriptor =>
+  (Object.hasOwn(ROW_MESSAGES, outcome) ? ROW_MESSAGES[outcome] : undefined) ??
+  msg`the row has a value that can’t be used`;
+
+export function conflictMessage(code: string): MessageDescriptor | null {
+  return Object.hasOwn(CONFLICTS, code) ? (CONFLICTS[code] ?? null) : null;
+}
+
+const conflict = z.object({ code: z.literal("PT409"), hint: z.string() });
+
+export function orderErrorMessage(error: unknown): MessageDescriptor {
+  const found = conflict.safeParse(error);
+  return (found.success ? conflictMessage(found.data.hint) : null) ?? errorMessage(error);
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
+import {
+  change,
+  BALANCED,
+  countUnbalanced,
+  linesOf,
+  orderOf,
+  receive,
+  receiveOne,
+  sentOrder,
+  ship,
+  stockOfOrder,
+  withoutSamples,
+} from "./orders-support.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+  await withoutSamples(db);
+});
+afterAll(() => db.close());
+
+test("an order that arrives again, in the same file or later, counts once", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const first = await receive(tx, [sentOrder("A-1", [2]), sentOrder("A-1", [2])]);
+    const later = await receive(tx, [sentOrder("A-1", [5])]);
+    expect([...first, ...later].map(({ outcome }) => outcome)).toEqual(["added", "known", "known"]);
+    expect((await stockOfOrder(tx)).reserved).toBe(2);
+    expect(await countUnbalanced(tx)).toEqual(BALANCED);
+  });
+});
+
+test("one bad order is rejected with a reason and the rest of the file is received", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const received = await receive(tx, [
+      sentOrder("A-1", [2]),
+      sentOrder("A-2", []),
+      sentOrder("A-3", [-1]),
+      sentOrder("A-4", [1], { placed_at: "yesterday-ish" }),
+      sentOrder("", [1]),
+      sentOrder("A-6", [1]),
+    ]);
+    expect(received.map(({ outcome }) => outcome)).toEqual([
+      "added",
+      "rejected",
+      "rejected",
+      "rejected",
+      "rejected",
+      "added",
+    ]);
+    expect(
+      received.every(({ outcome, message }) => (outcome === "rejected") === (message !== null)),
+    ).toBe(true);
+    expect(await countUnbalanced(tx)).toEqual(BALANCED);
+  });
+});
+
+test("an unknown SKU, a missing postal code and a wrong currency wait for a correction", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const unknown = { lines: [{ sku: "NOPE", quantity: 1, unit_price: "1" }] };
+    const received = await receive(tx, [
+      sentOrder("A-1", [1], unknown),
+      sentOrder("A-2", [1], { address: { name: "Ann" } }),
+      sentOrder("A-3", [1], { currency: "USD" }),
+    ]);
+    expect(received.map(({ problems }) => problems)).toEqual([
+      ["unknown_sku"],
+      ["no_postal_code"],
+      ["wrong_currency"],
+    ]);
+    for (const { id } of received) {
+      const order = id ?? "";
+      expect((await orderOf(tx, order)).status).toBe("requires_correction");
+      const [line] = await linesOf(tx, order);
+      const products =
+        line?.status === "requires_correction" ? [{ line: line.id, sku: "ours" }] : [];
+      const fixes = { postal_code: "M4W 1A8", currency: "CAD" };
+      await tx.query("select public.correct_order($1, 1, $2, $3::text::jsonb, $4::text::jsonb)", [
+        order,
+        randomUUID(),
+        JSON.stringify(fixes),
+        JSON.stringify(products),
+      ]);
+      expect((await orderOf(tx, order)).status).toBe("new");
+    }
+    expect((await stockOfOrder(tx)).reserved).toBe(3);
+    expect(await countUnbalanced(tx)).toEqual(BALANCED);
+  });
+});
+
+test("an order that its channel cancels releases what is still open", async () => {
+  await db.rehearse(async (tx) => {
+    const order = await receiveOne(tx, [3]);
+    const [again] = await receive(tx, [sentOrder("A-1", [3], { state: "cancelled" })]);
+    expect(again?.outcome).toBe("cancelled");
+    expect((await orderOf(tx, order)).status).toBe("cancelled");
+    expect(await stockOfOrder(tx)).toEqual({ on_hand: 100, reserved: 0 });
+    expect(await countUnbalanced(tx)).toEqual(BALANCED);
+  });
+});
+
+test("a request that is sent again has no second effect", async () => {
+  await db.rehearse(async (tx) => {
+    const order = await receiveOne(tx, [3]);
+    const [line] = await linesOf(tx, order);
+    const [request, shipment] = [randomUUID(), randomUUID()];
+    const moves = [{ move: "acknowledge", line: line?.id }];
+    await change(tx, order, moves, 1, request);
+    await change(tx, order, moves, 1, request);
+    const lines = [{ line: line?.id ?? "", quantity: 1 }];
+    await ship(tx, order, lines, { version: 2, shipment, tracking: "1Z1" + "0".repeat(6) });
+    await ship(tx, order, lines, { version: 2, shipment, tracking: "1Z1" + "0".repeat(6) });
+    expect((await linesOf(tx, order))[0]).toMatchObject({ shipped: 1, open: 2 });
+    expect(await orderOf(tx, order)).toMatchObject({ version: 3 });
+    expect(await stockOfOrder(tx)).toEqual({ on_hand: 99, reserved: 2 });
+  });
+});
+
+test("a change decided on an older version of the order is a conflict", async () => {
+  const code = db.rehearse(async (tx) => {
+    const order = await receiveOne(tx, [3]);
+    await tx.query("select public.add_order_note($1, $2, 'Called')", [order, randomUUID()]);
+    const [line] = await linesOf(tx, order);
+    return errorCode(change(tx, order, [{ move: "acknowledge", line: line?.id }], 1));
+  });
+  expect(await code).toBe("PT409");
+});
+
+test("a tracking number can't be used by two shipments", async () => {
+  const code = db.rehearse(async (tx) => {
+    const order = await receiveOne(tx, [3]);
+    const [line] = await linesOf(tx, order);
+    await change(tx, order, [{ move: "acknowledge", line: line?.id }]);
+    await ship(tx, order, [{ line: line?.id ?? "", quantity: 1 }], { tracking: "1Z 999 AA1" });
+    return errorCode(
+      ship(tx, order, [{ line: line?.id ?? "", quantity: 1 }], { tracking: "1z999aa1" }),
+    );
+  });
+  expect(await code).toBe("PT409");
+});
+
+test("more than a warehouse has on hand can't be shipped from it", async () => {
+  const code = db.rehearse(async (tx) => {
+    const order = await receiveOne(tx, [3]);
+    const [line] = await linesOf(tx, order);
+    await change(tx, order, [{ move: "acknowledge", line: line?.id }]);
+    return errorCode(
+      ship(tx, order, [{ line: line?.id ?? "", quantity: 1 }], { warehouse: ours.spareWarehouse }),
+    );
+  });
+  expect(await code).toBe("PT409");
+});
+
+test("an order of a channel that doesn't allow splits ships whole or not at all", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.channels set kind = 'bestbuy_ca' where id = $1", [ours.channel]);
+    const order = await receiveOne(tx, [3]);
+    const [line] = await linesOf(tx, order);
+    await change(tx, order, [{ move: "acknowledge", line: line?.id }]);
+    await tx.exec("savepoint before_part");
+    const part = ship(tx, order, [{ line: line?.id ?? "", quantity: 1 }]);
+    expect(await errorCode(part)).toBe("PT409");
+    await tx.exec("rollback to savepoint before_part");
+    await ship(tx, order, null);
+    expect((await orderOf(tx, order)).status).toBe("shipped");
+  });
+});
+
+test("an order is reserved in the warehouse that has everything, even if another is nearer", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.warehouses set region = 'ON' where id = $1", [
+      ours.spareWarehouse,
+    ]);
+    await tx.query(
+      "insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 1)",
+      [ours.org, ours.product, ours.spareWarehouse],
+    );
+    const order = await receiveOne(tx, [1]);
+    await tx.exec("reset role");
+    const whole = await one(
+      tx,
+      "select a.warehouse_id as id, a.quantity from public.order_allocations a join public.order_lines l on l.id = a.line_id where l.order_id = $1",
+      [order],
+    );
+    expect(whole).toEqual({ id: ours.spareWarehouse, quantity: 1 });
+    await become(tx, people.editor);
+    const [large] = await receive(tx, [sentOrder("A-2", [50])]);
+    const places = await tx.query(
+      "select code, is_complete from public.order_routing($1) order by place",
+      [large?.id ?? ""],
+    );
+    expect(places).toEqual([
+      { code: "OURS", is_complete: true },
+      { code: "OURS-2", is_complete: false },
+    ]);
+    expect(await countUnbalanced(tx)).toEqual(BALANCED);
+  });
+});
+
+test.each([
+  ["viewer", people.viewer],
+  ["member of another organization", people.neighbour],
+])("a %s can't write an order", async (_who, person) => {
+  const code = db.rehearse(async (tx) => {
+    const order = await receiveOne(tx, [3]);
+    await become(tx, person);
+    return errorCode(
+      tx.query("select public.add_order_note($1, $2, 'Hello')", [order, randomUUID()]),
+    );
+  });
+  expect(await code).toBe("42501");
+});
