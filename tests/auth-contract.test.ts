@@ -75,7 +75,10 @@ describe("the mock auth server", () => {
     [400, "otp_disabled", undefined],
     [422, "made_up", undefined],
     [422, "otp_disabled", "Sign-up is off"],
-  ])("a test can't invent the error %i %s %s", (status, code, message) => {
-    expect(() => rejects(status, code, message)).toThrow("has no error");
-  });
+  ])(
+    "a test can't reject a call with %i %s %s, which isn't in the contract",
+    (status, code, message) => {
+      expect(() => rejects(status, code, message)).toThrow("has no error");
+    },
+  );
 });

@@ -107,7 +107,7 @@ test("an editor sees why a job failed, retries it and removes it", async () => {
   await expect.poll(() => removed).toEqual([{ org: ORG, job: 7 }]);
 });
 
-test("a job that runs is cancelled once the person has read what is kept", async () => {
+test("a running job is cancelled after a confirmation that states what remains", async () => {
   jobs({ ...JOB, state: "running", kind: "import", key: SCHEDULE, done: 40 });
   const cancelled = answers("cancel_job", true);
   const { user } = open();

@@ -728,7 +728,7 @@ create table public.notifications (
   ),
   -- A path inside the portal where the cause can be seen.
   link text not null check (link ~ '^/([A-Za-z0-9_-][^\\[:space:][:cntrl:]]*)?$' and char_length(link) <= 500),
-  -- How often it has happened since it was last read.
+  -- How often the event has happened since the notification was last read.
   count int not null default 1 check (count > 0),
   created_at timestamptz not null default now(),
   read_at timestamptz
@@ -1376,7 +1376,7 @@ create table private.supplier_applications (
   state text not null default 'received' check (state in ('received', 'in_review', 'accepted', 'declined')),
   email text not null check (private.is_email(email)),
   locale text not null check (locale in ('en', 'fr-CA')),
-  -- The function validates its structure with the form's schema.
+  -- The edge function `supplier-application` validates its structure with the form's schema.
   application jsonb not null check (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
@@ -7290,7 +7290,7 @@ declare
 begin
   select * into it from public.sync_schedules s
   where s.id = run_scheduled_sync.schedule and s.state = 'waiting' and s.due_at <= now() for update;
-  -- It was cancelled or is already sent.
+  -- The sync was cancelled or is already sent.
   if it.id is null then return '{"outcome": "done"}'; end if;
   reason := private.waiting_reason(it);
   if reason is not null then

@@ -16,7 +16,7 @@ create table public.notifications (
   ),
   -- A path inside the portal where the cause can be seen.
   link text not null check (link ~ '^/([A-Za-z0-9_-][^\\[:space:][:cntrl:]]*)?$' and char_length(link) <= 500),
-  -- How often it has happened since it was last read.
+  -- How often the event has happened since the notification was last read.
   count int not null default 1 check (count > 0),
   created_at timestamptz not null default now(),
   read_at timestamptz

@@ -10,7 +10,7 @@ create table private.supplier_applications (
   state text not null default 'received' check (state in ('received', 'in_review', 'accepted', 'declined')),
   email text not null check (private.is_email(email)),
   locale text not null check (locale in ('en', 'fr-CA')),
-  -- The function validates its structure with the form's schema.
+  -- The edge function `supplier-application` validates its structure with the form's schema.
   application jsonb not null check (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),

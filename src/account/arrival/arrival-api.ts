@@ -70,7 +70,7 @@ function readAddress(): "here" | "leaving" {
     window.location.replace(`${EMAIL_LINK_PAGE}${hash}&${next}`);
     return "leaving";
   }
-  // That page reads its own links.
+  // The page for password resets reads its own links.
   if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
     // The server redirects to the site root from an invitation, which names no other page, and from a reset link when

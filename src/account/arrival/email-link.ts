@@ -12,7 +12,7 @@ export type EmailLink =
     }
   /** From a reset link or an invitation. Only the page that sets a password can handle it. */
   | { is: "recovery" }
-  /** Its code still has to be verified by the server. */
+  /** The server still has to verify the link's code. */
   | { is: "unopened" }
   | { is: "invalid"; code: string }
   /** The other address still has to confirm the change. */

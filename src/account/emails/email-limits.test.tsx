@@ -111,7 +111,7 @@ test("a login with an unconfirmed address shows one message, which can send the 
   expect(screen.queryByText("Email not confirmed")).not.toBeInTheDocument();
   const resend = within(notice).getByRole("button", { name: "Resend email" });
   await user.click(resend);
-  await expectToast("If this address still needs confirming, an email is on its way.");
+  await expectToast("If this address still needs to be confirmed, an email is on its way.");
   expect(resend).toBeDisabled();
   expect(events.map(({ type }) => type)).toEqual(["failed_login"]);
 });

@@ -18,7 +18,7 @@ export function ResendConfirmation({ address }: { address: string }) {
     try {
       const failure = await sendConfirmation(address);
       if (failure) toast.error(entryFailureMessage(failure, i18n));
-      else toast.success(t`If this address still needs confirming, an email is on its way.`);
+      else toast.success(t`If this address still needs to be confirmed, an email is on its way.`);
     } catch {
       toast.error(t`We couldn’t send the email. Please try again.`);
     } finally {

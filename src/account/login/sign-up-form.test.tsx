@@ -115,7 +115,7 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
     }),
   );
   await user.click(resend);
-  await expectToast("If this address still needs confirming, an email is on its way.");
+  await expectToast("If this address still needs to be confirmed, an email is on its way.");
   expect(resend).toBeDisabled();
   expect(resent).toMatchObject({ type: "signup", email: "ada@example.test" });
 });

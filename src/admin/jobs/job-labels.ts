@@ -5,7 +5,7 @@ import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {
   name: MessageDescriptor;
-  /** What happens if someone cancels it. */
+  /** What happens if someone cancels the job. */
   cancelled: MessageDescriptor;
 };
 

@@ -11,7 +11,7 @@ const groups = z.array(z.object({ key: z.string(), products: z.array(z.uuid()), 
 
 /** Products that look like duplicates of each other. */
 export type DuplicateGroup = {
-  /** The value they share. */
+  /** The value that the products share. */
   key: string;
   /** The first 12 products. */
   products: ProductRecord[];

@@ -27,7 +27,7 @@ export type ChangeSet = Counters & {
   at: string;
   /** The change set that this one undoes. */
   undo_of: string | null;
-  /** Whether it undid only chosen products or fields. */
+  /** Whether this undo covered only chosen products or fields. */
   isPartial: boolean;
 };
 

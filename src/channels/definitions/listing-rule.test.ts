@@ -100,7 +100,7 @@ describe("rules about several values, on every channel", () => {
       ebay: ["warning gtin-shared Product:UPC"],
       bestbuy_ca: ["error gtin-shared product-id"],
       mirakl: ["error gtin-shared product-id"],
-      // Their files have no GTIN.
+      // The files of these channels have no GTIN.
       magento: [],
       newegg: [],
     }),
@@ -121,7 +121,7 @@ describe("rules about several values, on every channel", () => {
       ebay: ["warning above-limit *StartPrice"],
       bestbuy_ca: ["warning above-limit discount-price"],
       mirakl: ["warning above-limit discount-price"],
-      // They accept only one price.
+      // These channels accept only one price.
       walmart: [],
       newegg: [],
     }),

@@ -4,7 +4,7 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
 
-/** Labels for facts that aren't a product field or are computed from one. */
+/** Labels for the facts that a product field doesn't already name. */
 const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,

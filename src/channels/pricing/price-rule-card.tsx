@@ -29,7 +29,7 @@ type PriceRuleCardProps = {
   names: PricingNames;
   /** With paths relative to this rule. */
   errors: readonly RuleError[];
-  /** How many products it prices; null while unknown. */
+  /** How many products the rule prices; null while unknown. */
   products: number | null;
   canEdit: boolean;
   onChange: (rule: PriceRule) => void;

@@ -16,7 +16,7 @@ const filePage = z.object({
       payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       /** The channel never accepted it. */
       new: z.boolean(),
-      /** It was taken off sale and isn't sent again yet. */
+      /** The product was taken off sale and hasn't been sent again yet. */
       withdrawn: z.boolean(),
       shopId: z.nullable(z.string()),
       shopGroupId: z.nullable(z.string()),

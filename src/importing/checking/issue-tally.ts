@@ -7,7 +7,7 @@ export type IssueExample = { place: number; sku: string; value: string; fix: str
 export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
   error: FieldError | null;
   count: number;
-  /** How many of them have a known fix. */
+  /** How many of these issues have a known fix. */
   fixable: number;
   examples: IssueExample[];
   /** Each wrong value with its number of occurrences; cut off if there are too many. */

@@ -18,10 +18,10 @@ import { withTabLock } from "@/lib/workers/tab-lock.ts";
 /** An import and its current status. */
 export type RunningImport = {
   plan: ImportPlan;
-  /** `elsewhere`: another tab is sending it. */
+  /** `elsewhere`: another tab is sending the import. */
   doing: "waiting" | "sending" | "offline" | "elsewhere" | "nothing";
   speed: Speed | null;
-  /** Why it can't continue, if it failed. */
+  /** Why the import can't continue, if it failed. */
   failure?: unknown;
 };
 

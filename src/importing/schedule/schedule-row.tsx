@@ -134,7 +134,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         {lastResult && <p>{runResultMessage(i18n, lastResult)}</p>}
         <p>
           <Trans>
-            We fetch the file again and, if it hasn’t changed, import it within a minute. You can
+            We fetch the file again and, if it’s still the same, import it within a minute. You can
             undo the import.
           </Trans>
         </p>

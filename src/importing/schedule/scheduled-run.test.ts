@@ -145,7 +145,7 @@ test("a scheduled run waits for review if a tenth of the rows are rejected", asy
   expect(result).toMatchObject({ outcome: "waiting", warnings: ["many-rejected"] });
 });
 
-test("a scheduled run waits for review if it would skip values in a tenth of the rows, and counts a few", async () => {
+test("a scheduled run that would skip values in a tenth of the rows waits for review, and one with fewer is written", async () => {
   const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
   expect(result).toMatchObject({
     outcome: "waiting",

@@ -189,7 +189,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
       return completedRows(found, how, present);
     },
 
-    /** Stores all changes in chunks. Null if it was cancelled. */
+    /** Stores all changes in chunks. Null if the person cancelled. */
     async plan(id: string, supplier: string | null): Promise<Planned | null> {
       const { table: source, setup: how, index } = checkedTable();
       work = new AbortController();

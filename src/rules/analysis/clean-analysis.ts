@@ -4,7 +4,7 @@ import type { RuleField } from "@/rules/condition/rule-field.ts";
 /** The effect of one clean rule on many products. */
 export type CleanContribution = {
   rule: string;
-  /** Products that match its condition. */
+  /** Products that match the rule's condition. */
   matched: number;
   /** Products with a value that it changed and no later rule replaced. */
   changed: number;
@@ -17,7 +17,7 @@ export type CleanWarning =
   | { code: "matches-nothing"; rule: string }
   /** It matches, but the products already have its values. */
   | { code: "changes-nothing"; rule: string }
-  /** Later rules replace everything that it writes; `by` replaces the most. */
+  /** Later rules replace everything that the rule writes; `by` replaces the most. */
   | { code: "shadowed"; rule: string; by: string }
   /** The later rule `by` writes another value to the same field of some products. */
   | { code: "contradicts"; rule: string; by: string; field: RuleField; products: number };

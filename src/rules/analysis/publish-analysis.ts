@@ -5,9 +5,9 @@ import type { PreparedPublishRule } from "@/rules/publish/publish-rules.ts";
 /** The effect of one rule of a set. */
 export type PublishContribution = {
   rule: string;
-  /** Products that match its condition. */
+  /** Products that match the rule's condition. */
   matched: number;
-  /** Products that it decides, because no earlier rule matches. */
+  /** Products that the rule decides, because no earlier rule matches. */
   decided: number;
 };
 

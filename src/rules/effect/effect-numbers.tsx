@@ -45,7 +45,7 @@ export function EffectNumbers({ effect, focus }: { effect: RuleEffect; focus: st
         <Stat
           label={t`Decided by this rule`}
           value={number(own.decided)}
-          hint={t`Earlier rules decide the others.`}
+          hint={t`Earlier rules apply to the others.`}
         />
       )}
       <Stat label={t`Published`} value={number(included)} tone={included === 0 ? "bad" : "plain"} />

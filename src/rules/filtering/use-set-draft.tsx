@@ -20,7 +20,7 @@ export type SetConflictState = {
   before: FilterContent;
   theirs: FilterContent;
   ours: FilterContent;
-  /** Null if they deleted the set. */
+  /** Null if the other person deleted the set. */
   saved: RuleSet | null;
 };
 

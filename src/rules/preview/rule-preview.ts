@@ -53,7 +53,7 @@ export type PublishPreview =
 
 export type CleanPreview = CleanEffect & { errors: PreviewErrors };
 
-/** What the page needs to know about a page of columns that was added. */
+/** What the screen needs to know about a page of columns after it was added. */
 export type AddedPage = {
   version: string | null;
   last: string | null;

@@ -7,7 +7,7 @@ export type Notification = {
   details: Readonly<Record<string, unknown>>;
   /** The page that shows the cause. */
   link: string;
-  /** How often it happened since it was last read. */
+  /** How often the event happened since the notification was last read. */
   count: number;
   at: string;
   isRead: boolean;

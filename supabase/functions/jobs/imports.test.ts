@@ -63,7 +63,7 @@ test("a scheduled import records its result under the job's lease", async () => 
   });
 });
 
-test("the job of a schedule that's paused or no longer due is done", async () => {
+test("the job of a schedule that's paused or no longer due ends without a run", async () => {
   expect(await carryOut(unused, null)).toEqual({ end: "done", recorded: [] });
 });
 

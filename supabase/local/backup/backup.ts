@@ -64,7 +64,7 @@ async function* rowsOf(db: Queryable, { schema, name, columns }: Table): AsyncGe
   }
 }
 
-/** The target server may lack some tables and columns; skips those. */
+/** Skips tables and columns that the target server lacks. */
 function insertPresent(table: string, columns: readonly string[], rows: string): string {
   const target = quotedText(table);
   const statement = `do BODY declare list text; begin

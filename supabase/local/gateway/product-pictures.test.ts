@@ -143,7 +143,7 @@ const LIMITS = {
 };
 
 test.each(Object.entries(LIMITS))(
-  "a token adds, lists, signs, moves and deletes no product picture %s",
+  "a token can't add, list, sign, move or delete a product picture %s",
   async (_when, limit) => {
     const limited = await person();
     const storedPath = `${limited.org}/${THERE}`;

@@ -36,7 +36,7 @@ test("import schedules whose workers all stop don't delay another organization",
     const stuck = Array.from({ length: 4 }, () => randomUUID());
     for (const id of stuck) await save(tx, { id });
     await otherSchedule(tx);
-    // Those of the first organization have waited a day longer.
+    // The schedules of the first organization have waited a day longer.
     await tx.query(
       `update public.import_schedules set next_run_at = now() - case when org_id = $1
          then interval '1 day' else interval '1 minute' end, last_run_at = null`,

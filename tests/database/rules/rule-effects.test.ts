@@ -111,7 +111,7 @@ test("a listing that was built with the earlier rules can't be recorded", async 
   });
 });
 
-test("a rule that reads another channel's listings makes its own stale when that channel changes", async () => {
+test("a rule that reads another channel's listings makes its own channel's listings stale when that channel changes", async () => {
   await db.rehearse(async (tx) => {
     const when = { field: `channel:${ours.spareChannel}:state`, is: "is-filled" };
     await save(tx, { kind: "publish", channel: ours.channel, rules: [{ when }] });

@@ -7,6 +7,6 @@ test("an import is named after its file, with the sheet after it", () => {
   expect(tableTitle({ file, name: "Sheet1" })).toBe("prices.xlsx · Sheet1");
 });
 
-test("a file that is the table itself is named once", () => {
+test("the title of an import doesn't repeat the file name if the table has the same name", () => {
   expect(tableTitle({ file, name: "prices.xlsx" })).toBe("prices.xlsx");
 });

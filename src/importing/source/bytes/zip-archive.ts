@@ -12,7 +12,7 @@ export type ZipFile = {
   name: string;
   packedBytes: number;
   bytes: number;
-  /** Its bytes, inflated on demand. */
+  /** The file's bytes, inflated on demand. */
   open: (onRead?: (packedBytes: number) => void) => AsyncGenerator<Bytes>;
 };
 

@@ -55,7 +55,7 @@ export type ElementChoice = {
   count: number;
   /** The number of values inside these elements. */
   values: number;
-  /** Whether one parent element can contain several of them. */
+  /** Whether one parent element can contain several of these elements. */
   repeats: boolean;
   /** The paths of the values inside it that name it, such as its SKU. */
   identifiedBy: readonly string[];

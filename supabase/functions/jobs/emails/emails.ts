@@ -114,7 +114,7 @@ async function letterFor(
       const found = z
         .nullable(invited)
         .parse(await call("invitation_to_send", { invitation, token }));
-      // It was accepted or revoked, or has expired.
+      // The invitation was accepted or revoked, or has expired.
       if (found === null) return null;
       const about = { ...found, email: found.to, brand, by: "portal" } as const;
       return {
