@@ -21,7 +21,7 @@ const ForecastSheet = lazyPart(async () => ({
 }));
 
 /** The lead time of products and suppliers that have none. */
-const USUAL_LEAD_TIME = 14;
+const DEFAULT_LEAD_TIME = 14;
 const FRESH_MS = 10 * 60_000;
 
 /** What runs out when: a forecast of every product from its own sales. */
@@ -39,7 +39,7 @@ export function ForecastTab({ organization }: { organization: Organization }) {
         organization: organization.id,
         timeZone: organization.region.timeZone,
         serviceLevel,
-        leadTimeDays: USUAL_LEAD_TIME,
+        leadTimeDays: DEFAULT_LEAD_TIME,
         signal,
         onProgress: setDone,
       }),

@@ -53,10 +53,10 @@ function arrivalsOf({ inbound, inboundInDays }: ProductDemand): Arrival[] {
 
 export function forecastProduct(
   product: ProductDemand,
-  { history, serviceLevel, leadTimeDays: usualLeadTime }: ForecastSettings,
+  { history, serviceLevel, leadTimeDays: defaultLeadTime }: ForecastSettings,
 ): ProductForecast {
   const demand = forecastDemand(weeklyTotals(product, history));
-  const leadTimeDays = product.leadTimeDays ?? usualLeadTime;
+  const leadTimeDays = product.leadTimeDays ?? defaultLeadTime;
   const runsOutInDays = daysOfStock(product.available, demand.weekly, arrivalsOf(product));
   return {
     ...product,

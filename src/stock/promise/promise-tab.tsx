@@ -17,7 +17,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 /** Today plus this many business days is the day that the question starts with. */
-const USUAL_DAYS = 5;
+const DEFAULT_DAYS = 5;
 const MOST_UNITS = 1_000_000;
 
 type Asked = PromiseQuestion & { product: PickedProduct };
@@ -30,7 +30,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
   const [product, setProduct] = useState<PickedProduct | null>(null);
   const [quantity, setQuantity] = useState("1");
   const [postalCode, setPostalCode] = useState("");
-  const [by, setBy] = useState(() => addBusinessDays(today, USUAL_DAYS));
+  const [by, setBy] = useState(() => addBusinessDays(today, DEFAULT_DAYS));
   const [isChecked, setChecked] = useState(false);
   const { mutate, data, error, isPending, variables } = useMutation({
     meta: { silent: true },

@@ -70,7 +70,7 @@ test("a new warehouse is saved with a tidy postal code", async () => {
   });
 });
 
-test("an edit of a warehouse that someone else changed first saves nothing and says so", async () => {
+test("an edit of a warehouse that someone else changed first saves nothing and can continue", async () => {
   let rows = [TORONTO];
   server.use(
     http.get(warehouses, () => HttpResponse.json(rows)),

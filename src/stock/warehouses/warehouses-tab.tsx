@@ -80,7 +80,7 @@ type WarehouseTableProps = {
 
 function WarehouseTable({ organization: { region }, warehouses, onOpen }: WarehouseTableProps) {
   const { t } = useLingui();
-  const usual = warehouses.find(({ isActive }) => isActive) ?? warehouses[0];
+  const byDefault = warehouses.find(({ isActive }) => isActive) ?? warehouses[0];
   return (
     <TableFrame label={t`Warehouses`}>
       <table className="w-full border-collapse text-left text-sm whitespace-nowrap">
@@ -117,7 +117,7 @@ function WarehouseTable({ organization: { region }, warehouses, onOpen }: Wareho
                 >
                   {warehouse.name}
                 </button>
-                {warehouse === usual && (
+                {warehouse === byDefault && (
                   <span className="ml-2 text-xs text-ink-3">
                     <Trans>Default</Trans>
                   </span>
