@@ -8534,7 +8534,7 @@ begin
 end
 $$;
 
--- schemas/43_rule_columns.sql
+-- schemas/44_rule_columns.sql
 
 -- The catalogue as columns, for the preview of rules in the browser.
 
@@ -8649,7 +8649,7 @@ grant execute on function
   public.attribute_names
 to authenticated;
 
--- schemas/43_rule_reach.sql
+-- schemas/45_rule_reach.sql
 
 -- Which products a change of a rule set can touch, so that only their listings are built again.
 
@@ -8816,7 +8816,7 @@ exception when data_exception then
 end
 $$;
 
--- schemas/44_due_jobs.sql
+-- schemas/46_due_jobs.sql
 
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
@@ -8882,7 +8882,7 @@ as $$
   )))
 $$;
 
--- schemas/44_rule_effects.sql
+-- schemas/47_rule_effects.sql
 
 -- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
 
@@ -9107,7 +9107,7 @@ begin
 end
 $$;
 
--- schemas/45_job_metrics.sql
+-- schemas/48_job_metrics.sql
 
 -- How the queue is doing: what waits, what failed and how much workers get done.
 
@@ -9208,7 +9208,7 @@ $$;
 
 grant execute on function public.job_overview to authenticated;
 
--- schemas/46_emails.sql
+-- schemas/49_emails.sql
 
 -- Emails that the portal sends itself. Each is a job that's added in the transaction of its cause, so none is lost and
 -- none is sent for a change that was rolled back. The auth server sends its own.

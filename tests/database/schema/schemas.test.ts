@@ -70,6 +70,11 @@ test("no function is defined twice in the schema files", () => {
   expect(defined.filter((name, index) => defined.indexOf(name) !== index)).toEqual([]);
 });
 
+test("every schema file has its own number, which is its place in the order", () => {
+  const numbers = files.map((file) => file.slice(0, 2));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
 test.each(sources)(
   "schema file %s is numbered, has at most 450 lines, and doesn't alter tables later",
   (file, sql) => {
