@@ -47,7 +47,8 @@ export type ItemIssue = {
 const FEWEST_FIELDS = 40;
 const USUAL_FIELDS = 70;
 const DESCRIPTION_LENGTH = 80;
-const SKU = /^\d{1,8}$/;
+/** A number of up to 8 digits. */
+const SKU = /^[1-9]\d{0,7}$/;
 
 const UNREAD: Record<string, ItemIssueCode> = {
   cost: "amount-unreadable",

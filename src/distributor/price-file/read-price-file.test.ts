@@ -19,12 +19,10 @@ async function read(content: BlobPart, map: FieldMap = CANADA, name = "100200.ap
   const opening = await openPriceFile(new File([content], name));
   if (!opening.ok) throw new Error(opening.rejection.kind);
   const records: FileRecord[] = [];
-  const result = await readPriceFile({
-    batches: opening.opened.table.batches(),
-    map,
-    today: TODAY,
-    onRecord: (record) => records.push(record),
-  });
+  const result = await readPriceFile(
+    { batches: opening.opened.table.batches(), map, today: TODAY },
+    (batch) => records.push(...batch),
+  );
   return { result, records };
 }
 

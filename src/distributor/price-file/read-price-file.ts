@@ -33,25 +33,45 @@ type Reading = {
   map: FieldMap;
   /** YYYY-MM-DD. */
   today: string;
-  onRecord: (record: FileRecord) => void;
 };
 
-/** Reads a price and availability file from beginning to end. Nothing counts before the result says so. */
-export async function readPriceFile(reading: Reading): Promise<PriceFileResult> {
+/**
+ * Reads a price and availability file from beginning to end, in batches of records. Nothing counts before the result,
+ * which it returns at the end, says so.
+ */
+export async function* priceFileRecords(
+  reading: Reading,
+): AsyncGenerator<FileRecord[], PriceFileResult> {
   let header: PriceFileHeader | null = null;
   const records = recordReader(reading);
-  for await (const { rows, places } of reading.batches)
+  for await (const { rows, places } of reading.batches) {
+    const found: FileRecord[] = [];
     for (let at = 0; at < rows.length; at++) {
       const cells = rows[at] ?? [];
       if (isBlank(cells)) continue;
-      if (header !== null) records.take(cells, places[at] ?? 0);
+      if (header !== null) found.push(records.read(cells, places[at] ?? 0));
       else if (recordKind(cells) !== "HDR") return failed({ kind: "foreign-file" });
       else header = priceFileHeader(cells);
       if (header === null) return failed({ kind: "unknown-header" });
     }
+    yield found;
+  }
   if (header === null) return failed({ kind: "foreign-file" });
   const error = records.end();
   return error === null ? { ok: true, header, records: records.count() } : failed(error);
+}
+
+/** Reads a whole file, and passes on its records. */
+export async function readPriceFile(
+  reading: Reading,
+  onRecords: (records: readonly FileRecord[]) => void,
+): Promise<PriceFileResult> {
+  const records = priceFileRecords(reading);
+  for (;;) {
+    const next = await records.next();
+    if (next.done === true) return next.value;
+    onRecords(next.value);
+  }
 }
 
 /** How many items in how many must have stock in American warehouses for the file to be an American one. */
@@ -59,7 +79,7 @@ const US_SHARE = 0.2;
 const US_SAMPLE = 200;
 
 /** Checks the records one by one, and finds what only shows across them. */
-function recordReader({ map, today, onRecord }: Reading) {
+function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
   const read = itemReader(map);
   const american = americanPositions(map);
   const flags = [map.fields.returnable, map.fields.parcelShippable, map.fields.serialized];
@@ -85,7 +105,7 @@ function recordReader({ map, today, onRecord }: Reading) {
   return {
     count: () => count,
 
-    take(cells: readonly string[], line: number) {
+    read(cells: readonly string[], line: number): FileRecord {
       count += 1;
       last = { line, width: cells.length };
       const alike = (widths.get(cells.length) ?? 0) + 1;
@@ -101,7 +121,7 @@ function recordReader({ map, today, onRecord }: Reading) {
       if (cells.length > usual)
         issues.push(wideRecordIssue(flags.map((position = 0) => cells[position - 1] ?? "")));
       if (!isSetAside(issues)) issues.push(...repeated(found.item));
-      onRecord({ line, item: found.item, issues, isSetAside: isSetAside(issues) });
+      return { line, item: found.item, issues, isSetAside: isSetAside(issues) };
     },
 
     end(): PriceFileError | null {

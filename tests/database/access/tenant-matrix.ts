@@ -1,4 +1,5 @@
 import { channelMatrix } from "./channel-matrix.ts";
+import { distributorMatrix } from "./distributor-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
@@ -230,5 +231,6 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
   ...channelMatrix,
+  ...distributorMatrix,
   ...serviceMatrix,
 };
