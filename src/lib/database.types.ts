@@ -327,46 +327,6 @@ export type Database = {
           },
         ];
       };
-      distributor_field_maps: {
-        Row: {
-          created_at: string;
-          created_by: string | null;
-          field_map: NonNullable<Json>;
-          org_id: string;
-          version: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          created_at?: string;
-          created_by?: string | null;
-          field_map: NonNullable<Json>;
-          org_id: string;
-          version: number;
-        };
-        Update: {
-          created_at?: string;
-          created_by?: string | null;
-          field_map?: NonNullable<Json>;
-          org_id?: string;
-          version?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "distributor_field_maps_created_by_fkey";
-            columns: ["created_by"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
-            referencedColumns: ["user_id"];
-          },
-          {
-            foreignKeyName: "distributor_field_maps_org_id_fkey";
-            columns: ["org_id"];
-            isOneToOne: false;
-            referencedRelation: "organizations";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       distributor_files: {
         Row: {
           account: string;

@@ -9389,7 +9389,7 @@ create table public.distributor_changes (
   seq bigint generated always as identity primary key,
   org_id uuid not null,
   file_id uuid not null,
-  sku text not null collate "C",
+  sku text not null collate "C" check (char_length(sku) <= 8),
   -- The changed columns; null for an item that the file added.
   before jsonb check (jsonb_typeof(before) = 'object' and pg_column_size(before) <= 10000),
   after jsonb check (jsonb_typeof(after) = 'object' and pg_column_size(after) <= 10000),
@@ -9407,30 +9407,6 @@ grant select on public.distributor_changes to authenticated;
 create policy "members read distributor changes" on public.distributor_changes
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- The map of positions that an organization reads its files with. Each save is a new version, because the distributor
--- reassigns positions and an earlier file must stay readable.
-create table public.distributor_field_maps (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  version int not null check (version between 1 and 10000),
-  field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
-  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
-  created_at timestamptz not null default now(),
-  primary key (org_id, version)
-);
-create index distributor_field_maps_created_by on public.distributor_field_maps (created_by);
-
-alter table public.distributor_field_maps enable row level security;
-grant select on public.distributor_field_maps to authenticated;
-grant insert (org_id, version, field_map) on public.distributor_field_maps to authenticated;
-
-create policy "members read distributor field maps" on public.distributor_field_maps
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create policy "editors add distributor field maps" on public.distributor_field_maps
-  for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('editor'))));
 
 -- schemas/61_distributor_writes.sql
 
@@ -9713,23 +9689,29 @@ to authenticated;
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
 -- Columns instead of rows, because a row's names would be most of the answer.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with page as (
-    select i.sku, i.hash, i.missing_since is not null as is_missing, i.is_discontinued
-    from public.distributor_items i
-    where i.org_id = org and i.org_id = any(array(select private.my_org_ids('viewer'))) and i.sku > after
-    order by i.sku limit least(max_rows, 50000)
-  )
-  select jsonb_build_object(
-    'skus', coalesce(string_agg(sku, ',' order by sku), ''),
-    'hashes', coalesce(string_agg(hash, '' order by sku), ''),
-    -- One digit an item: 1 if it is missing, 2 if it is discontinued as well.
-    'states', coalesce(
-      string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
+declare
+  mine uuid := (select member from private.my_org_ids('viewer') as member where member = org);
+begin
+  return (
+    with page as (
+      select i.sku, i.hash, i.missing_since is not null as is_missing, i.is_discontinued
+      from public.distributor_items i
+      where i.org_id = mine and i.sku > after
+      order by i.sku limit least(max_rows, 50000)
     )
-  )
-  from page
+    select jsonb_build_object(
+      'skus', coalesce(string_agg(sku, ',' order by sku), ''),
+      'hashes', coalesce(string_agg(hash, '' order by sku), ''),
+      -- One digit an item: 1 if it is missing, 2 if it is discontinued as well.
+      'states', coalesce(
+        string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
+      )
+    )
+    from page
+  );
+end
 $$;
 
 grant execute on function public.distributor_fingerprints to authenticated;

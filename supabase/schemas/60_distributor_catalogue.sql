@@ -134,27 +134,3 @@ grant select on public.distributor_changes to authenticated;
 create policy "members read distributor changes" on public.distributor_changes
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- The map of positions that an organization reads its files with. Each save is a new version, because the distributor
--- reassigns positions and an earlier file must stay readable.
-create table public.distributor_field_maps (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  version int not null check (version between 1 and 10000),
-  field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
-  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
-  created_at timestamptz not null default now(),
-  primary key (org_id, version)
-);
-create index distributor_field_maps_created_by on public.distributor_field_maps (created_by);
-
-alter table public.distributor_field_maps enable row level security;
-grant select on public.distributor_field_maps to authenticated;
-grant insert (org_id, version, field_map) on public.distributor_field_maps to authenticated;
-
-create policy "members read distributor field maps" on public.distributor_field_maps
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create policy "editors add distributor field maps" on public.distributor_field_maps
-  for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('editor'))));

@@ -139,10 +139,6 @@ export const tenantRows = (
     `distributor_changes (org_id, file_id, sku) values ($1, $3, length($2)::text)`,
     it.distributorFile,
   ],
-  [
-    `distributor_field_maps (org_id, version, field_map)
-     values ($1, 1, jsonb_build_object('name', $2::text))`,
-  ],
   [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
   [`daily_metrics (org_id, day, metric, value) values ($1, '2026-01-01', 'test_' || lower($2), 1)`],
   [

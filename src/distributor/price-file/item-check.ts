@@ -30,7 +30,6 @@ export const ITEM_ISSUES = {
   "gtin-invalid": "warning",
   "gtin-repeated": "warning",
   "description-truncated": "warning",
-  "successor-missing": "warning",
   refurbished: "fact",
   "drop-ship-only": "fact",
   embargoed: "fact",

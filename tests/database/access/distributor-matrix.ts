@@ -33,21 +33,4 @@ export const distributorMatrix: Record<string, TenantTable> = {
     outcomes: `${READ_ONLY}
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
-
-  // Versions are added, never changed.
-  distributor_field_maps: {
-    row: "org_id = $org",
-    add: "(org_id, version, field_map) values ($org, 2, '{}')",
-    change: "field_map = '{}'",
-    move: "org_id = $other, version = 3",
-    outcomes: `
-  visitor    denied denied denied denied   denied denied denied denied   denied -
-  owner      yes    yes    denied denied   no     policy denied denied   denied -
-  editor     yes    yes    denied denied   no     policy denied denied   denied -
-  viewer     yes    policy denied denied   no     policy denied denied   denied -
-  neighbour  no     policy denied denied   yes    yes    denied denied   denied -
-  former     no     policy denied denied   no     policy denied denied   denied -
-  stranger   no     policy denied denied   no     policy denied denied   denied -
-  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
-  },
 };

@@ -1,0 +1,262 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
+import type { FingerprintPage } from "@/distributor/price-file/item-index.ts";
+import type { SentItem } from "@/distributor/upload/price-file-session.ts";
+import { json } from "@/lib/json.ts";
+import { retryOnce } from "@/lib/promises.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const FILE_STATES = ["open", "committed", "cancelled", "undoing", "undone"] as const;
+
+const fileRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(["full", "delta"]),
+  account: z.string(),
+  made_on: z.nullable(z.string()),
+  state: z.enum(FILE_STATES),
+  records: z.int(),
+  set_aside: z.int(),
+  issues: z.record(z.string(), z.int()),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  missing: z.int(),
+  created_at: z.string(),
+  actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
+});
+export type DistributorFile = z.infer<typeof fileRow>;
+
+const KEY = "distributor";
+
+/** The files of the last months, the latest first. */
+export const distributorFilesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [KEY, organization, "files"],
+    queryFn: async ({ signal }): Promise<DistributorFile[]> => {
+      const { data } = await supabase()
+        .from("distributor_files")
+        .select(
+          "id, name, kind, account, made_on, state, records, set_aside, issues, added, changed, unchanged, missing, created_at, actor:profiles(display_name)",
+        )
+        .eq("org_id", organization)
+        .order("created_at", { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(fileRow).parse(data);
+    },
+  });
+
+const figures = z.object({
+  items: z.int(),
+  in_stock: z.int(),
+  discontinued: z.int(),
+  missing: z.int(),
+  promotions: z.int(),
+  ending_soon: z.int(),
+  drop_ship: z.int(),
+  warehouses: z.record(z.string(), z.int()),
+});
+export type DistributorFigures = z.infer<typeof figures>;
+
+export const distributorFiguresQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [KEY, organization, "figures"],
+    queryFn: async ({ signal }): Promise<DistributorFigures> => {
+      const { data } = await supabase()
+        .rpc("distributor_figures", { org: organization })
+        .abortSignal(signal)
+        .throwOnError();
+      return figures.parse(data);
+    },
+  });
+
+const fingerprints = z.object({ skus: z.string(), hashes: z.string(), states: z.string() });
+const PAGE = 50_000;
+
+/** The stored catalogue, page by page, for the comparison with a file. */
+export async function* fingerprintPages(
+  organization: string,
+  signal: AbortSignal,
+): AsyncGenerator<FingerprintPage> {
+  let after = "";
+  for (;;) {
+    const { data } = await supabase()
+      .rpc("distributor_fingerprints", { org: organization, after, max_rows: PAGE })
+      .abortSignal(signal)
+      .throwOnError();
+    const { skus: joined, hashes, states } = fingerprints.parse(data);
+    const skus = joined === "" ? [] : joined.split(",");
+    if (skus.length > 0) yield { skus, hashes, states };
+    if (skus.length < PAGE) return;
+    after = skus.at(-1) ?? "";
+  }
+}
+
+export type NewFile = {
+  name: string;
+  kind: "full" | "delta";
+  account: string;
+  made_on: string | null;
+  records: number;
+  set_aside: number;
+  issues: Record<string, number>;
+  field_map: unknown;
+};
+
+export async function beginFile(id: string, organization: string, file: NewFile): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("begin_distributor_file", { id, org: organization, file: json.parse(file) })
+      .throwOnError(),
+  );
+}
+
+export async function sendItems(file: string, items: readonly SentItem[]): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("apply_distributor_items", { file, items: json.parse(items) })
+      .throwOnError(),
+  );
+}
+
+export async function sendMissing(file: string, skus: readonly string[]): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("apply_missing_distributor_items", { file, skus: [...skus] })
+      .throwOnError(),
+  );
+}
+
+export async function commitFile(file: string): Promise<DistributorFile["state"]> {
+  const { data } = await retryOnce(() =>
+    supabase().rpc("commit_distributor_file", { file }).throwOnError(),
+  );
+  return z.object({ state: z.enum(FILE_STATES) }).parse(data).state;
+}
+
+const REVERSALS = {
+  undo: "undo_distributor_file",
+  cancel: "cancel_distributor_file",
+} as const;
+
+/** Reverses what a file changed, part by part, and reports how many changes are left. */
+export async function reverseFile(
+  file: string,
+  how: keyof typeof REVERSALS,
+  onLeft: (left: number) => void = () => undefined,
+): Promise<void> {
+  for (;;) {
+    const { data } = await retryOnce(() => supabase().rpc(REVERSALS[how], { file }).throwOnError());
+    const left = z.int().parse(data);
+    onLeft(left);
+    if (left === 0) return;
+  }
+}
+
+export const undoFile = mutationOptions({
+  mutationKey: [KEY, "undo"],
+  meta: { invalidates: [[KEY]], silent: true },
+  mutationFn: ({ file, onLeft }: { file: string; onLeft: (left: number) => void }) =>
+    reverseFile(file, "undo", onLeft),
+});
+
+const text = z.nullable(z.string());
+const itemRow = z.object({
+  sku: z.string(),
+  mpn: text,
+  manufacturer: text,
+  description: z.string(),
+  description_fr: text,
+  long_description: text,
+  category: text,
+  gtin: text,
+  cost: text,
+  regular_cost: text,
+  promo_comment: text,
+  promo_ends: text,
+  msrp: text,
+  map: text,
+  total: z.int(),
+  quantities: z.record(z.string(), z.int()),
+  drop_ship: z.int(),
+  lifecycle: z.nullable(z.enum(LIFECYCLES)),
+  media_type: text,
+  eta: text,
+  street_date: text,
+  successor: text,
+  minimum_order: z.int(),
+  weight: text,
+  flags: z.array(z.string()),
+  is_discontinued: z.boolean(),
+  missing_since: text,
+});
+export type StoredItem = z.infer<typeof itemRow>;
+
+// Money and measures are selected as text, because a JSON number would become a binary float.
+const ITEM_FIELDS =
+  "sku, mpn, manufacturer, description, description_fr, long_description, category, gtin, cost::text, regular_cost::text, promo_comment, promo_ends, msrp::text, map::text, total, quantities, drop_ship, lifecycle, media_type, eta, street_date, successor, minimum_order, weight::text, flags, is_discontinued, missing_since";
+
+export type ItemQuery = {
+  search: string;
+  stock: "available" | "none" | null;
+  lifecycle: string | null;
+  promo: boolean;
+  warehouse: string | null;
+  state: "missing" | "discontinued" | null;
+};
+
+/** One page of the items that match, starting after the last known one. */
+export async function fetchItems(
+  organization: string,
+  { search, stock, lifecycle, promo, warehouse, state }: ItemQuery,
+  { after, limit, signal }: { after: StoredItem | null; limit: number; signal: AbortSignal },
+): Promise<StoredItem[]> {
+  const query = {
+    ...(search.trim() === "" ? {} : { search }),
+    ...(stock === null ? {} : { stock }),
+    ...(lifecycle === null ? {} : { lifecycle }),
+    ...(promo ? { promo } : {}),
+    ...(warehouse === null ? {} : { warehouse }),
+    ...(state === null ? {} : { state }),
+  };
+  const { data } = await supabase()
+    .rpc("distributor_item_page", {
+      org: organization,
+      query,
+      after: after?.sku ?? "",
+      max_rows: limit,
+    })
+    .select(ITEM_FIELDS)
+    .abortSignal(signal)
+    .throwOnError();
+  return z.array(itemRow).parse(data);
+}
+
+const changeRow = z.object({
+  seq: z.int(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  file: z.object({ name: z.string(), made_on: text, created_at: z.string() }),
+});
+export type ItemChange = z.infer<typeof changeRow>;
+
+/** What the latest files changed in one item. */
+export const itemChangesQuery = (organization: string, sku: string) =>
+  queryOptions({
+    queryKey: [KEY, organization, "changes", sku],
+    queryFn: async ({ signal }): Promise<ItemChange[]> => {
+      const { data } = await supabase()
+        .from("distributor_changes")
+        .select("seq, before, after, file:distributor_files(name, made_on, created_at)")
+        .eq("org_id", organization)
+        .eq("sku", sku)
+        .order("seq", { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(changeRow).parse(data);
+    },
+  });
