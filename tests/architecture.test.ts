@@ -65,7 +65,7 @@ test.each([
     `import { a } from "../gateway/api.ts";`,
   ],
   [
-    "a file of the account that talks to the server without saying so",
+    "a file of the account that calls the server but isn't named for it",
     "src/account/session/session.ts",
     `import { supabase } from "@/lib/supabase.ts";`,
   ],

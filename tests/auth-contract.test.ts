@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { factor as factorSchema, session, user } from "../supabase/local/contract/bodies.ts";
-import { expectAnswer } from "../supabase/local/contract/expect-answer.ts";
+import { expectResponse } from "../supabase/local/contract/expect-response.ts";
 import type { Step } from "../supabase/local/contract/row.ts";
 import { PASSKEY_ROWS } from "../supabase/local/contract/passkey-rows.ts";
 import { SECOND_FACTOR_ROWS } from "../supabase/local/contract/second-factor-rows.ts";
@@ -52,9 +52,9 @@ test.each(rows.map((row) => [row.title, row] as const))(
     server.use(...factorsAre([]));
     const walk = new Walk(mock, { email: person.email, code: CODE, wrong_code: "999999" });
     for (const step of after) if (!GIVEN.includes(step)) await walk.take(step);
-    await expectAnswer(await walk.call(call), wanted, walk.known);
+    await expectResponse(await walk.call(call), wanted, walk.known);
     for (const next of afterwards)
-      await expectAnswer(await walk.call(next.call), next.answer, walk.known);
+      await expectResponse(await walk.call(next.call), next.answer, walk.known);
   },
 );
 
@@ -67,8 +67,8 @@ describe("the mock auth server", () => {
 
   test("an error of the mock auth server has the status, message and headers of the contract", async () => {
     const error = { status: 422, code: "otp_disabled", message: "Signups not allowed for otp" };
-    await expectAnswer(rejects(422, "otp_disabled"), error, {});
-    await expectAnswer(answer({ code: "otp_disabled" }, 422), error, {});
+    await expectResponse(rejects(422, "otp_disabled"), error, {});
+    await expectResponse(answer({ code: "otp_disabled" }, 422), error, {});
   });
 
   test.each([

@@ -54,16 +54,21 @@ const DOCUMENTS = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".md") && name !== "glossary.md")
   .map((name) => `docs/${name}`);
 
-test.each(["README.md", ...DOCUMENTS])("%s uses plain English", (path) => {
+const GUIDE = readdirSync("src/site/guide/en").map((name) => `src/site/guide/en/${name}`);
+
+test.each(["README.md", ...DOCUMENTS, ...GUIDE])("%s uses plain English", (path) => {
   expect(voiceErrors(readFileSync(path, "utf8"))).toEqual([]);
 });
 
-test.each(["entry", "site", "inside"])("the English messages of %s are plain English", (part) => {
-  const text = readFileSync(`src/lib/messages/${part}/en.po`, "utf8");
-  const messages = Array.from(text.matchAll(/^msgid "(.*)"$/gm), ([, id]) => id ?? "");
-  expect(messages.length).toBeGreaterThan(100);
-  expect(messages.flatMap((id) => voiceErrors(id).map((error) => `${id}: ${error}`))).toEqual([]);
-});
+test.each(["entry", "site", "inside", "rules"])(
+  "the English messages of %s are plain English",
+  (part) => {
+    const text = readFileSync(`src/lib/messages/${part}/en.po`, "utf8");
+    const messages = Array.from(text.matchAll(/^msgid "(.*)"$/gm), ([, id]) => id ?? "");
+    expect(messages.length).toBeGreaterThan(100);
+    expect(messages.flatMap((id) => voiceErrors(id).map((error) => `${id}: ${error}`))).toEqual([]);
+  },
+);
 
 test("a text with a discouraged phrase is found, with its replacement", () => {
   expect(voiceErrors("Mend the cause, and let it go on.")).toEqual([

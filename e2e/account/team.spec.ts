@@ -65,7 +65,7 @@ test("an owner invites a colleague, who logs in from the email and joins, and th
 
   await inside.reload();
   await inside.getByLabel("Role of Zoé Rivard").selectOption("Owner");
-  await expect(inside.getByText("Zoé Rivard is now: Owner")).toBeVisible();
+  await expect(inside.getByText("Zoé Rivard’s new role: Owner")).toBeVisible();
   await theirs.goto("/settings?tab=organization");
   await expect(theirs.getByText("Invite a member")).toBeVisible();
 

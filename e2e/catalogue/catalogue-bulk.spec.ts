@@ -57,7 +57,7 @@ test("prices are raised in bulk after a preview, and the change is undone @look"
   await choose(inside, "LAMP-1", "LAMP-2");
   await inside.getByRole("button", { name: "Edit", exact: true }).click();
   const edit = dialog(inside, "Edit products");
-  await edit.getByLabel("Action").selectOption("Change by percent (negative to lower)");
+  await edit.getByLabel("Action").selectOption("Change by a percentage (negative to lower)");
   await edit.getByRole("button", { name: "Preview" }).click();
   await expect(edit.getByText("Enter a number, such as 12.50.")).toBeVisible();
   await checkAccessibility(inside);

@@ -71,7 +71,7 @@ test("a template and imported exchange rates make a price rule, and a rate of 0 
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Update 1 step" }).click();
   await expect(page.getByLabel("Exchange rate")).toHaveValue("1.37");
-  await expect(page.getByLabel("Rate of")).toHaveValue("2026-11-20");
+  await expect(page.getByLabel("Rate date")).toHaveValue("2026-11-20");
 });
 
 test("a price rule is taken from a template, copied, saved and applied with the keyboard alone", async ({

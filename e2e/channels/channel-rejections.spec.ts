@@ -49,7 +49,7 @@ test("a listing the channel rejected counts as changed, shows why, and can be fi
   await checkAccessibility(inside);
 
   await inside
-    .getByRole("button", { name: "Show products: price The channel rejected it" })
+    .getByRole("button", { name: "Show products: price Rejected by the channel" })
     .click();
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText(MESSAGE)).toBeVisible();

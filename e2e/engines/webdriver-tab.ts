@@ -35,7 +35,10 @@ const INSTALL = script(`
 
 /** How long one request may wait inside the page, in milliseconds. Without a limit, a failed journey would never end. */
 const PAGE_WAIT = 2_000;
-/** A click reaches the page a moment after the driver has answered, and later if the machine is busy. */
+/**
+ * A click reaches the page a moment after the driver has responded, and later if the machine is
+ * busy.
+ */
 const CLICK_WAIT = 1_000;
 
 const scriptOutcome = z.union([z.object({ error: z.string() }), z.object({ result: z.unknown() })]);

@@ -67,7 +67,10 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
 
 type Running = { session: string; end: () => Promise<void> };
 
-/** How long a browser may take to start, in milliseconds. On a busy machine it sometimes never answers. */
+/**
+ * How long a browser may take to start, in milliseconds. On a busy machine it sometimes never
+ * responds.
+ */
 const START_WAIT = 20_000;
 
 /** Starts the driver and a browser. Both end together, because a browser that hangs doesn't close itself. */

@@ -24,7 +24,9 @@ test.beforeEach(() => {
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-/** The list of schedules is loaded again while a run is due, so its result appears by itself. */
+/**
+ * The list of schedules is loaded again while a run is due, so its result appears automatically.
+ */
 const RUN = { timeout: 30_000 };
 const prices = ({ orgIds: [org] }: Person) =>
   ask("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);

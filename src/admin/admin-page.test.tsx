@@ -92,7 +92,7 @@ test("the jobs screen shows how many jobs are running, waiting and failed, the l
   expect(screen.getByText("1 failed attempt")).toBeVisible();
 });
 
-test("an editor sees why a job failed, has it tried again and removes it", async () => {
+test("an editor sees why a job failed, retries it and removes it", async () => {
   team({ mine: "editor" });
   jobs(FAILED);
   const retried = answers("retry_job", true);

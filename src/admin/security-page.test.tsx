@@ -12,7 +12,7 @@ import {
   knows,
   memberAs,
   own,
-  metricsAnswer,
+  metricsResponse,
 } from "#support/security.ts";
 
 const pages = [
@@ -25,7 +25,7 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("sb-supabase-auth-token", JSON.stringify(sessionFor(3600)));
   server.use(profileIs("Ada"), memberAs("owner"), accountIs({}), knows(own));
-  server.use(metricsAnswer(metricsOf(3)), attempted());
+  server.use(metricsResponse(metricsOf(3)), attempted());
 });
 afterEach(() => {
   server.resetHandlers();
@@ -121,7 +121,7 @@ test("the security page shows that it is offline and continues once the connecti
 test("the security page can retry loading the account details", async () => {
   server.use(knows({ code: "XX000", message: "boom" }, 500));
   const { user } = open();
-  const failure = "Your account details couldn’t be loaded";
+  const failure = "We couldn’t load your account details";
   expect(await screen.findByText(failure, {}, { timeout: 5_000 })).toBeVisible();
   expect(screen.queryByText(/boom/)).not.toBeInTheDocument();
 
@@ -159,14 +159,14 @@ const sound = () => {
   server.use(
     accountIs({ factors: [{ id: "1", status: "verified", factor_type: "totp" }] }),
     knows({ ...own, events: [] }),
-    metricsAnswer(calm),
+    metricsResponse(calm),
   );
 };
 
 test.each([
   [
     "the metrics of an owner's organization",
-    () => metricsAnswer({ message: "boom" }, 500),
+    () => metricsResponse({ message: "boom" }, 500),
     "Failed logins for your organization’s addresses",
   ],
   [

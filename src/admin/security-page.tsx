@@ -79,7 +79,7 @@ export function Component() {
           }
         />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-          <QueryResult query={own} failure={<Trans>Your account details couldn’t be loaded</Trans>}>
+          <QueryResult query={own} failure={<Trans>We couldn’t load your account details</Trans>}>
             {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
           </QueryResult>
           <BrowserPanel checks={checks} />

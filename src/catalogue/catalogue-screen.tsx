@@ -88,7 +88,8 @@ function ProductManagement({
   const product = params.get("product");
 
   const list = useProductList(organization);
-  const { query, ask, source, state, columns, shown, view, changeView, counting, changed } = list;
+  const { query, setQuery, source, state, columns, shown, view, counting, changed } = list;
+  const filtered = { organization, query, setQuery, columns };
   // Filters start collapsed: on a laptop, the price columns need the width more.
   const [isBeside, setBeside] = useState(false);
   const onEdit = useProductEdits(organization, source);
@@ -110,7 +111,7 @@ function ProductManagement({
       <FacetPanel
         organization={organization}
         query={query}
-        ask={ask}
+        setQuery={setQuery}
         counts={counting.data}
         failure={counting.error && i18n._(errorMessage(counting.error))}
         onRetry={() => void counting.refetch()}
@@ -135,21 +136,18 @@ function ProductManagement({
         }
       />
       <ListToolbar
-        organization={organization}
-        query={query}
-        ask={ask}
+        {...filtered}
         views={list.views}
         onOpenView={list.openView}
-        columns={columns}
         view={view}
-        onViewChange={changeView}
+        onViewChange={list.changeView}
         facets={facets}
         isBeside={isBeside}
         onBeside={setBeside}
       />
       {isNarrowed(query) && (
         <Suspense>
-          <ActiveFilters organization={organization} columns={columns} query={query} ask={ask} />
+          <ActiveFilters {...filtered} />
         </Suspense>
       )}
       <div className="flex min-h-0 flex-1 gap-4">
@@ -167,7 +165,7 @@ function ProductManagement({
           source={source}
           columns={columns}
           view={view}
-          onViewChange={changeView}
+          onViewChange={list.changeView}
           locale={region.locale}
           rowLabel={({ sku }) => sku}
           isSelectable

@@ -20,7 +20,7 @@ const UPPER = aCleanRule([{ do: "case", field: "brand", to: "upper" }], {
 const open = (address = "/data-filtering") =>
   renderPortal([{ path: "/data-filtering", element: <Component channelIssues={{}} /> }], address);
 const rules = () =>
-  within(screen.getByRole("list", { name: "Rules in their order" }))
+  within(screen.getByRole("list", { name: "Rules in order" }))
     .getAllByRole("listitem")
     .map((row) => within(row).getAllByRole("button")[1]?.textContent);
 
@@ -220,7 +220,7 @@ test("if the catalogue can't be loaded, the rules can still be edited and the ef
     ),
   );
   const { user } = open();
-  expect(await screen.findByText("The effect couldn’t be calculated")).toBeVisible();
+  expect(await screen.findByText("We couldn’t calculate the effect")).toBeVisible();
   server.use(columnsOfProducts());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Matches 3 products · changes 2")).toBeVisible();

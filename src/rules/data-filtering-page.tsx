@@ -93,21 +93,21 @@ function DataFiltering({
         }
       />
       <Tabs
-        label={t`Kind of rules`}
+        label={t`Rule type`}
         value={kind}
         onValueChange={(next) => show(next === "publish" ? "publish" : "clean", null)}
         tabs={tabs}
       >
         <TabPanel value={kind}>
-          <QueryResult query={sets} failure={<Trans>The rules couldn’t be loaded</Trans>} lines={8}>
+          <QueryResult query={sets} failure={<Trans>We couldn’t load the rules</Trans>} lines={8}>
             {(stored) => (
               <QueryResult
                 query={kind === "clean" ? suppliers : channels}
                 failure={
                   kind === "clean" ? (
-                    <Trans>Suppliers couldn’t be loaded</Trans>
+                    <Trans>We couldn’t load the suppliers</Trans>
                   ) : (
-                    <Trans>Channels couldn’t be loaded</Trans>
+                    <Trans>We couldn’t load the channels</Trans>
                   )
                 }
                 lines={8}

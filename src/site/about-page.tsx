@@ -40,7 +40,7 @@ export function Component() {
     },
     {
       title: t`Accessible to everyone`,
-      text: t`Works by keyboard, with a screen reader, on a phone and in light or dark mode.`,
+      text: t`Works with a keyboard or a screen reader, on a phone, and in light or dark mode.`,
     },
   ];
 

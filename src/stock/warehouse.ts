@@ -2,5 +2,5 @@
 export type Warehouse = { code: string; name: string; isActive: boolean };
 
 /** The default warehouse: the oldest active one, as in `private.default_warehouse`. */
-export const usualWarehouse = (oldestFirst: readonly Warehouse[]): Warehouse | null =>
+export const defaultWarehouse = (oldestFirst: readonly Warehouse[]): Warehouse | null =>
   oldestFirst.find(({ isActive }) => isActive) ?? oldestFirst[0] ?? null;

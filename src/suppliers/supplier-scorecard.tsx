@@ -20,7 +20,7 @@ export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) 
   if (!error) return <CardSkeleton lines={8} />;
   return (
     <ErrorState
-      title={<Trans>The scorecard couldn’t be calculated</Trans>}
+      title={<Trans>We couldn’t calculate the scorecard</Trans>}
       onRetry={() => void refetch()}
       retrying={isFetching}
     >

@@ -75,7 +75,7 @@ function Suppliers({ organization }: { organization: Organization }) {
       )}
       {!data && error && (
         <ErrorState
-          title={<Trans>Suppliers couldn’t be loaded</Trans>}
+          title={<Trans>We couldn’t load the suppliers</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

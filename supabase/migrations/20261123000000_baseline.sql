@@ -117,8 +117,8 @@ to service_role;
 -- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
 -- session.
 
--- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the plan of its query,
--- and every statement on a table of ours asks this.
+-- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the
+-- plan of its query, and every statement on our tables runs this check.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2189,7 +2189,7 @@ create table public.channels (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
   config_version int not null default 1 check (config_version > 0),
-  -- Counts the changes of rules that touched only some of the channel's listings.
+  -- Counts the rule changes that affected only some of the channel's listings.
   rules_version int not null default 1 check (rules_version > 0),
   unique (org_id, id),
   unique (org_id, kind, name)
@@ -3068,8 +3068,8 @@ create table public.change_sets (
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
-  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also says what it is about to do:
-  -- {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
+  -- it will do: {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
   source jsonb not null default '{}' check (
     jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
@@ -4967,9 +4967,9 @@ begin
 end
 $$;
 
--- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start counts
--- as a failure until the run ends well, so a file that crashes the worker is paused in the end. A run that was
--- interrupted continues with the same change set.
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to
+-- do. Each start counts as a failure until the run succeeds, so a file that crashes the worker is
+-- paused in the end. A run that was interrupted continues with the same change set.
 create function public.start_import_run(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4999,8 +4999,8 @@ begin
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile and with the present rules, wasn't approved, and none of it
-  -- has been written.
+  -- The file was reviewed with this version of the profile and with the current rules, wasn't
+  -- approved, and none of it has been written.
   is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );
@@ -5198,9 +5198,9 @@ $$;
 
 -- schemas/27_listings.sql
 
--- Listings: each product as prepared for one channel, and what the channel was last sent. The function `jobs` builds
--- them; the database stores them, marks them as stale when a product, its stock or the channel's configuration changes,
--- and adds the job that builds them again.
+-- Listings: each product as prepared for one channel, and what the channel was last sent. The
+-- function `jobs` builds them; the database stores them, marks them as stale when a product, its
+-- stock or the channel's configuration changes, and adds the job that rebuilds them.
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
@@ -5477,9 +5477,10 @@ create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
--- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
--- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
+-- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to
+-- pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
+-- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
 -- A plan for any channel, because a new channel isn't in the statistics yet: a plan for it would expect no listings and
@@ -5553,10 +5554,11 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
--- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
--- version of the rules that they were built with. A repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
+-- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
+-- built from. A listing whose product or stock has changed since is not stored but returned in
+-- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
+-- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8651,7 +8653,7 @@ to authenticated;
 
 -- schemas/45_rule_reach.sql
 
--- Which products a change of a rule set can touch, so that only their listings are built again.
+-- Which products a change of a rule set can affect, so that only their listings are rebuilt.
 
 -- The characters that the portal trims from a text.
 create function private.trimmed(value text) returns text
@@ -8821,7 +8823,7 @@ $$;
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
 
--- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
+-- The schedules that are due and have no job. One whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$
@@ -8884,10 +8886,11 @@ $$;
 
 -- schemas/47_rule_effects.sql
 
--- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
+-- What rules do outside their own table: which listings they affect, and what the function `jobs`
+-- reads to apply them.
 
--- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue touch no listing before
--- they are applied to products.
+-- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
+-- affect no listing until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
 ) returns uuid[]
@@ -8910,9 +8913,9 @@ as $$
   end
 $$;
 
--- If any product can be touched, a new version of the channel's configuration has all its listings built again.
--- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
--- listing that was built with the earlier rules.
+-- If the change can affect any product, a new version of the channel's configuration has all its
+-- listings rebuilt. Otherwise only the listings of affected products and their variants become
+-- stale. In both cases, no worker can record a listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9072,8 +9075,8 @@ begin
 end
 $$;
 
--- Has a channel's listings built again at this moment, because rules then have other results. The function `jobs` calls
--- it, and then runs the job with `start_rule_day`.
+-- Schedules a rebuild of a channel's listings for this moment, because the results of its rules
+-- then change. The function `jobs` calls it, and then runs the job with `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -9118,7 +9121,7 @@ create table private.job_slots (
     references public.organizations (id) on delete cascade,
   kind text not null,
   slot timestamptz not null,
-  -- Jobs that ended well, and attempts that failed.
+  -- Jobs that succeeded, and attempts that failed.
   ended int not null default 0,
   failed int not null default 0,
   -- What the jobs counted as progress, such as listings, and how long workers took.

@@ -1,8 +1,8 @@
 -- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
 -- session.
 
--- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the plan of its query,
--- and every statement on a table of ours asks this.
+-- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the
+-- plan of its query, and every statement on our tables runs this check.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

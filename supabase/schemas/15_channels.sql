@@ -27,7 +27,7 @@ create table public.channels (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
   config_version int not null default 1 check (config_version > 0),
-  -- Counts the changes of rules that touched only some of the channel's listings.
+  -- Counts the rule changes that affected only some of the channel's listings.
   rules_version int not null default 1 check (rules_version > 0),
   unique (org_id, id),
   unique (org_id, kind, name)

@@ -15,8 +15,8 @@ create table public.change_sets (
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
   supplier_id uuid,
-  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also says what it is about to do:
-  -- {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
+  -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
+  -- it will do: {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
   source jsonb not null default '{}' check (
     jsonb_typeof(source) = 'object' and octet_length(source::text) <= 8192
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)

@@ -51,9 +51,9 @@ begin
 end
 $$;
 
--- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start counts
--- as a failure until the run ends well, so a file that crashes the worker is paused in the end. A run that was
--- interrupted continues with the same change set.
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to
+-- do. Each start counts as a failure until the run succeeds, so a file that crashes the worker is
+-- paused in the end. A run that was interrupted continues with the same change set.
 create function public.start_import_run(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,8 +83,8 @@ begin
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile and with the present rules, wasn't approved, and none of it
-  -- has been written.
+  -- The file was reviewed with this version of the profile and with the current rules, wasn't
+  -- approved, and none of it has been written.
   is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );

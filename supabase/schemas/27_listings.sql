@@ -1,6 +1,6 @@
--- Listings: each product as prepared for one channel, and what the channel was last sent. The function `jobs` builds
--- them; the database stores them, marks them as stale when a product, its stock or the channel's configuration changes,
--- and adds the job that builds them again.
+-- Listings: each product as prepared for one channel, and what the channel was last sent. The
+-- function `jobs` builds them; the database stores them, marks them as stale when a product, its
+-- stock or the channel's configuration changes, and adds the job that rebuilds them.
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
@@ -277,9 +277,10 @@ create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to pass as `after`, or null at
--- the end}. `listed` says whether the channel has the product. The function `jobs` calls it to build listings, and
--- passes `plan` to have those of other code rebuilt. Null if the channel no longer exists.
+-- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to
+-- pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
+-- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
 -- A plan for any channel, because a new channel isn't in the statistics yet: a plan for it would expect no listings and
@@ -353,10 +354,11 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price",
--- "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose
--- product or stock has changed since is not stored but returned in `stale`, so that it's built again. `rules` is the
--- version of the rules that they were built with. A repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
+-- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
+-- built from. A listing whose product or stock has changed since is not stored but returned in
+-- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
+-- repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
 
--- The schedules that are due and have no job. One whose job has failed is tried again after an hour.
+-- The schedules that are due and have no job. One whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$

@@ -1,7 +1,8 @@
--- What rules do outside their own table: which listings they touch, and what the function `jobs` reads to apply them.
+-- What rules do outside their own table: which listings they affect, and what the function `jobs`
+-- reads to apply them.
 
--- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue touch no listing before
--- they are applied to products.
+-- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
+-- affect no listing until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
 ) returns uuid[]
@@ -24,9 +25,9 @@ as $$
   end
 $$;
 
--- If any product can be touched, a new version of the channel's configuration has all its listings built again.
--- Otherwise only the listings of touched products and their variants become stale. In both cases, no worker can record a
--- listing that was built with the earlier rules.
+-- If the change can affect any product, a new version of the channel's configuration has all its
+-- listings rebuilt. Otherwise only the listings of affected products and their variants become
+-- stale. In both cases, no worker can record a listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -186,8 +187,8 @@ begin
 end
 $$;
 
--- Has a channel's listings built again at this moment, because rules then have other results. The function `jobs` calls
--- it, and then runs the job with `start_rule_day`.
+-- Schedules a rebuild of a channel's listings for this moment, because the results of its rules
+-- then change. The function `jobs` calls it, and then runs the job with `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
 as $$

@@ -7,7 +7,7 @@ create table private.job_slots (
     references public.organizations (id) on delete cascade,
   kind text not null,
   slot timestamptz not null,
-  -- Jobs that ended well, and attempts that failed.
+  -- Jobs that succeeded, and attempts that failed.
   ended int not null default 0,
   failed int not null default 0,
   -- What the jobs counted as progress, such as listings, and how long workers took.

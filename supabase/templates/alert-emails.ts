@@ -80,7 +80,7 @@ const NOTIFICATIONS: Record<string, Record<EmailLocale, Texts>> = {
       what: "A new authenticator app or passkey can now confirm logins to your account.",
     },
     "fr-CA": {
-      subject: "Un deuxième facteur a été ajouté",
+      subject: "Un second facteur a été ajouté",
       what: "Une nouvelle application d’authentification ou clé d’accès peut maintenant confirmer les connexions à votre compte.",
     },
   },
@@ -90,7 +90,7 @@ const NOTIFICATIONS: Record<string, Record<EmailLocale, Texts>> = {
       what: "An authenticator app or passkey was removed from your account. If it was the last one, your password alone is enough to log in.",
     },
     "fr-CA": {
-      subject: "Un deuxième facteur a été retiré",
+      subject: "Un second facteur a été retiré",
       what: "Une application d’authentification ou une clé d’accès a été retirée de votre compte. S’il s’agissait de la dernière, votre mot de passe suffit pour vous connecter.",
     },
   },

@@ -7,7 +7,7 @@ export const NEIGHBOURS = 100;
 
 const LIST = "00000000-0000-4000-8000-00000000abcd";
 
-export const QUESTIONS: Readonly<Record<string, object>> = {
+export const QUERIES: Readonly<Record<string, object>> = {
   "the whole catalogue": {},
   "a supplier": { facets: { supplier: [ours.supplier] } },
   "a brand of every tenth": { facets: { brand: ["Brand 3"] } },

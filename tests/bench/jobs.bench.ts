@@ -26,7 +26,7 @@ const JOBS = Math.ceil(20_000 * SHARE);
 const ROUNDS = Math.ceil(1_000 * SHARE);
 const CHANGED = Math.min(1_000, PRODUCTS);
 const CHUNK = 2_000;
-/** How often a hosted project looks whether workers are wanted. */
+/** How often a hosted project checks whether workers are needed. */
 const WAKE_MS = 2_000;
 
 const COMPUTE = "listings computed, none stored";
@@ -123,7 +123,10 @@ export const bench: Bench = {
         await write(tx, changes);
         return performance.now() - startedAt;
       });
-    /** Both kinds in turn, because what is rolled back slows the next one. The fastest of each counts. */
+    /**
+     * Alternates both kinds, because a rolled-back change set slows the next one. The fastest of
+     * each counts.
+     */
     const changeSets = async () => {
       let [withJobs, without] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
       for (let repeat = 0; repeat < 10; repeat++) {

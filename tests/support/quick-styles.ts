@@ -1,7 +1,7 @@
 /**
- * What queries by role, visibility checks and clicks read of an element's style. For these properties jsdom matches its
- * own style sheet with the element and all its ancestors, which took a fifth of the time of these tests. Anything else,
- * and every page that has a style sheet, still goes to jsdom.
+ * The style properties that queries by role, visibility checks and clicks read. For these, jsdom
+ * matches its own style sheet with the element and all its ancestors, which took a fifth of the
+ * time of these tests. Anything else, and every page that has a style sheet, still goes to jsdom.
  */
 const DEFAULTS: Record<string, string> = {
   visibility: "visible",

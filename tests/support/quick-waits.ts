@@ -2,7 +2,7 @@ import { timeoutManager } from "@tanstack/react-query";
 import { configure, prettyDOM } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** A page waits 800 ms for answers that could reveal an account. Its own test covers that. */
+/** A page delays responses that could reveal an account by 800 ms. Its own test covers that. */
 vi.mock("@/account/auth/with-minimum-duration.ts", () => ({
   withMinimumDuration: vi.fn<<T>(work: Promise<T>) => Promise<T>>((work) => work),
 }));

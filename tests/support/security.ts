@@ -31,7 +31,7 @@ export const knows = (body: Json, status = 200) =>
   http.post(`${SERVER}/rest/v1/rpc/my_security`, () => HttpResponse.json(body, { status }));
 const isAboutMe = (request: Request) => new URL(request.url).searchParams.get("about") === "me";
 /** The monitoring function's response for an organization. */
-export const metricsAnswer = (body: Json, status = 200) =>
+export const metricsResponse = (body: Json, status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? undefined : HttpResponse.json(body, { status }),
   );

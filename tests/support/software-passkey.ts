@@ -5,7 +5,7 @@ type Options = {
   origin?: string;
   domain?: string;
   isPresent?: boolean;
-  /** How often the authenticator has signed. Many always say 0. */
+  /** How often the authenticator has signed. Many authenticators always report 0. */
   count?: number;
 };
 

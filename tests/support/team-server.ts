@@ -43,7 +43,7 @@ export const member = (user_id: string, display_name: string | null, role: Role)
   joined_at: "2026-03-04T12:00:00Z",
 });
 
-/** What the server says about the background jobs of an organization that has none. */
+/** The server's response about background jobs for an organization that has none. */
 export const NO_JOBS = {
   waiting: 0,
   scheduled: 0,

@@ -20,7 +20,7 @@ export type PendingLink = EmailLink & { is: "login" };
 /** The page that verifies the code of an email link with the server. */
 const EMAIL_LINK_PAGE = "/email-link";
 
-/** Shown one after the other. */
+/** Notices to show, one at a time. */
 let arrivals: readonly Arrival[] = [];
 let pending: PendingLink | null = null;
 const listeners = new Set<() => void>();

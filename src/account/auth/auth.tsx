@@ -24,8 +24,8 @@ export type Auth = {
 const AuthContext = createContext<Auth | null>(null);
 
 /**
- * Renewing a stored session can keep the library busy for half a minute, which is too long to wait. With a slow start
- * before it, 2 seconds here make about 3 seconds altogether.
+ * Renewing a stored session can keep the library busy for half a minute, which is too long to wait.
+ * Together with a slow start, 2 seconds here add up to about 3 seconds.
  */
 const TIMEOUT_MS = 2_000;
 

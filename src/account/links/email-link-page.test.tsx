@@ -85,7 +85,7 @@ test("an email link rejected by the server's rate limit shows an explanation and
 test.each([
   ["can't be reached", () => HttpResponse.error()],
   ["fails", () => HttpResponse.json({ message: "down" }, { status: 503 })],
-])("an email link can be tried again when the server %s", async (_what, answer) => {
+])("an email link can be retried when the server %s", async (_what, answer) => {
   server.use(proofs(answer));
   const { user } = open();
   expect(await screen.findByText("We couldn’t check your link")).toBeVisible();

@@ -27,7 +27,8 @@ function store(key: string, text: string) {
 function currentLimit(now: number): LoginLimit {
   const text = stored(KEY);
   const limit = readLimit(text, now);
-  // Stores a block that was shortened because the clock was set back. Otherwise it would start anew with each check.
+  // Stores a block that was shortened because the clock was set back. Otherwise it would restart
+  // with each check.
   const corrected = JSON.stringify(limit);
   if (limit.isBlocked && corrected !== text) store(KEY, corrected);
   return limit;
@@ -40,7 +41,8 @@ function serverWait(now: number): number {
 }
 
 /**
- * Milliseconds until login may be tried again. Read from storage each time, because another tab may have changed it.
+ * Milliseconds until login may be retried. Read from storage each time, because another tab may
+ * have changed it.
  */
 export function currentWait(): number {
   const now = Date.now();

@@ -21,7 +21,7 @@ export const fresh = (now: number): LoginLimit => ({
   blockUntil: null,
 });
 
-/** The stored record, brought up to the present. Damaged text counts as no record. */
+/** The stored record, updated to the current time. Damaged text counts as no record. */
 export function readLimit(text: string | null, now: number): LoginLimit {
   const stored = record.safeParse(parsed(text));
   return stored.success ? asOf(stored.data, now) : fresh(now);
@@ -53,7 +53,7 @@ export function afterFailure(limit: LoginLimit, now: number): LoginLimit {
   return { ...current, attempts, isBlocked, blockUntil: isBlocked ? now + BLOCK : null };
 }
 
-/** Milliseconds until login may be tried again; 0 when it may be now. */
+/** Milliseconds until login may be retried; 0 when it may be now. */
 export function waitOf(limit: LoginLimit, now: number): number {
   const { isBlocked, blockUntil } = asOf(limit, now);
   return isBlocked && blockUntil !== null ? blockUntil - now : 0;

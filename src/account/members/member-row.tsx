@@ -68,7 +68,7 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
       role: next,
     });
     const roleName = i18n._(ROLE_NAMES[next]);
-    if (outcome === "changed") toast.success(t`${name} is now: ${roleName}`);
+    if (outcome === "changed") toast.success(t`${name}’s new role: ${roleName}`);
     else if (outcome === "last_owner")
       toast.error(t`${name} is the last owner. Nothing was changed.`);
     else toast.info(t`${name} is no longer a member.`);

@@ -56,7 +56,7 @@ describe("members panel for an owner", () => {
     team({ noah: "viewer" });
     await user.selectOptions(role, "Viewer");
 
-    expect(await screen.findByText("Noah is now: Viewer")).toBeVisible();
+    expect(await screen.findByText("Noah’s new role: Viewer")).toBeVisible();
     expect(calls).toEqual([{ org: ORG, member: NOAH, role: "viewer" }]);
     expect(screen.getByLabelText("Role of Noah")).toHaveValue("viewer");
   });

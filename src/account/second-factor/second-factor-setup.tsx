@@ -8,7 +8,11 @@ import {
   PASSKEYS_NOT_OFFERED,
 } from "@/account/auth/auth-failure-message.ts";
 import { createPasskey, supportsPasskeys } from "@/account/second-factor/passkeys-api.ts";
-import { type Enrolment, type FactorKind, spelled } from "@/account/second-factor/second-factor.ts";
+import {
+  type Enrolment,
+  type FactorKind,
+  formatSetupKey,
+} from "@/account/second-factor/second-factor.ts";
 import {
   beginEnrolment,
   finishEnrolment,
@@ -188,7 +192,7 @@ function Scan({ enrolment: { image, secret } }: { enrolment: Enrolment }) {
           <Trans>Or enter this key in the app:</Trans>
         </p>
         <p className="flex items-center justify-center gap-1">
-          <code className="font-mono text-sm wrap-anywhere text-ink">{spelled(secret)}</code>
+          <code className="font-mono text-sm wrap-anywhere text-ink">{formatSetupKey(secret)}</code>
           <CopyButton text={secret} label={t`Copy key`} />
         </p>
       </div>

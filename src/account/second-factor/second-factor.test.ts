@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeSchema, imageOf, spelled } from "@/account/second-factor/second-factor.ts";
+import { codeSchema, imageOf, formatSetupKey } from "@/account/second-factor/second-factor.ts";
 
 test.each(["123456", "123 456", " 123-456 "])("the code “%s” is accepted as 6 digits", (text) => {
   expect(codeSchema.parse(text)).toBe("123456");
@@ -19,5 +19,5 @@ test("a QR code's image keeps its colours, which begin with #", () => {
 });
 
 test("a setup key is shown in groups of 4", () => {
-  expect(spelled("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
+  expect(formatSetupKey("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
 });

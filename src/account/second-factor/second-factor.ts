@@ -47,4 +47,4 @@ export function imageOf(drawing: string): string {
 }
 
 /** In groups of 4, the way people read a key aloud. */
-export const spelled = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+export const formatSetupKey = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");

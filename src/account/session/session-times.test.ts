@@ -5,7 +5,7 @@ import {
   sessionStateOf,
   readTimes,
   type SessionTimes,
-  touched,
+  withActivity,
   withClock,
 } from "@/account/session/session-times.ts";
 
@@ -45,14 +45,17 @@ test("the session warning contains the end time, and an active session the time 
 });
 
 test("activity restarts the idle hour and leaves the session's maximum unchanged", () => {
-  const later = touched(used(0), at(50));
+  const later = withActivity(used(0), at(50));
   expect(sessionStateOf(later, at(100)).is).toBe("live");
   expect(sessionStateOf(later, at(110))).toEqual({ is: "over", ending: "idle" });
   expect(later.started).toBe(START);
 });
 
 test("activity after a session has ended doesn't revive it", () => {
-  expect(sessionStateOf(touched(used(0), at(61)), at(61))).toEqual({ is: "over", ending: "idle" });
+  expect(sessionStateOf(withActivity(used(0), at(61)), at(61))).toEqual({
+    is: "over",
+    ending: "idle",
+  });
 });
 
 test("a session ended in another tab stays ended", () => {
@@ -77,7 +80,7 @@ test("a session ends after 480 minutes of use, regardless of activity and clock 
     for (const minutes of steps) {
       now += minutes * MINUTE;
       lived += Math.max(0, minutes);
-      times = touched(withClock(times, now), now);
+      times = withActivity(withClock(times, now), now);
     }
     return lived < 480 || sessionStateOf(times, now).is === "over";
   };

@@ -70,6 +70,6 @@ export function sessionStateOf(
 }
 
 /** Records activity. Activity after the end doesn't count: the person has to log in again. */
-export function touched(stored: SessionTimes, now: number): SessionTimes {
+export function withActivity(stored: SessionTimes, now: number): SessionTimes {
   return sessionStateOf(stored, now).is === "over" ? stored : { ...stored, active: now };
 }

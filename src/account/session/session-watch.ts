@@ -5,7 +5,7 @@ import {
   HIDDEN,
   sessionStateOf,
   type SessionTimes,
-  touched,
+  withActivity,
   type SessionState,
   withClock,
 } from "@/account/session/session-times.ts";
@@ -83,7 +83,7 @@ export function watchSessionTimes(
     if (isWarning || now - times.active < 1000) return;
     // The first movement after a night must not revive a session that expired during it.
     if (sessionStateOf(times, now).is !== "live") return check();
-    times = touched(times, now);
+    times = withActivity(times, now);
     if (now - savedActivity >= SAVE_INTERVAL_MS) check();
   }
 
@@ -121,7 +121,7 @@ export function watchSessionTimes(
 
   return {
     stay() {
-      times = touched(times, Date.now());
+      times = withActivity(times, Date.now());
       saveTimes(times);
       check();
     },

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
 
 const NOT_SENT = msg`This email won’t be sent.`;
 
-/** By the start of the job's key. */
+/** Keyed by the prefix of the job's key. */
 const EMAILS: Readonly<Record<string, KindLabels>> = {
   invitation: {
     name: msg`Invitation email`,

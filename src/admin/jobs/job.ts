@@ -20,7 +20,10 @@ export const storedJob = z.object({
 /** `subject`: the name of what the job is about, if it still exists. */
 export type Job = z.infer<typeof storedJob> & { subject: string | null };
 
-/** `retrying`: the last attempt failed, and the next one follows by itself. `later`: the job starts at a set time. */
+/**
+ * `retrying`: the last attempt failed, and the next one starts automatically. `later`: the job
+ * starts at a set time.
+ */
 export type JobState = "running" | "stopping" | "waiting" | "later" | "retrying" | "failed";
 
 export function jobState({ state, run_at, error, is_cancelled }: Job, now: number): JobState {
@@ -31,8 +34,8 @@ export function jobState({ state, run_at, error, is_cancelled }: Job, now: numbe
 }
 
 /**
- * Why an attempt failed: the worker is gone, products couldn't be checked, an email couldn't be sent to its address or at
- * all, or an error for the log.
+ * Why an attempt failed: the worker stopped, products couldn't be checked, an email couldn't be
+ * sent (to any address, or to this one), or an error for the log.
  */
 export type JobError =
   | { reason: "interrupted" }

@@ -4,7 +4,7 @@ import { type Job, storedJob } from "@/admin/jobs/job.ts";
 import { retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** More jobs than this wait without being listed. */
+/** The list shows at most this many jobs. */
 export const LISTED_JOBS = 50;
 
 const COLUMNS =

@@ -19,7 +19,7 @@ export function JobsTab({ organization }: { organization: Organization }) {
     <>
       <QueryResult
         query={overview}
-        failure={<Trans>The metrics of background jobs couldn’t be loaded</Trans>}
+        failure={<Trans>We couldn’t load the job metrics</Trans>}
         lines={2}
       >
         {(metrics) => metrics && <Metrics metrics={metrics} organization={organization} />}
@@ -106,7 +106,7 @@ type JobListProps = {
 function JobList({ organization, part, title, empty }: JobListProps) {
   const query = useQuery(jobsQuery(organization.id, part));
   return (
-    <QueryResult query={query} failure={<Trans>The jobs couldn’t be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>We couldn’t load the jobs</Trans>}>
       {(jobs) => (
         <Panel
           title={title}

@@ -5,12 +5,12 @@ import { OrganizationMetrics } from "@/admin/security/organization-metrics.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { SERVER, server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { metricsOf, now, metricsAnswer } from "#support/security.ts";
+import { metricsOf, now, metricsResponse } from "#support/security.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
   localStorage.clear();
-  server.use(metricsAnswer(metricsOf(3)));
+  server.use(metricsResponse(metricsOf(3)));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -74,7 +74,7 @@ test("an unknown period in the URL shows the security numbers of one day", async
 
 test("an organization without security events sees what the page will show", async () => {
   server.use(
-    metricsAnswer({ generated_at: now, windows: [{ ...metricsOf(0).windows[1], counts: [] }] }),
+    metricsResponse({ generated_at: now, windows: [{ ...metricsOf(0).windows[1], counts: [] }] }),
   );
   open();
   expect(await screen.findByText("No events in this period")).toBeVisible();
@@ -108,18 +108,18 @@ test.each([
   ["makes too many requests", 429, {}, "Too many requests"],
   ["uses a server without the function", 404, {}, "Not available on this server"],
 ])("the security numbers show a message to someone who %s", async (_who, status, body, text) => {
-  server.use(metricsAnswer(body, status));
+  server.use(metricsResponse(body, status));
   open();
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 test("the security numbers can be retried after a failure", async () => {
-  server.use(metricsAnswer({}, 503));
+  server.use(metricsResponse({}, 503));
   const { user } = open();
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });
-  expect(screen.getByText("The numbers couldn’t be loaded")).toBeVisible();
+  expect(screen.getByText("We couldn’t load the numbers")).toBeVisible();
 
-  server.use(metricsAnswer(metricsOf(3)));
+  server.use(metricsResponse(metricsOf(3)));
   await user.click(retry);
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });

@@ -28,7 +28,7 @@ export function OrganizationMetrics({ organization }: { organization: Organizati
 function OwnerMetrics({ organization }: { organization: Organization }) {
   const query = useQuery(metricsQuery(organization.id));
   return (
-    <QueryResult query={query} failure={<Trans>The numbers couldn’t be loaded</Trans>}>
+    <QueryResult query={query} failure={<Trans>We couldn’t load the numbers</Trans>}>
       {(answer) => (
         <Answer answer={answer} isFetching={query.isFetching} onRetry={() => void query.refetch()}>
           {(metrics) => <MetricWindows metrics={metrics} region={organization.region} />}

@@ -18,8 +18,8 @@ function surroundings(element: Element): HTMLElement[] {
 
 function restoreFocus(): () => void {
   /**
-   * The control that had the focus last, and its containers. For a dialog, these are the ones of the control below
-   * it.
+   * The control that had the focus last, and its containers. In a dialog, they are followed by
+   * those of the control that opened it.
    */
   let control: Element | null = null;
   let around: HTMLElement[] = [];

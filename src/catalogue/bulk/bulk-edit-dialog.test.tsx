@@ -51,7 +51,7 @@ function open() {
 async function raiseByTen(user: ReturnType<typeof open>["user"]) {
   await user.selectOptions(
     await screen.findByLabelText("Action"),
-    "Change by percent (negative to lower)",
+    "Change by a percentage (negative to lower)",
   );
   await user.type(screen.getByLabelText("Percent"), "10");
   await user.click(screen.getByRole("button", { name: "Preview" }));

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { TooMuchAtOnce } from "@/catalogue/bulk/run-bulk-edit.ts";
+import { BulkEditTooLarge } from "@/catalogue/bulk/run-bulk-edit.ts";
 import { type BulkEdit, editError } from "@/catalogue/bulk/bulk-edit.ts";
 import { BulkEditForm, FIRST_EDIT } from "@/catalogue/bulk/bulk-edit-form.tsx";
 import { BulkSummary } from "@/catalogue/bulk/bulk-summary.tsx";
@@ -76,7 +76,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   function titleOf(changes: number): string {
     const products = t`${plural(changes, { one: "# product", other: "# products" })}`;
     if (preset?.is === "archive") return t`Archived: ${products}`;
-    if (preset?.is === "activate") return t`Made active: ${products}`;
+    if (preset?.is === "activate") return t`Activated: ${products}`;
     const fields = [...new Set(edits.map(({ field }) => fieldLabel(i18n, field)))].join(", ");
     return t`Bulk edit (${fields}): ${products}`;
   }
@@ -140,7 +140,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     >
       {failure !== null && (
         <Callout kind="bad" role="alert" className="mb-4" title={<Trans>Nothing was saved</Trans>}>
-          {failure instanceof TooMuchAtOnce ? (
+          {failure instanceof BulkEditTooLarge ? (
             <Trans>
               This text is too long for one edit. Select fewer products or fewer fields.
             </Trans>

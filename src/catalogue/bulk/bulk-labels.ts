@@ -12,7 +12,7 @@ export const OPERATION_LABELS: Record<Operation, MessageDescriptor> = {
   "add-tags": msg`Add tags`,
   "remove-tags": msg`Remove tags`,
   add: msg`Add an amount (negative to subtract)`,
-  percent: msg`Change by percent (negative to lower)`,
+  percent: msg`Change by a percentage (negative to lower)`,
 };
 
 export const ROUNDING_LABELS: Record<Rounding, MessageDescriptor> = {

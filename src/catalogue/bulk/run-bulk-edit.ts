@@ -16,7 +16,7 @@ type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 const MOST_CHARACTERS = 60_000_000;
 
 /** Thrown when a bulk edit exceeds the limit. Nothing was written. */
-export class TooMuchAtOnce extends Error {}
+export class BulkEditTooLarge extends Error {}
 
 /** Computes what the edits would change in every selected product, without writing. */
 export async function previewBulk(
@@ -42,7 +42,7 @@ export async function previewBulk(
       characters += line === null ? 0 : weight(line);
     }
     read += batch.length;
-    if (characters > MOST_CHARACTERS) throw new TooMuchAtOnce();
+    if (characters > MOST_CHARACTERS) throw new BulkEditTooLarge();
     onProgress(read);
   }
   return { read, unchanged, changed, rejected, newlyWrong };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
-  areRight,
+  areValid,
   ATTRIBUTE_LIMITS,
   type NamedRow,
   namedText,
@@ -28,7 +28,7 @@ export function AttributeSection(props: SectionProps) {
     <SectionForm
       edit={edit}
       canEdit={canEdit}
-      isWrong={!areRight(rows, ATTRIBUTE_LIMITS)}
+      isWrong={!areValid(rows, ATTRIBUTE_LIMITS)}
       describe={namedText}
     >
       {rows.length === 0 && (

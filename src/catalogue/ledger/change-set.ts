@@ -39,7 +39,7 @@ export type ProductChange = {
   /** The row number in the source. */
   row?: number;
   set: Record<string, Json>;
-  /** Units on hand by warehouse code; see `USUAL_WAREHOUSE` and `EVERY_WAREHOUSE`. */
+  /** Units on hand by warehouse code; see `DEFAULT_WAREHOUSE` and `EVERY_WAREHOUSE`. */
   stock?: Record<string, number>;
   /** Field → the name of the rule that gave it its value. */
   rules?: Record<string, string>;

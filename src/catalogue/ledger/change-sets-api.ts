@@ -72,7 +72,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
     },
   });
 
-/** More undos than anyone makes. */
+/** A safety limit, above the number of undos that anyone makes. */
 const MOST_UNDOS = 1000;
 
 /** All undos and redos since this moment, which decide what is undone of the change sets made after it. */

@@ -11,7 +11,7 @@ import {
 } from "@/catalogue/query/product-query.ts";
 import { skuListQuery } from "@/catalogue/query/sku-lists-api.ts";
 import { useFacetLabels } from "@/catalogue/list/facets/use-facet-labels.tsx";
-import type { Ask } from "@/catalogue/query/use-product-query.tsx";
+import type { SetQuery } from "@/catalogue/query/use-product-query.tsx";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { FilterChip } from "@/ui/controls/filter-chip.tsx";
@@ -23,12 +23,12 @@ type ActiveFiltersProps = {
   organization: Organization;
   columns: readonly Column<ProductLine>[];
   query: ProductQuery;
-  ask: Ask;
+  setQuery: SetQuery;
 };
 
 /** The active filters, each with a button to remove it. */
 export function ActiveFilters(props: ActiveFiltersProps) {
-  const { organization, columns, query, ask } = props;
+  const { organization, columns, query, setQuery } = props;
   const { t, i18n } = useLingui();
   const columnLabels = useColumnLabels();
   const facetLabels = useFacetLabels(organization.id);
@@ -52,20 +52,20 @@ export function ActiveFilters(props: ActiveFiltersProps) {
         <li className="max-w-full min-w-0">
           <FilterChip
             label={t`Search: ${query.search}`}
-            onRemove={() => ask({ ...query, search: "" })}
+            onRemove={() => setQuery({ ...query, search: "" })}
           />
         </li>
       )}
       {chosen.map(({ facet, value, label }) => (
         <li key={`${facet} ${value}`} className="max-w-full min-w-0">
-          <FilterChip label={label} onRemove={() => ask(toggled(query, facet, value))} />
+          <FilterChip label={label} onRemove={() => setQuery(toggled(query, facet, value))} />
         </li>
       ))}
       {query.changedSince !== null && (
         <li>
           <FilterChip
             label={t`Changed since ${formatDate(query.changedSince, organization.region)}`}
-            onRemove={() => ask({ ...query, changedSince: null })}
+            onRemove={() => setQuery({ ...query, changedSince: null })}
           />
         </li>
       )}
@@ -73,7 +73,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
         <li>
           <FilterChip
             label={listSize === null ? t`Expired SKU list` : t`SKU list`}
-            onRemove={() => ask({ ...query, skuList: null })}
+            onRemove={() => setQuery({ ...query, skuList: null })}
           />
           {typeof listSize === "number" && (
             <span className="ml-2 text-xs text-ink-3 tabular-nums">
@@ -90,7 +90,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
             <FilterChip
               label={columnLabels(column, filter)}
               onRemove={() =>
-                ask({ ...query, columns: withFilter(query.columns, column.id, null) })
+                setQuery({ ...query, columns: withFilter(query.columns, column.id, null) })
               }
             />
           </li>
@@ -100,7 +100,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
         <Button
           variant="ghost"
           size="sm"
-          onClick={() => ask({ ...WHOLE_CATALOGUE, sort: query.sort })}
+          onClick={() => setQuery({ ...WHOLE_CATALOGUE, sort: query.sort })}
         >
           <Trans>Clear all</Trans>
         </Button>

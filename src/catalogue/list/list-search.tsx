@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** Longer than the usual pause between two keystrokes. */
+/** Longer than the typical pause between two keystrokes. */
 const REST_MS = 250;
 
 type ListSearchProps = { value: string; onSearch: (text: string) => void; className?: string };

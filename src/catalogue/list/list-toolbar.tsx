@@ -6,7 +6,7 @@ import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
-import type { Ask } from "@/catalogue/query/use-product-query.tsx";
+import type { SetQuery } from "@/catalogue/query/use-product-query.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
@@ -29,7 +29,7 @@ const SkuListDialog = lazyPart(async () => ({
 type ListToolbarProps = {
   organization: Organization;
   query: ProductQuery;
-  ask: Ask;
+  setQuery: SetQuery;
   views: readonly SavedView[];
   onOpenView: (view: SavedView) => void;
   columns: readonly Column<ProductLine>[];
@@ -44,7 +44,7 @@ type ListToolbarProps = {
 
 /** The toolbar above the list: search, filters and layout. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { organization, query, ask, views, columns, view, onViewChange, isBeside } = props;
+  const { organization, query, setQuery, views, columns, view, onViewChange, isBeside } = props;
   const { t } = useLingui();
   const [isPasting, setPasting] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -61,7 +61,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <ListSearch
           className="w-72 max-sm:w-full"
           value={query.search}
-          onSearch={(search) => ask({ ...query, search }, { replace: true })}
+          onSearch={(search) => setQuery({ ...query, search }, { replace: true })}
         />
       }
       end={
@@ -113,7 +113,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <SkuListDialog
             organization={organization}
             onOpenChange={setPasting}
-            onSaved={(skuList) => ask({ ...query, skuList })}
+            onSaved={(skuList) => setQuery({ ...query, skuList })}
           />
         </Suspense>
       )}

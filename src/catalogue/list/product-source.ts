@@ -4,7 +4,7 @@ import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { fetchProducts } from "@/catalogue/query/products-api.ts";
 import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 
-export type ProductSource = PagedSource<ProductLine> & { ask: (query: ProductQuery) => void };
+export type ProductSource = PagedSource<ProductLine> & { request: (query: ProductQuery) => void };
 
 /** Stays pending until a query is made, because an empty result would read as "no products". */
 const NOT_YET = new Promise<never>(() => {});
@@ -24,7 +24,7 @@ export function productSource(
   return {
     ...source,
     query: () => undefined,
-    ask(query) {
+    request(query) {
       if (current && isSameQuery(current, query)) return;
       current = query;
       source.refresh();

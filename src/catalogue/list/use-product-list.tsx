@@ -17,7 +17,7 @@ import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 export function useProductList({ id, region, role }: Organization) {
   const { i18n } = useLingui();
   const canEdit = role !== "viewer";
-  const [query, ask] = useProductQuery();
+  const [query, setQuery] = useProductQuery();
   const source = useMemo(
     () => productSource(id, (error) => i18n._(errorMessage(error))),
     [id, i18n],
@@ -29,9 +29,9 @@ export function useProductList({ id, region, role }: Organization) {
   const openView = useCallback(
     (saved: SavedView) => {
       setLayout(readView(saved.columns, columns));
-      ask(saved.query);
+      setQuery(saved.query);
     },
-    [ask, columns],
+    [setQuery, columns],
   );
   const { views, isInitialized } = useSavedViews(id, query, openView);
 
@@ -42,7 +42,7 @@ export function useProductList({ id, region, role }: Organization) {
   });
   const counts = counting.isPlaceholderData ? undefined : counting.data;
   useEffect(() => {
-    if (isInitialized) source.ask(query);
+    if (isInitialized) source.request(query);
   }, [source, query, isInitialized]);
   useEffect(() => {
     const isKnown = counts !== undefined && (counts.exact || counts.count > 0);
@@ -53,12 +53,12 @@ export function useProductList({ id, region, role }: Organization) {
   function changeView(next: GridView) {
     setLayout(next);
     if (next.sort !== view.sort || next.filters !== view.filters)
-      ask(queryAfter(query, view, next));
+      setQuery(queryAfter(query, view, next));
   }
 
   return {
     query,
-    ask,
+    setQuery,
     source,
     state: useSyncExternalStore(source.subscribe, source.state),
     columns,

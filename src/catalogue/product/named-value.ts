@@ -87,7 +87,7 @@ export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimit
 }
 
 /** Whether all rows can be saved. */
-export const areRight = (rows: readonly NamedRow[], limits: NamedLimits) =>
+export const areValid = (rows: readonly NamedRow[], limits: NamedLimits) =>
   !isTooMuch(rows, limits) && rowErrors(rows, limits).every((error) => error === null);
 
 /** Formats the rows as one line. */

@@ -13,7 +13,7 @@ const image = z.object({ url: z.string(), alt: z.catch(z.optional(z.string()), u
 export const productImages = z.array(image);
 export type ProductImage = z.infer<typeof image>;
 
-/** Names and values. A source can bring any JSON as a value. */
+/** Names and values. A source can contain any JSON as a value. */
 export const namedValues = z.record(z.string(), json);
 export type NamedValues = z.infer<typeof namedValues>;
 

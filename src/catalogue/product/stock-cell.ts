@@ -1,5 +1,5 @@
 /** The default warehouse, and the wildcard for every warehouse that holds the product. */
-export const USUAL_WAREHOUSE = "";
+export const DEFAULT_WAREHOUSE = "";
 export const EVERY_WAREHOUSE = "*";
 
 const STOCK_CELL = "stock ";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { currencyInName, isSomeDollar, namedCurrency, writtenAmount } from "./written-currency.ts";
+import {
+  currencyInName,
+  isAmbiguousDollar,
+  namedCurrency,
+  writtenAmount,
+} from "./written-currency.ts";
 
 test.each([
   ["USD 9.99", "USD", "9.99"],
@@ -33,10 +38,10 @@ test.each([
 test("a dollar sign alone may be any dollar, and a yen sign may be a yuan", () => {
   const dollar = writtenAmount("$9.99");
   expect(dollar?.currencies).toEqual(expect.arrayContaining(["CAD", "USD", "AUD"]));
-  expect(dollar && isSomeDollar(dollar)).toBe(true);
+  expect(dollar && isAmbiguousDollar(dollar)).toBe(true);
   const yen = writtenAmount("¥990");
   expect(yen).toEqual({ currencies: ["JPY", "CNY"], amount: "990" });
-  expect(yen && isSomeDollar(yen)).toBe(false);
+  expect(yen && isAmbiguousDollar(yen)).toBe(false);
 });
 
 test("two currencies next to one amount contradict each other", () => {

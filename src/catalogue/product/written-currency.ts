@@ -89,7 +89,7 @@ export function writtenAmount(text: string): WrittenAmount | null {
 }
 
 /** Whether a sign only means a dollar, without saying which one. */
-export const isSomeDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
+export const isAmbiguousDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
   currencies.length === DOLLARS.length;
 
 /** The currency in the name of a column of amounts: "Price (USD)", "Coût $ US". */

@@ -3,22 +3,22 @@ import { useSearchParams } from "react-router-dom";
 import { queryFromAddress, withQuery } from "@/catalogue/query/query-address.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 
-export type Ask = (query: ProductQuery, how?: { replace?: boolean }) => void;
+export type SetQuery = (query: ProductQuery, how?: { replace?: boolean }) => void;
 
 /** The URL holds the catalogue query, so it can be shared, and the browser's Back button reverts it. */
-export function useProductQuery(): [ProductQuery, Ask] {
+export function useProductQuery(): [ProductQuery, SetQuery] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const inAddress = useMemo(() => queryFromAddress(new URLSearchParams(address)), [address]);
   /** The URL is updated slightly later so that a ticked checkbox doesn't have to wait for it. */
   const [ahead, setAhead] = useState<{ of: string; query: ProductQuery } | null>(null);
   if (ahead && ahead.of !== address) setAhead(null);
-  const ask = useCallback<Ask>(
+  const setQuery = useCallback<SetQuery>(
     (query, { replace = false } = {}) => {
       setAhead({ of: address, query });
       setParams((before) => withQuery(before, query), { replace, preventScrollReset: true });
     },
     [address, setParams],
   );
-  return [ahead?.of === address ? ahead.query : inAddress, ask];
+  return [ahead?.of === address ? ahead.query : inAddress, setQuery];
 }

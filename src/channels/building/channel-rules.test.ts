@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChannelRules, type RulesOutside } from "@/channels/building/channel-rules.ts";
+import { readChannelRules, type RulesServer } from "@/channels/building/channel-rules.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { buildListing } from "@/channels/listing/build-listing.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
@@ -16,7 +16,7 @@ const MARKET = "00000000-0000-4000-8000-0000000000c2";
 const PLAN = planOf(google, configFor(google));
 
 let sets = 0;
-/** A stored rule set; of all channels if no other one is given. */
+/** A stored rule set, for all channels by default. */
 const aSet = (kind: "publish" | "price", content: object, channel: string | null = null) => ({
   id: `00000000-0000-4000-8000-${String(++sets).padStart(12, "0")}`,
   version: 1,
@@ -41,7 +41,7 @@ const anExclusion = (when: Condition | null, rest: Partial<PublishRule> = {}): P
 
 const FEW: Condition = { field: "available", is: "less-than", value: "3" };
 
-const read = (stored: readonly object[], outside: Partial<RulesOutside> = {}) =>
+const read = (stored: readonly object[], server: Partial<RulesServer> = {}) =>
   readChannelRules({
     rules: async () => ({
       channel: SHOP,
@@ -52,7 +52,7 @@ const read = (stored: readonly object[], outside: Partial<RulesOutside> = {}) =>
     }),
     repeatedValues: async () => [],
     planOf: async () => PLAN,
-    ...outside,
+    ...server,
   });
 
 const anOffer = (
@@ -64,12 +64,8 @@ const anOffer = (
   ...rest,
 });
 
-async function listed(
-  stored: readonly object[],
-  offered: Offered,
-  outside?: Partial<RulesOutside>,
-) {
-  const rules = await read(stored, outside);
+async function listed(stored: readonly object[], offered: Offered, server?: Partial<RulesServer>) {
+  const rules = await read(stored, server);
   const [given = offered] = rules.apply([offered]);
   return buildListing(given, { ...PLAN, issues: [...PLAN.issues, ...rules.issues] });
 }
@@ -93,7 +89,7 @@ test("a listing names the rule that excludes it", async () => {
   expect((await listed([set], anOffer({}, { quantity: 3 }))).excludedBy).toBeNull();
 });
 
-test("a product that no warehouse counts isn't excluded for having few pieces", async () => {
+test("a product without stock data isn't excluded for low stock", async () => {
   const set = aSet("publish", { rules: [anExclusion(FEW)] });
   const offered = anOffer({}, { quantity: 0, isCounted: false });
   expect((await listed([set], offered)).excludedBy).toBeNull();
@@ -121,9 +117,9 @@ test.each<[string, object]>([
 
 test("a rule can read whether values are repeated in the catalogue", async () => {
   const set = aSet("publish", { rules: [anExclusion({ field: "mpn", is: "is-duplicate" })] });
-  const outside = { repeatedValues: async (field: string) => (field === "mpn" ? ["kb-1"] : []) };
-  expect((await listed([set], anOffer({ mpn: "KB-1 " }), outside)).excludedBy).toBe("Few pieces");
-  expect((await listed([set], anOffer({ mpn: "KB-2" }), outside)).excludedBy).toBeNull();
+  const server = { repeatedValues: async (field: string) => (field === "mpn" ? ["kb-1"] : []) };
+  expect((await listed([set], anOffer({ mpn: "KB-1 " }), server)).excludedBy).toBe("Few pieces");
+  expect((await listed([set], anOffer({ mpn: "KB-2" }), server)).excludedBy).toBeNull();
 });
 
 test("a rule reads the listing of another channel before that channel’s rules apply", async () => {
@@ -145,7 +141,7 @@ test("a product that no price rule matches has its own price", async () => {
   expect((await listed([set], anOffer({ price: "99.0000" }))).price).toBe("99.0000");
 });
 
-test("a price in the currency of the channel takes all other amounts with it", async () => {
+test("a price list that converts to the channel's currency converts the product's other amounts too", async () => {
   const convert = {
     do: "currency",
     from: "USD",
@@ -210,9 +206,6 @@ test.each<[string, Partial<PriceRule>, string | null]>([
     { when: { field: "updated_at", is: "in-last-days", value: "30" } },
     "2026-11-24T05:00:00.000Z",
   ],
-])(
-  "a channel whose price rule %s is built again when its result changes",
-  async (_what, rule, at) => {
-    expect((await read([aPrice(rule)])).nextChange).toBe(at);
-  },
-);
+])("a channel whose price rule %s is rebuilt when its result changes", async (_what, rule, at) => {
+  expect((await read([aPrice(rule)])).nextChange).toBe(at);
+});

@@ -31,7 +31,7 @@ import { publishRulesFor } from "@/rules/sets/rules-in-effect.ts";
 import { storedRuleSet } from "@/rules/sets/stored-rule-set.ts";
 import { dayOf, startOfDay } from "@/lib/format.ts";
 
-/** The answer of `channel_rules`. */
+/** The response of `channel_rules`. */
 const storedRules = z.object({
   channel: z.uuid(),
   now: z.string(),
@@ -40,8 +40,8 @@ const storedRules = z.object({
   sets: z.array(z.unknown()),
 });
 
-/** What reading the rules of a channel needs from the server. Answers are checked here. */
-export type RulesOutside = {
+/** The server calls that reading a channel's rules needs. Responses are validated here. */
+export type RulesServer = {
   rules: () => Promise<unknown>;
   /** The values of a field that more than one product has. */
   repeatedValues: (field: string) => Promise<unknown>;
@@ -53,7 +53,10 @@ export type RulesOutside = {
 export type ChannelRules = {
   /** Why the rules can't run. Such an issue blocks every product, because it could be excluded or priced wrong. */
   issues: readonly ListingIssue[];
-  /** When the rules have other results although nothing changed; null if never. */
+  /**
+   * When the results of the rules change although nothing is edited, such as when a promotion ends.
+   * Null if never.
+   */
   nextChange: string | null;
   apply: (products: readonly Offered[]) => Offered[];
 };
@@ -65,8 +68,8 @@ const WITHOUT_RULES: ChannelRules = {
 };
 
 /** Reads the publish and price rules of a channel. */
-export async function readChannelRules(outside: RulesOutside): Promise<ChannelRules> {
-  const answer = await outside.rules();
+export async function readChannelRules(server: RulesServer): Promise<ChannelRules> {
+  const answer = await server.rules();
   if (answer === null) return WITHOUT_RULES;
   const { channel, channels, sets: stored, ...clock } = storedRules.parse(answer);
   const sets = stored.map(storedRuleSet);
@@ -84,14 +87,14 @@ export async function readChannelRules(outside: RulesOutside): Promise<ChannelRu
   const repeated = new Map<string, ReadonlySet<string>>();
   for (const { field, is } of tests) {
     if (is !== "is-duplicate" || repeated.has(field)) continue;
-    const values = z.array(z.string()).parse(await outside.repeatedValues(field));
+    const values = z.array(z.string()).parse(await server.repeatedValues(field));
     repeated.set(field, new Set(values.map(foldValue)));
   }
   const plans = new Map<string, ChannelPlan>();
   for (const { field } of tests) {
     const read = listingOfField(field)?.channel;
     if (read === undefined || plans.has(read) || !channels.includes(read)) continue;
-    const plan = await outside.planOf(read);
+    const plan = await server.planOf(read);
     if (plan !== null) plans.set(read, plan);
   }
 
@@ -215,8 +218,9 @@ function inCurrency(product: ProductRecord, currency: string, rate: bigint): Pro
 }
 
 /**
- * For each product its listings on the channels that rules read, as they would be without rules. With their rules, two
- * channels could exclude a product because of each other, and no result would last.
+ * Each product's listings on the channels that rules read, as they would be without rules. With
+ * rules, two channels could exclude a product because of each other, and the results would never
+ * settle.
  */
 function listingsOf({ plans }: Prepared, products: readonly Offered[]): RuleProduct["listings"][] {
   const found: Record<string, RuleProduct["listings"][string]>[] = products.map(() => ({}));

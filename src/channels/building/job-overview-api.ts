@@ -6,13 +6,13 @@ import { supabase } from "@/lib/supabase.ts";
 const jobOverview = z.object({
   /** How many jobs could start now. Counts stop at 10,000. */
   waiting: z.int(),
-  /** How many jobs start later, such as those that are tried again. */
+  /** How many jobs start later, such as retries. */
   scheduled: z.int(),
   running: z.int(),
   failed: z.int(),
   /** How long the oldest job has waited for its start. */
   oldestSeconds: z.nullable(z.int()),
-  /** Jobs that ended well in the last hour, and attempts that failed. */
+  /** Jobs that succeeded in the last hour, and attempts that failed. */
   ended: z.int(),
   retries: z.int(),
   /** What one worker built in the last day. */
@@ -20,7 +20,7 @@ const jobOverview = z.object({
 });
 export type JobOverview = z.infer<typeof jobOverview>;
 
-/** How often the metrics are read again while jobs run or wait, and otherwise. */
+/** How often the metrics are refetched: while jobs run or wait, and otherwise. */
 const BUSY_MS = 5_000;
 const IDLE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   type BuildEnd,
-  type BuildOutside,
+  type BuildServer,
   buildChannel,
 } from "@/channels/building/listing-build.ts";
 import { google } from "@/channels/definitions/google.ts";
@@ -33,7 +33,7 @@ let recorded: Set<string>;
 let configs: Set<number>;
 let progress: [done: number, total: number][];
 let logged: string[];
-let outside: BuildOutside;
+let server: BuildServer;
 
 const REST = { quantity: 5, listed: false, gtin_shared: null };
 const hasId = (row: unknown, id: unknown) =>
@@ -51,7 +51,7 @@ beforeEach(() => {
   configs = new Set();
   progress = [];
   logged = [];
-  outside = {
+  server = {
     channel: async () => ({
       channel: CHANNEL,
       configVersion: 4,
@@ -94,10 +94,10 @@ const positionOf = (end: BuildEnd) =>
 
 /** Runs parts of a build with hardly any time each, until it ends or this many parts have run. */
 async function buildInParts(most: number) {
-  outside.hasTime = () => false;
+  server.hasTime = () => false;
   let position: unknown = null;
   for (let parts = 1; parts <= most; parts++) {
-    const end = await buildChannel(outside, { done: 0, position });
+    const end = await buildChannel(server, { done: 0, position });
     position = positionOf(end);
     if (position === null) return end;
   }
@@ -105,7 +105,7 @@ async function buildInParts(most: number) {
 }
 
 test("a build processes every queued product, page by page, and reports its progress", async () => {
-  expect(await buildChannel(outside)).toBe("done");
+  expect(await buildChannel(server)).toBe("done");
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2", "P-3", "P-4", "P-5", "P-6"]);
   expect([...configs]).toEqual([4]);
   expect(progress).toEqual([
@@ -116,15 +116,15 @@ test("a build processes every queued product, page by page, and reports its prog
 });
 
 test("a build that runs out of time continues later with the remaining products", async () => {
-  outside.hasTime = () => false;
-  const first = positionOf(await buildChannel(outside));
+  server.hasTime = () => false;
+  const first = positionOf(await buildChannel(server));
   expect(first?.after).toBe(products[2]?.id);
   expect(recorded.size).toBe(3);
-  const second = positionOf(await buildChannel(outside, { done: 3, position: first }));
+  const second = positionOf(await buildChannel(server, { done: 3, position: first }));
   expect(progress.at(-1)).toEqual([6, 7]);
-  const third = positionOf(await buildChannel(outside, { done: 6, position: second }));
+  const third = positionOf(await buildChannel(server, { done: 6, position: second }));
   expect(recorded.size).toBe(7);
-  expect(await buildChannel(outside, { done: 7, position: third })).toBe("done");
+  expect(await buildChannel(server, { done: 7, position: third })).toBe("done");
 });
 
 test("products that can't be built don't keep a build from finishing when it's short of time", async () => {
@@ -136,39 +136,39 @@ test("products that can't be built don't keep a build from finishing when it's s
 test("splitting a page in halves extends the lease at each step and stops when the time runs out", async () => {
   pageSize = 100;
   rejected = new Set(products.map(({ sku }) => sku));
-  outside.hasTime = () => false;
-  const position = positionOf(await buildChannel(outside));
+  server.hasTime = () => false;
+  const position = positionOf(await buildChannel(server));
   expect(position).toMatchObject({ after: products[0]?.id, failed: ["P-0"] });
   expect(progress).toHaveLength(4);
 });
 
-test("a build starts again if the channel has changed since its position was stored", async () => {
-  outside.hasTime = () => false;
-  const position = positionOf(await buildChannel(outside));
+test("a build restarts if the channel has changed since its position was stored", async () => {
+  server.hasTime = () => false;
+  const position = positionOf(await buildChannel(server));
   recorded.clear();
-  await buildChannel(outside, { done: 3, position: { ...position, config: 3 } });
+  await buildChannel(server, { done: 3, position: { ...position, config: 3 } });
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2"]);
 });
 
 test("a build that continues later rebuilds products that changed before its position", async () => {
-  outside.hasTime = () => false;
-  const position = positionOf(await buildChannel(outside));
+  server.hasTime = () => false;
+  const position = positionOf(await buildChannel(server));
   recorded.delete("P-0");
-  outside.hasTime = () => true;
-  expect(await buildChannel(outside, { done: 3, position })).toBe("done");
+  server.hasTime = () => true;
+  expect(await buildChannel(server, { done: 3, position })).toBe("done");
   expect(recorded.size).toBe(7);
 });
 
-test("a product that changes while its listing is built is built again", async () => {
+test("a product that changes while its listing is built is rebuilt", async () => {
   changing = new Set(["P-1", "P-5"]);
-  expect(await buildChannel(outside)).toBe("done");
+  expect(await buildChannel(server)).toBe("done");
   expect(recorded.size).toBe(7);
 });
 
 test("a product whose listing the database rejects is reported, and all others are built", async () => {
   rejected = new Set(["P-1", "P-6"]);
   pageSize = 100;
-  expect(await buildChannel(outside)).toEqual({ failed: ["P-1", "P-6"] });
+  expect(await buildChannel(server)).toEqual({ failed: ["P-1", "P-6"] });
   expect(logged).toEqual(["P-1: a check failed"]);
   expect([...recorded].toSorted()).toEqual(["P-0", "P-2", "P-3", "P-4", "P-5"]);
 });
@@ -182,46 +182,46 @@ test("variants of one product stay together when a listing is rejected", async (
   ];
   rejected = new Set(["P-3"]);
   pageSize = 100;
-  expect(await buildChannel(outside)).toEqual({ failed: ["P-1", "P-3"] });
+  expect(await buildChannel(server)).toEqual({ failed: ["P-1", "P-3"] });
   expect([...recorded].toSorted()).toEqual(["P-0", "P-2"]);
 });
 
 test("a product on which the code fails is reported, and all others are built", async () => {
   const broken = products[2]?.id;
-  outside.compute = (work) => {
+  server.compute = (work) => {
     const result = work();
     const rows: unknown[] = Array.isArray(result) ? result : [];
     // Simulates a bug that only one product's values trigger.
     if (rows.some((row) => hasId(row, broken))) throw new RangeError("Invalid string length");
     return result;
   };
-  expect(await buildChannel(outside)).toEqual({ failed: ["P-2"] });
+  expect(await buildChannel(server)).toEqual({ failed: ["P-2"] });
   expect(logged).toEqual(["P-2: RangeError: Invalid string length"]);
   expect(recorded.size).toBe(6);
 });
 
 test("a product that the code can't read is reported, and all others are built", async () => {
   const broken = { ...product(3), version: "three" };
-  const { products: read } = outside;
-  outside.products = async (plan, after) => {
+  const { products: read } = server;
+  server.products = async (plan, after) => {
     const text = JSON.stringify(await read(plan, after), (_key, value: unknown) =>
       hasSku(value, broken.sku) ? broken : value,
     );
     return JSON.parse(text);
   };
-  expect(await buildChannel(outside)).toEqual({ failed: ["P-3"] });
+  expect(await buildChannel(server)).toEqual({ failed: ["P-3"] });
   expect(recorded.size).toBe(6);
 });
 
-test("a build ends when someone changes the channel, because that adds another", async () => {
-  outside.record = async () => "channel-changed";
-  expect(await buildChannel(outside)).toBe("done");
+test("a build ends when someone changes the channel, because the change adds a new build", async () => {
+  server.record = async () => "channel-changed";
+  expect(await buildChannel(server)).toBe("done");
   expect(progress).toEqual([]);
 });
 
 test("a build stops when it's cancelled", async () => {
-  outside.progress = async () => false;
-  expect(await buildChannel(outside)).toBe("done");
+  server.progress = async () => false;
+  expect(await buildChannel(server)).toBe("done");
   expect(recorded.size).toBe(3);
 });
 
@@ -232,19 +232,19 @@ test.each([
     { channel: { ...CHANNEL, kind: "a" }, configVersion: 1, rulesVersion: 1, maps: [], waiting: 3 },
   ],
 ])("listings aren't built for %s", async (_what, channel) => {
-  outside.channel = async () => channel;
-  expect(await buildChannel(outside)).toBe("done");
+  server.channel = async () => channel;
+  expect(await buildChannel(server)).toBe("done");
   expect(recorded.size).toBe(0);
 });
 
 test("a channel that is deleted during its build ends the build", async () => {
-  outside.products = async () => null;
-  expect(await buildChannel(outside)).toBe("done");
+  server.products = async () => null;
+  expect(await buildChannel(server)).toBe("done");
 });
 
 test("an unreachable server ends the build with its error, so that it's retried", async () => {
-  outside.record = async () => {
+  server.record = async () => {
     throw new TypeError("fetch failed");
   };
-  await expect(buildChannel(outside)).rejects.toThrow("fetch failed");
+  await expect(buildChannel(server)).rejects.toThrow("fetch failed");
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   type ChannelRules,
   readChannelRules,
-  type RulesOutside,
+  type RulesServer,
 } from "@/channels/building/channel-rules.ts";
 import {
   type OfferedPage,
@@ -35,8 +35,8 @@ type ListingBatch = { config: number; rules: number; plan: string; built: readon
 /** `rejected`: why the database rejected one of the listings, and therefore all of them. */
 export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
 
-/** What a build needs from the server. Answers are checked here. */
-export type BuildOutside = Omit<RulesOutside, "planOf"> & {
+/** The server calls that a build needs. Responses are validated here. */
+export type BuildServer = Omit<RulesServer, "planOf"> & {
   /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
   channel: (other?: string) => Promise<unknown>;
   /** The next products without a current listing; null if the channel no longer exists. */
@@ -44,7 +44,7 @@ export type BuildOutside = Omit<RulesOutside, "planOf"> & {
   record: (batch: ListingBatch) => Promise<Recorded>;
   /** Returns false if the build was cancelled. */
   progress: (done: number, total: number) => Promise<boolean>;
-  /** Has the listings built again at this moment. */
+  /** Schedules a rebuild of the listings for this moment. */
   buildAgainAt: (moment: string) => Promise<void>;
   hasTime: () => boolean;
   /** Runs and measures work that uses the processor. */
@@ -54,7 +54,7 @@ export type BuildOutside = Omit<RulesOutside, "planOf"> & {
 };
 
 const buildPosition = z.object({
-  /** The versions that the position belongs to. With other versions, everything is built again. */
+  /** The versions that the position belongs to. With other versions, everything is rebuilt. */
   plan: z.string(),
   config: z.int(),
   after: z.nullable(z.uuid()),
@@ -77,25 +77,25 @@ type Before = { done: number; position: unknown };
  * after the products already tried, so products that can't be built don't block the others.
  */
 export async function buildChannel(
-  outside: BuildOutside,
+  server: BuildServer,
   before: Before = { done: 0, position: null },
 ): Promise<BuildEnd> {
-  const found = channelToBuild.parse(await outside.channel());
+  const found = channelToBuild.parse(await server.channel());
   const definition = found && definitionOf(found.channel.kind);
   if (!definition) return "done";
   const { configVersion: config, rulesVersion } = found;
   const rules = await readChannelRules({
-    ...outside,
-    planOf: (other) => otherPlan(outside, other),
+    ...server,
+    planOf: (other) => otherPlan(server, other),
   });
   const planned = planOf(definition, configOf(found.channel, found.maps));
   const plan = { ...planned, issues: [...planned.issues, ...rules.issues] };
   if (before.position === null && rules.nextChange !== null)
-    await outside.buildAgainAt(rules.nextChange);
+    await server.buildAgainAt(rules.nextChange);
   const stored = buildPosition.safeParse(before.position).data;
   const start = stored?.plan === plan.version && stored.config === config ? stored : null;
   const build: Build = {
-    outside,
+    server,
     plan,
     rules,
     config,
@@ -117,7 +117,7 @@ export async function buildChannel(
     },
   });
 
-  const read = (from: string | null) => outside.products(plan.version, from);
+  const read = (from: string | null) => server.products(plan.version, from);
   let after = start?.after ?? null;
   let isWhole = after === null;
   let ahead: PageAhead | null = null;
@@ -126,23 +126,24 @@ export async function buildChannel(
       ? ahead.answer
       : read(after));
     if (answer === null) return "done";
-    const page = outside.compute(() => readOfferedPage(answer));
+    const page = server.compute(() => readOfferedPage(answer));
     for (const sku of page.unreadable) build.failed.add(sku);
-    ahead = page.next !== null && outside.hasTime() ? requestPage(page.next, read) : null;
+    ahead = page.next !== null && server.hasTime() ? requestPage(page.next, read) : null;
     const reached = await buildPage(build, page, after);
     // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
     if (reached === "ended") return "done";
     if (reached.after !== null) {
       after = reached.after;
-      if (!outside.hasTime()) return continueAt(after);
+      if (!server.hasTime()) return continueAt(after);
       continue;
     }
 
-    const hasTime = outside.hasTime();
+    const hasTime = server.hasTime();
     if (build.failed.size > 0 && !(build.stale > 0 && hasTime))
       return { failed: [...build.failed].slice(0, STORED_SKUS) };
     if (build.stale === 0 && isWhole) return "done";
-    // Products that changed during the build are built again. They may come before the position where this part began.
+    // Products that changed during the build are rebuilt. They may come before the position where
+    // this part began.
     build.failed.clear();
     build.stale = 0;
     build.recent = new Set();
@@ -152,14 +153,14 @@ export async function buildChannel(
   }
 }
 
-async function otherPlan(outside: BuildOutside, channel: string): Promise<ChannelPlan | null> {
-  const found = channelToBuild.parse(await outside.channel(channel));
+async function otherPlan(server: BuildServer, channel: string): Promise<ChannelPlan | null> {
+  const found = channelToBuild.parse(await server.channel(channel));
   const definition = found && definitionOf(found.channel.kind);
   return definition ? planOf(definition, configOf(found.channel, found.maps)) : null;
 }
 
 type Build = {
-  outside: BuildOutside;
+  server: BuildServer;
   plan: ChannelPlan;
   rules: ChannelRules;
   config: number;
@@ -213,35 +214,35 @@ async function buildUnits(
   return isSplit ? buildHalves(build, units) : "built";
 }
 
-const reportProgress = ({ outside, done, total }: Build) =>
-  outside.progress(done, Math.max(done, total));
+const reportProgress = ({ server, done, total }: Build) =>
+  server.progress(done, Math.max(done, total));
 
 async function buildHalves(build: Build, units: readonly (readonly Offered[])[]) {
   const middle = Math.ceil(units.length / 2);
   const first = await buildUnits(build, units.slice(0, middle));
   if (first !== "built") return first;
   // At least one unit is tried now, so each part of the build makes progress.
-  if (!build.outside.hasTime()) return "out-of-time";
+  if (!build.server.hasTime()) return "out-of-time";
   return buildUnits(build, units.slice(middle));
 }
 
 function addFailed(build: Build, products: readonly Offered[], reason: unknown) {
   const skus = products.map(({ product }) => product.sku);
   for (const sku of skus) build.failed.add(sku);
-  if (!build.hasLogged) build.outside.log(skus.join(", "), reason);
+  if (!build.hasLogged) build.server.log(skus.join(", "), reason);
   build.hasLogged = true;
 }
 
 /** Our code can fail on a product as well as the database. */
 async function recordRows(
-  { outside, plan, rules, config, rulesVersion }: Build,
+  { server, plan, rules, config, rulesVersion }: Build,
   products: readonly Offered[],
 ): Promise<Recorded> {
   let built: unknown[];
   try {
-    built = outside.compute(() => listingRows(rules.apply(products), plan));
+    built = server.compute(() => listingRows(rules.apply(products), plan));
   } catch (error) {
     return { rejected: error };
   }
-  return outside.record({ config, rules: rulesVersion, plan: plan.version, built });
+  return server.record({ config, rules: rulesVersion, plan: plan.version, built });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type BuildOutside, buildChannel } from "@/channels/building/listing-build.ts";
+import { type BuildServer, buildChannel } from "@/channels/building/listing-build.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { NO_RULES } from "#support/rules/channel-rules.ts";
 import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 /** Four products, 1 and 3 of which are variants of one product. Two are a page. */
-const outside = (changes: Partial<BuildOutside> = {}): BuildOutside => ({
+const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
   channel: async () => ({
     channel: CHANNEL,
     configVersion: 1,
@@ -63,29 +63,29 @@ const outside = (changes: Partial<BuildOutside> = {}): BuildOutside => ({
 
 test("the server reads the next page while the worker builds one", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
-  expect(await buildChannel(outside())).toBe("done");
+  expect(await buildChannel(server())).toBe("done");
   expect(steps).toEqual(["read after 0", "read after 2", "record 1,3,2", "record 4"]);
 });
 
 test("a variant that the next page repeats, because it was read too early, is built once", async () => {
   pages = { 0: [1, 2, 3], 2: [1, 3, 4] };
-  expect(await buildChannel(outside())).toBe("done");
+  expect(await buildChannel(server())).toBe("done");
   expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
 });
 
 test("a worker that is out of time doesn't read the next page", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
-  await buildChannel(outside({ hasTime: () => false }));
+  await buildChannel(server({ hasTime: () => false }));
   expect(steps).toEqual(["read after 0", "record 1,3,2"]);
 });
 
 test("a next page that can't be read ends the build only when it is needed", async () => {
   pages = { 0: [1, 2, 3] };
-  const { products } = outside();
+  const { products } = server();
   const failing = (plan: string, after: string | null) =>
     after === null ? products(plan, after) : Promise.reject(new Error("connection lost"));
-  await expect(buildChannel(outside({ products: failing }))).rejects.toThrow("connection lost");
+  await expect(buildChannel(server({ products: failing }))).rejects.toThrow("connection lost");
   expect(steps).toContain("record 1,3,2");
-  const cancelled = outside({ products: failing, progress: async () => false });
+  const cancelled = server({ products: failing, progress: async () => false });
   expect(await buildChannel(cancelled)).toBe("done");
 });

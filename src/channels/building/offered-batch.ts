@@ -44,7 +44,8 @@ export type PageAhead = { after: string; answer: Promise<unknown> };
 
 export function requestPage(after: string, read: (after: string) => Promise<unknown>): PageAhead {
   const answer = read(after);
-  // An error is reported where the page is used, if it is.
+  // Handles a rejection here in case the page is never used. Where it's used, the error is
+  // reported.
   answer.catch(() => undefined);
   return { after, answer };
 }

@@ -16,7 +16,7 @@ export type CountedCategory = OwnCategory & { products: number };
 export const ownCategoriesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["own-categories", organization],
-    // Other members edit categories too, so this query is never fresh.
+    // Other members edit categories too, so cached data is always stale.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CountedCategory[]> => {
       const { data } = await supabase()

@@ -4,7 +4,7 @@ import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
 
 const LIST = readTaxonomy("# Google_Product_Taxonomy\n328 - Electronics > Laptops\nToys > Dolls\n");
 
-test("a mapped category found by neither number nor path is listed once as missing", () => {
+test("a mapped category that no number or path matches is listed as missing once", () => {
   const mapped = ["328", "Electronics > Laptops", "Toys > Dolls", "Toys > Trains", "9", "9"];
   expect(vanishedFrom(mapped, LIST)).toEqual(["9", "Toys > Trains"]);
 });

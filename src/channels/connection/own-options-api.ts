@@ -14,7 +14,7 @@ export type OwnOption = z.infer<typeof ownOption>;
 export const ownOptionsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["own-options", organization],
-    // Other members edit products too, so this query is never fresh.
+    // Other members edit products too, so cached data is always stale.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OwnOption[]> => {
       const { data } = await supabase()

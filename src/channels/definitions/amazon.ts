@@ -39,8 +39,8 @@ export const amazon: ChannelDefinition = {
       values: { ASIN: "1", ISBN: "2", UPC: "3", EAN: "4" },
     },
     { name: "price", need: "required", kind: price, from: fact("price"), part: "price" },
-    // Amazon deactivates an offer whose price is below this minimum. A MAP isn't such a minimum, so
-    // a person has to map it.
+    // Amazon deactivates an offer whose price is below this minimum. A minimum advertised price
+    // isn't such a minimum, so a person has to map it.
     { name: "minimum-seller-allowed-price", kind: price, part: "price" },
     { name: "maximum-seller-allowed-price", kind: price, part: "price" },
     {

@@ -50,9 +50,9 @@ export const bigcommerce: ChannelDefinition = {
     { name: "SKU", need: "required", kind: text(), from: fact("sku") },
     {
       name: "Options",
-      // Public tools that write this file join options without a separator (productupload.co and two others, read
-      // 2026-11-23); some that read exports expect a "|". BigCommerce's own article names the column, but shows one option
-      // only, so the readiness page says so.
+      // Public tools that write this file join options without a separator (productupload.co and
+      // two others, read 2026-11-23); some that read exports expect a "|". BigCommerce's own
+      // article names the column, but shows one option only, so the readiness page mentions it.
       kind: { is: "list", of: "text", separator: "" },
       from: fact("options"),
       on: "variant",
@@ -67,13 +67,13 @@ export const bigcommerce: ChannelDefinition = {
       on: "product",
     },
     { name: "Current Stock", kind: whole(), from: fact("quantity"), part: "stock", on: "variant" },
-    { name: "Price", need: "required", kind: price, from: fact("usual_price"), part: "price" },
+    { name: "Price", need: "required", kind: price, from: fact("regular_price"), part: "price" },
     { name: "Cost Price", kind: amount, from: fact("cost"), part: "price" },
     { name: "Retail Price", kind: amount, from: fact("msrp"), part: "price", source: "updates" },
     {
       name: "Sale Price",
       kind: price,
-      from: fact("lowered_price"),
+      from: fact("sale_price"),
       part: "price",
       source: "updates",
     },

@@ -4,7 +4,7 @@ import type { ChannelDefinition, ChannelField } from "@/channels/definitions/cha
 export type FieldHelp = {
   name: string;
   need: "required" | "recommended" | "optional" | "conditional";
-  /** The other field that decides, and the values that make this one required. */
+  /** The field that this one depends on, and the values that make this one required. */
   condition: { field: string; is: readonly string[] | "filled" | "empty" } | null;
   kind: ChannelField["kind"]["is"];
   longest: number | null;

@@ -23,7 +23,7 @@ export const magento: ChannelDefinition = {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ImportExport/Files/Sample/catalog_product.csv",
       on: "2026-11-23",
     },
-    // `_fieldsMap`, the lengths and the comparison of options by their labels.
+    // Covers `_fieldsMap`, the maximum lengths, and how options are compared by their labels.
     importer: {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/CatalogImportExport/Model/Import/Product.php",
       on: "2026-11-23",
@@ -86,14 +86,14 @@ export const magento: ChannelDefinition = {
       name: "price",
       need: "required",
       kind: price,
-      from: fact("usual_price"),
+      from: fact("regular_price"),
       part: "price",
       on: "variant",
     },
     {
       name: "special_price",
       kind: price,
-      from: fact("lowered_price"),
+      from: fact("sale_price"),
       part: "price",
       on: "variant",
     },
@@ -157,7 +157,7 @@ export const magento: ChannelDefinition = {
   categoryPath: { between: "/", root: "root_category", separator: ",", escaped: " " },
   variants: { most: 1000, options: 3, without: ",|=", source: "variants" },
   optionCodes: {
-    usual: {
+    standard: {
       color: "color",
       colour: "color",
       colours: "color",

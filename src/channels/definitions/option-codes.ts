@@ -1,7 +1,7 @@
 /** How a shop names the attributes that distinguish variants. They must exist in the shop before an import. */
 export type OptionCodes = {
   /** Option names, in lower case and without accents → the code that a default shop has. */
-  usual: Readonly<Record<string, string>>;
+  standard: Readonly<Record<string, string>>;
   /** What the shop accepts as a code. */
   pattern: string;
 };

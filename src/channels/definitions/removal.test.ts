@@ -31,7 +31,7 @@ test.each([
   ],
   ["zero stock for a shop that manages visibility itself", shopify, ["Status"], ["zero"]],
   ["none if only part of what it needs is mapped", woocommerce, ["Stock"], []],
-])("possible removals: %s", (_what, definition, left, expected) => {
+])("the possible removals are correct: %s", (_what, definition, left, expected) => {
   expect(possibleRemovals(definition, left)).toEqual(expected);
 });
 

@@ -6,7 +6,7 @@ import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
  * Why a dropped file wasn't read. "out-of-reach" means that it was moved, changed or deleted after it was selected and
  * before it was read to the end.
  */
-export type Unread = "no-columns" | "unreadable" | "cut-short" | "too-long" | "out-of-reach";
+export type ReadFailure = "no-columns" | "unreadable" | "cut-short" | "too-long" | "out-of-reach";
 
 type Rows = readonly (readonly string[])[];
 type Reader<Result> = (rows: Rows) => Result | { error: "no-columns" };
@@ -16,11 +16,11 @@ export async function readDropped<Result>(
   file: File,
   maxRows: number,
   read: Reader<Result>,
-): Promise<Result | { error: Unread }> {
+): Promise<Result | { error: ReadFailure }> {
   const source = await openSource(file);
   if (source.outcome !== "opened")
     return { error: source.rejection.kind === "failed" ? "out-of-reach" : "unreadable" };
-  let found: Result | { error: Unread } = { error: "unreadable" };
+  let found: Result | { error: ReadFailure } = { error: "unreadable" };
   for (const part of source.parts) {
     found = await readPart(part, maxRows, read);
     if (!isAnother(found)) break;
@@ -38,7 +38,7 @@ async function readPart<Result>(
   part: SourcePart,
   maxRows: number,
   read: Reader<Result>,
-): Promise<Result | { error: Unread }> {
+): Promise<Result | { error: ReadFailure }> {
   try {
     const { table, above } = await part.open();
     const rows = [...above.rows, table.columns].map((row) => [...row]);

@@ -72,7 +72,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "below-cost":
       return msg`The price ${price} is below the cost of ${limit}.`;
     case "below-map":
-      return msg`The price ${price} is below the MAP of ${limit}.`;
+      return msg`The price ${price} is below the minimum advertised price of ${limit}.`;
     case "no-stock":
       return msg`The channel doesn’t create listings for products without stock. You can send this one once it’s in stock.`;
     case "out-of-stock":
@@ -104,7 +104,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "category-vanished":
       return msg`The channel no longer has the category “${category}”. Map yours to another one.`;
     case "category-not-a-code":
-      return msg`The channel has a number for each category, and “${category}” isn’t one. Map the category again.`;
+      return msg`This channel identifies categories by number, and “${category}” isn’t one of its numbers. Map the category again.`;
     case "option-missing":
       return msg`This variant has no option that sets it apart from the others, such as a size.`;
     case "options-differ":

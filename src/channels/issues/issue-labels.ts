@@ -4,7 +4,7 @@ import type { ListingIssueCode } from "@/channels/listing/listing.ts";
 
 /** Short labels for an issue of many listings. `issueMessage` describes the issue of one listing. */
 export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescriptor> = {
-  rejected: msg`The channel rejected it`,
+  rejected: msg`Rejected by the channel`,
   "definition-changed": msg`Channel requirements changed`,
   "setting-missing": msg`Empty channel setting`,
   "language-unsupported": msg`Language not supported`,
@@ -21,7 +21,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "price-zero": msg`Price is zero`,
   "above-limit": msg`Amount above its limit`,
   "below-cost": msg`Price below the cost`,
-  "below-map": msg`Price below the MAP`,
+  "below-map": msg`Price below the minimum advertised price`,
   "no-stock": msg`No stock for a new listing`,
   "out-of-stock": msg`New listing without stock`,
   rounded: msg`Too many decimals`,
@@ -37,7 +37,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "too-many": msg`Too many values`,
   "category-unmapped": msg`Category not mapped`,
   "category-vanished": msg`Category no longer on the channel`,
-  "category-not-a-code": msg`Category that isn’t one of the channel’s codes`,
+  "category-not-a-code": msg`Category without a valid channel code`,
   "option-missing": msg`Variant without options`,
   "options-differ": msg`Variants with different options`,
   "options-same": msg`Variants with the same options`,

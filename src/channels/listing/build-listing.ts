@@ -19,7 +19,7 @@ import { converted } from "@/catalogue/product/measure.ts";
 import { missingIssue } from "@/channels/listing/missing-value.ts";
 import { ruleIssues, withoutTypeIssues } from "@/channels/listing/listing-rules.ts";
 import { optionCode } from "@/channels/values/option-code.ts";
-import { type Given, listPriceOf } from "@/channels/listing/product-facts.ts";
+import { type PreparedProduct, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
 
@@ -119,7 +119,7 @@ function givenOf(
   { definition, config, settings }: ChannelPlan,
   quantity: number,
   price: string,
-): Given {
+): PreparedProduct {
   const own = product.category ?? "";
   return {
     product,
@@ -158,7 +158,7 @@ function unmappedCategory(
 function valueOf(
   field: PlannedField,
   read: ListingValue,
-  given: Given,
+  given: PreparedProduct,
   plan: ChannelPlan,
   issues: ListingIssue[],
 ): ListingValue {
@@ -211,7 +211,11 @@ const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
 /** Converts weights and sizes from the product's own unit. */
-function inChannelUnit({ kind, source }: PlannedField, value: string, given: Given): string {
+function inChannelUnit(
+  { kind, source }: PlannedField,
+  value: string,
+  given: PreparedProduct,
+): string {
   if (kind.is !== "decimal" || kind.unit === undefined) return value;
   if (source === null || !("fact" in source)) return value;
   const targetUnit = typeof kind.unit === "string" ? kind.unit : given.settings[kind.unit.setting];
@@ -223,7 +227,7 @@ function inChannelUnit({ kind, source }: PlannedField, value: string, given: Giv
 function issueOf(
   { name, kind, source, fixedBy }: PlannedField,
   issue: ValueIssue,
-  { product, settings }: Given,
+  { product, settings }: PreparedProduct,
 ): ListingIssue {
   const { code, severity, params, better } = issue;
   return { code, severity, field: name, params, fix: fixOf() };

@@ -10,7 +10,7 @@ import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import type { FittedKind } from "@/channels/listing/field-value.ts";
 import type { ListingIssue, ListingValue } from "@/channels/listing/listing.ts";
-import { type Given, readerOf } from "@/channels/listing/product-facts.ts";
+import { type PreparedProduct, readerOf } from "@/channels/listing/product-facts.ts";
 import { type SourceField, sourceField } from "@/channels/listing/source-field.ts";
 import { ownValue } from "@/lib/collections.ts";
 
@@ -25,7 +25,7 @@ export type PlannedField = {
   /** Where the definition takes the value from: what the field means to the channel, whatever is mapped to it. */
   means: FieldSource | null;
   /** Null if the rows of a product fill in the field themselves. */
-  read: ((given: Given) => ListingValue) | null;
+  read: ((given: PreparedProduct) => ListingValue) | null;
   /** What the channel expects if the product has no value. */
   otherwise: string;
   /** Our values → the channel's values. */

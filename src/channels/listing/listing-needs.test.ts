@@ -5,7 +5,7 @@ import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 /** How the definitions name the fields that meet each need. */
 const SOURCES: Record<ListingNeed, readonly string[]> = {
   title: ["title", "title_en", "title_fr"],
-  price: ["price", "usual_price"],
+  price: ["price", "regular_price"],
   images: ["main_image", "images"],
 };
 

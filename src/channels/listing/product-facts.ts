@@ -9,7 +9,7 @@ import { textKey } from "@/lib/text/text-key.ts";
 import { compareDecimals } from "@/lib/decimal.ts";
 
 /** One product prepared for one channel, as field sources read it. */
-export type Given = {
+export type PreparedProduct = {
   product: ProductRecord;
   /** The quantity that may be sold on the channel. */
   quantity: number;
@@ -41,10 +41,10 @@ const isEan = (gtin: string | null) => ["EAN", "ISBN"].includes(gtinKind(gtin ??
 /** Names that suppliers use for features. */
 const FEATURES = ["key features", "features", "caractéristiques"];
 
-const isVariant = ({ product, variants }: Given) =>
+const isVariant = ({ product, variants }: PreparedProduct) =>
   variants !== "none" && product.variant_group !== null;
 
-function productLink(given: Given): string {
+function productLink(given: PreparedProduct): string {
   const pattern = given.settings["product_link"] ?? "";
   return pattern
     .replaceAll("{sku}", encodeURIComponent(given.product.sku))
@@ -55,7 +55,7 @@ function productLink(given: Given): string {
 const aboveZero = (written: string | null): string =>
   written === null || /^[0.]*$/.test(written) ? "" : written;
 
-const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
+const FACTS_OF: Record<Fact, (given: PreparedProduct) => ListingValue> = {
   sku: ({ product }) => product.sku,
   group: ({ product }) => product.variant_group ?? "",
   role: (given) => (isVariant(given) ? "variation" : "simple"),
@@ -86,8 +86,8 @@ const FACTS_OF: Record<Fact, (given: Given) => ListingValue> = {
   },
   price: ({ price }) => price,
   list_price: ({ listPrice }) => listPrice,
-  usual_price: ({ listPrice, price }) => listPrice || price,
-  lowered_price: ({ listPrice, price }) => (listPrice === "" ? "" : price),
+  regular_price: ({ listPrice, price }) => listPrice || price,
+  sale_price: ({ listPrice, price }) => (listPrice === "" ? "" : price),
   cost: ({ product }) => product.cost ?? "",
   map: ({ product }) => aboveZero(product.map),
   msrp: ({ product }) => aboveZero(product.msrp),
@@ -138,7 +138,7 @@ function attributeOf({ variant_options, attributes }: ProductRecord, names: read
 }
 
 /** Returns the function that reads a field's value. It is chosen once for many products. */
-export function readerOf(source: FieldSource): (given: Given) => ListingValue {
+export function readerOf(source: FieldSource): (given: PreparedProduct) => ListingValue {
   if ("fact" in source) return FACTS_OF[source.fact];
   if ("always" in source) return () => source.always;
   if ("setting" in source) return ({ settings }) => settings[source.setting] ?? "";

@@ -37,7 +37,7 @@ const line = z.pipe(
     price: z.nullable(z.string()),
     quantity: z.int(),
     issues: z.array(issue),
-    /** The errors about the last sync of this listing. */
+    /** The errors of the last sync of this listing. */
     reported_errors: reportedErrors,
     change: z.string(),
     payload,

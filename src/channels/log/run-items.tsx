@@ -52,7 +52,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                 </p>
                 {message === "changed_since" && (
                   <p className="text-ink-2">
-                    <Trans>It has changed since and will wait for the next sync.</Trans>
+                    <Trans>This product has changed since then and waits for the next sync.</Trans>
                   </p>
                 )}
                 <ReportedErrors

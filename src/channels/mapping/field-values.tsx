@@ -35,7 +35,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   const { i18n } = useLingui();
   const rejectedQuery = useQuery(rejectedValuesQuery(channel.id, name));
   const mapped = ownValue(plan.config.values, name) ?? {};
-  const usual = definition.fields.find((one) => one.name === name)?.values ?? {};
+  const standard = definition.fields.find((one) => one.name === name)?.values ?? {};
   const canEdit = organization.role !== "viewer";
   const choices = kind.is === "choice" ? kind.choices : [];
   const isOpen = kind.is === "choice" && kind.isOpen === true;
@@ -74,7 +74,7 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
             value,
             label: labelOf(value),
             mapped: ownValue(mapped, value) ?? "",
-            usual: ownValue(usual, value) ?? null,
+            standard: ownValue(standard, value) ?? null,
             isRejected: rejected.includes(value),
             canEdit,
           };

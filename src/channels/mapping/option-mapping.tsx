@@ -78,7 +78,7 @@ function OptionCode({ channel, option, codes, mapped, canEdit }: OptionCodeProps
   const { name, products } = option;
   const entry = useMapEntry({ channel, kind: "option", field: "", ours: name }, mapped);
   const { typed, isSaving, hasConflict } = entry;
-  const usual = optionCode(name, codes, {});
+  const standard = optionCode(name, codes, {});
   const written = typed.trim();
   const isWrong = optionCode(name, codes, written === "" ? {} : { [name]: written }) === "";
   return (
@@ -102,7 +102,7 @@ function OptionCode({ channel, option, codes, mapped, canEdit }: OptionCodeProps
             name={name}
             autoComplete="off"
             disabled={!canEdit}
-            placeholder={usual}
+            placeholder={standard}
             value={typed}
             onChange={({ target }) => entry.type(target.value)}
           />

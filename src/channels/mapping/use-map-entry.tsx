@@ -13,7 +13,7 @@ export type MappedValue = {
   /** Empty if it isn't mapped. */
   mapped: string;
   /** The definition's own mapping; null if the value is sent unchanged. */
-  usual: string | null;
+  standard: string | null;
   isRejected: boolean;
   canEdit: boolean;
 };

@@ -11,11 +11,11 @@ const NOT_MAPPED = "";
 
 /** Maps one of our values to the channel's. Saves as soon as a value is selected. */
 export function ValueChoice(props: ValueChoiceProps) {
-  const { channel, field, value, label, mapped, usual, choices, isRejected, canEdit } = props;
+  const { channel, field, value, label, mapped, standard, choices, isRejected, canEdit } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "value", field, ours: value }, mapped);
-  const unmapped = usual === null ? t`As is: ${value}` : t`Default: ${usual}`;
-  const isOpen = isRejected && entry.typed === NOT_MAPPED && usual === null;
+  const unmapped = standard === null ? t`As is: ${value}` : t`Default: ${standard}`;
+  const isOpen = isRejected && entry.typed === NOT_MAPPED && standard === null;
 
   return (
     <div className="grid content-start gap-2">

@@ -7,11 +7,11 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 /** Maps one of our values to a code that only the seller's account on the marketplace shows. */
 export function ValueText(props: MappedValue) {
-  const { channel, field, value, label, mapped, usual, isRejected, canEdit } = props;
+  const { channel, field, value, label, mapped, standard, isRejected, canEdit } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "value", field, ours: value }, mapped);
   const { typed, isSaving, hasConflict } = entry;
-  const isOpen = isRejected && mapped === "" && usual === null;
+  const isOpen = isRejected && mapped === "" && standard === null;
 
   return (
     <form
@@ -30,7 +30,7 @@ export function ValueText(props: MappedValue) {
         >
           <Input
             name={`${field} ${value}`}
-            placeholder={usual === null ? t`Not mapped` : t`Default: ${usual}`}
+            placeholder={standard === null ? t`Not mapped` : t`Default: ${standard}`}
             autoComplete="off"
             disabled={!canEdit}
             value={typed}

@@ -115,10 +115,10 @@ const firstText = (row: FileRow | undefined, columns: readonly FileColumn[]) =>
 /** What a buyer pays, and the higher price that is crossed out next to it. */
 function priceIn(row: FileRow | undefined, meaning: (...facts: Fact[]) => FileColumn[]): CardPrice {
   const amount = (fact: Fact) => firstText(row, meaning(fact)).split(" ", 1)[0] ?? "";
-  const [lowered, usual] = [amount("lowered_price"), amount("usual_price")];
+  const [sale, regular] = [amount("sale_price"), amount("regular_price")];
   return {
-    now: lowered || amount("price") || usual,
-    before: amount("list_price") || (lowered === "" ? "" : usual),
+    now: sale || amount("price") || regular,
+    before: amount("list_price") || (sale === "" ? "" : regular),
   };
 }
 

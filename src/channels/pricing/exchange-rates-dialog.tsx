@@ -78,7 +78,8 @@ export function ExchangeRatesDialog({ rules, onUse, onClose }: ExchangeRatesDial
         <output className="text-sm text-ink-2 tabular-nums">
           {text.trim() !== "" && (
             <Trans>
-              Rates read: {i18n.number(rates.length)}. Steps that change: {i18n.number(next.steps)}.
+              Rates found: {i18n.number(rates.length)}. Steps that change: {i18n.number(next.steps)}
+              .
             </Trans>
           )}
         </output>

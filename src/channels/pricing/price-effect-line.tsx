@@ -4,7 +4,7 @@ import type { PricePreview } from "@/rules/preview/price-effect.ts";
 import { errorMessage } from "@/lib/errors.ts";
 
 type PriceEffectLineProps = {
-  /** Tells effects apart that are shown at the same time. */
+  /** Distinguishes effects that are shown at the same time. */
   id: string;
   effect: () => Promise<PricePreview>;
 };

@@ -52,13 +52,13 @@ export function PriceEffectPanel({ organization, effect, names }: PriceEffectPan
             <div key={guard} className="flex flex-wrap justify-between gap-3">
               <dt className="text-ink-2">{i18n._(GUARD_LABELS[guard])}</dt>
               <dd className="text-ink tabular-nums">
-                <Trans>Products stopped: {i18n.number(count)}</Trans>
+                <Trans>Products limited: {i18n.number(count)}</Trans>
               </dd>
             </div>
           ))}
           <div className="flex flex-wrap justify-between gap-3">
             <dt className="text-ink-2">
-              <Trans>Change of the stock value</Trans>
+              <Trans>Change in stock value</Trans>
             </dt>
             <dd className="text-ink tabular-nums">
               {money.length === 0
@@ -70,7 +70,7 @@ export function PriceEffectPanel({ organization, effect, names }: PriceEffectPan
           </div>
         </dl>
         {samples(t`Examples`, effect.samples)}
-        {samples(t`Stopped by a guard`, effect.guardedSamples)}
+        {samples(t`Limited by a guard`, effect.guardedSamples)}
         {samples(t`Can’t be priced`, effect.failedSamples)}
       </div>
     </Panel>

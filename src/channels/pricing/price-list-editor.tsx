@@ -99,7 +99,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
       description:
         reach.listings === 0
           ? t`No listing changes.`
-          : t`Listings being built again: ${i18n.number(reach.listings)}`,
+          : t`Listings being rebuilt: ${i18n.number(reach.listings)}`,
     });
   }
 

@@ -28,7 +28,7 @@ type PriceScopeFieldsProps = {
 export function PriceScopeFields(props: PriceScopeFieldsProps) {
   const { when, texts, isDisabled, errors, onChange } = props;
   const { t } = useLingui();
-  // It stays open when an edit removes the last error.
+  // The conditions stay open when an edit removes the last error.
   const [wasOpened, setWasOpened] = useState(false);
   const sentence = when === null ? t`All products` : conditionSentence(texts, when);
   if (isDisabled)

@@ -68,7 +68,7 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
           {currency(t`From`, step.from, (from) => ({ ...step, from }))}
           {currency(t`To`, step.to, (to) => ({ ...step, to }))}
           {input("rate", t`Exchange rate`, step.rate, (rate) => ({ ...step, rate }))}
-          <Field label={t`Rate of`} className="min-w-36 flex-1">
+          <Field label={t`Rate date`} className="min-w-36 flex-1">
             <Input
               type="date"
               required
@@ -142,7 +142,7 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
   }
 }
 
-/** The usual currencies, and the one that is chosen already. */
+/** The common currencies, and the current choice. */
 export const currencyOptions = (chosen = "CAD") =>
   [...new Set(["CAD", "USD", "EUR", "GBP", "MXN", "CNY", "JPY", chosen])].map((code) => ({
     value: code,

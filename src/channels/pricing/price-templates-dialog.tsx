@@ -14,7 +14,7 @@ type PriceTemplatesDialogProps = {
   onClose: () => void;
 };
 
-/** Price rules for usual cases, each with its effect on the person's own catalogue. */
+/** Price rules for common cases, each with its effect on the person's own catalogue. */
 export function PriceTemplatesDialog({ effectOf, onAdd, onClose }: PriceTemplatesDialogProps) {
   const { t, i18n } = useLingui();
   const [rules] = useState(() =>

@@ -15,7 +15,7 @@ const TO_99: PriceStep = {
   currencies: null,
 };
 
-/** Price rules for usual cases. Each prices a product on its own. */
+/** Price rules for common cases. Each prices a product on its own. */
 export const PRICE_TEMPLATES: readonly PriceTemplate[] = [
   {
     name: msg`Cost plus 18%, ending in .99`,
@@ -42,7 +42,7 @@ export const PRICE_TEMPLATES: readonly PriceTemplate[] = [
     },
   },
   {
-    name: msg`Minimum advertised price where there is one`,
+    name: msg`Minimum advertised price, if set`,
     rule: { when: { all: [{ field: "map", is: "is-filled" }] }, base: { is: "map" }, steps: [] },
   },
   {

@@ -51,7 +51,7 @@ export function usePricePreview(
     among: null,
   });
 
-  /** One question after the other: a worker loads its columns only once. */
+  /** Queries run one at a time, because a worker loads its columns only once. */
   function ask<Answer>(question: (session: Open) => Promise<Answer>): Promise<Answer> {
     const answer = turn.current
       .catch(() => undefined)
@@ -114,7 +114,7 @@ export function usePricePreview(
       return preview.prices(lists, target, { ...rest, timeZone, now });
     });
 
-  /** Computes the effect on the present catalogue. */
+  /** Computes the effect on the current catalogue. */
   const refresh = () =>
     void ask(({ columns }) => columns.forget())
       .then(() => query.refetch())

@@ -34,7 +34,7 @@ const jobs = (...rows: object[]) =>
     ),
   );
 
-test("while the server checks products, the page shows how many of them the figures include", async () => {
+test("while the server checks products, the page shows how many of them the counts include", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   jobs({ id: 1, state: "running", run_at: ago(5) });
   open("viewer", { missing: 4 });

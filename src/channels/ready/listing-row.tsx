@@ -16,7 +16,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** Loaded when it's opened, because it brings the rule engine. */
+/** Loaded on demand, because it includes the rule engine. */
 const ListingPrice = lazyPart(async () => ({
   default: (await import("@/channels/pricing/listing-price.tsx")).ListingPrice,
 }));

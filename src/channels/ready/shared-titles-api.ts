@@ -14,7 +14,7 @@ const sharedTitle = z.object({
 export const sharedTitlesQuery = (channel: string) =>
   queryOptions({
     queryKey: ["shared-titles", channel],
-    // Listings are built again in the background, so this query is never fresh.
+    // Listings are rebuilt in the background, so cached data is always stale.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { data } = await supabase()

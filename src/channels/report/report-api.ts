@@ -2,7 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
-import { readDropped, type Unread } from "@/channels/files/dropped-table.ts";
+import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import {
   INVALIDATED_BY_SYNC,
@@ -19,7 +19,7 @@ export const MAX_REPORT_ROWS = 200_000;
 const SKUS_PER_QUERY = 200;
 
 export type PinnedReport =
-  | { error: Unread }
+  | { error: ReadFailure }
   | { pinned: number; unknown: readonly string[]; rowsWithoutSku: number; warnings: number };
 
 type Dropped = {

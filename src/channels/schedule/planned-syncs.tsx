@@ -22,11 +22,11 @@ const EVERY_MS = 60_000;
 
 /** Why a due sync hasn't run, and how to let it run. */
 const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDescriptor> = {
-  approver: msg`The person who approved it can no longer send for this organization. Cancel it and have someone else approve it.`,
+  approver: msg`The person who approved this sync can no longer send for this organization. Cancel it and have someone else approve it.`,
   channel: msg`The channel is paused. The sync starts when you resume it.`,
   feed: msg`The channel has no feed address. The sync starts once it has one.`,
   building: msg`Its products are being checked. The sync starts once the check is done.`,
-  failed: msg`The server couldn’t send it. We’ll try again soon, and nothing is lost.`,
+  failed: msg`The server couldn’t send these products. We’ll try again soon, and nothing is lost.`,
 };
 
 /** The scheduled syncs of a channel. */

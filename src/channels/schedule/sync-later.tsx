@@ -78,7 +78,7 @@ export function SyncLater({ organization, request, products, onClose }: SyncLate
             {
               value: "daily",
               label: t`Every day`,
-              hint: t`Everything ready by then is sent without review, for these kinds of changes. Products not checked by then wait until the next day.`,
+              hint: t`Every change of these kinds that’s ready by then is sent without review. Products not checked by then wait until the next day.`,
             },
           ]}
         />

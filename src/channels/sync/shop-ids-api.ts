@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ShopIdColumns } from "@/channels/definitions/channel-definition.ts";
-import { readDropped, type Unread } from "@/channels/files/dropped-table.ts";
+import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import { readShopIds, type ShopId } from "@/channels/files/shop-export.ts";
 import { retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -25,17 +25,17 @@ export const unknownShopIdsQuery = (channel: string) =>
     },
   });
 
-export type LearnedIds = { error: Unread } | { products: number; variants: number };
+export type ImportedShopIds = { error: ReadFailure } | { products: number; variants: number };
 
 /** Reads a shop's own export, and saves the ids that it gave to products and variants. */
-export const learnShopIds = mutationOptions({
+export const importShopIds = mutationOptions({
   mutationKey: ["shop-ids"],
   meta: { invalidates: [["shop-ids"]], silent: true },
   mutationFn: async (dropped: {
     channel: string;
     columns: ShopIdColumns;
     file: File;
-  }): Promise<LearnedIds> => {
+  }): Promise<ImportedShopIds> => {
     const { channel, columns, file } = dropped;
     const read = await readDropped(file, MAX_EXPORT_ROWS, (rows) => readShopIds(rows, columns));
     if ("error" in read) return read;

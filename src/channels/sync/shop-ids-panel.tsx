@@ -4,8 +4,8 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import type { ShopIdColumns } from "@/channels/definitions/channel-definition.ts";
 import {
-  learnShopIds,
-  type LearnedIds,
+  importShopIds,
+  type ImportedShopIds,
   unknownShopIdsQuery,
 } from "@/channels/sync/shop-ids-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
@@ -26,7 +26,7 @@ export function ShopIdsPanel({ organization, planned, columns }: ShopIdsPanelPro
   const { channel, definition } = planned;
   const { t, i18n } = useLingui();
   const { data: unknown } = useQuery(unknownShopIdsQuery(channel.id));
-  const { mutate, data, error, isPending } = useMutation(learnShopIds);
+  const { mutate, data, error, isPending } = useMutation(importShopIds);
   return (
     <Panel
       title={<Trans>Product IDs in {definition.name}</Trans>}
@@ -67,18 +67,18 @@ export function ShopIdsPanel({ organization, planned, columns }: ShopIdsPanelPro
             <Trans>Drop the file again. Nothing is saved twice.</Trans>
           </Callout>
         )}
-        {data && <Outcome learned={data} columns={columns} />}
+        {data && <Outcome result={data} columns={columns} />}
       </div>
     </Panel>
   );
 }
 
-function Outcome({ learned, columns }: { learned: LearnedIds; columns: ShopIdColumns }) {
-  if ("error" in learned) {
+function Outcome({ result, columns }: { result: ImportedShopIds; columns: ShopIdColumns }) {
+  if ("error" in result) {
     const { row, id, sku } = columns.columns;
     return (
       <Callout kind="bad" role="alert" title={<Trans>We couldn’t read the export</Trans>}>
-        {learned.error === "no-columns" ? (
+        {result.error === "no-columns" ? (
           <Trans>
             It needs the columns {row}, {id} and {sku}. Nothing was changed.
           </Trans>
@@ -88,7 +88,7 @@ function Outcome({ learned, columns }: { learned: LearnedIds; columns: ShopIdCol
       </Callout>
     );
   }
-  const { products, variants } = learned;
+  const { products, variants } = result;
   return (
     <Callout kind="good" role="alert" title={<Trans>IDs saved</Trans>}>
       <Plural value={products} one="# product" other="# products" />,{" "}

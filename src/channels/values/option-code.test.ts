@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { optionCode } from "@/channels/values/option-code.ts";
 
 const CODES = {
-  usual: { colour: "color", couleur: "color", taille: "size" },
+  standard: { colour: "color", couleur: "color", taille: "size" },
   pattern: "[a-z][a-z0-9_]{0,59}",
 };
 

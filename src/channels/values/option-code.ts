@@ -11,10 +11,10 @@ const plain = (text: string) =>
  */
 export function optionCode(
   name: string,
-  { usual, pattern }: OptionCodes,
+  { standard, pattern }: OptionCodes,
   mapped: Readonly<Record<string, string>>,
 ): string {
-  const chosen = ownValue(mapped, name) ?? ownValue(usual, plain(name));
+  const chosen = ownValue(mapped, name) ?? ownValue(standard, plain(name));
   const code =
     chosen ??
     plain(name)

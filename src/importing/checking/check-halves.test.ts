@@ -86,20 +86,20 @@ test("a SKU of the first half that is repeated in the second is rejected there o
   expect(facts(joined)).toEqual(facts(whole));
 });
 
-test("a split inside a quoted cell is noticed, so nothing is taken from it", async () => {
+test("a split inside a quoted cell is detected, and its results are discarded", async () => {
   const inner = rows(400).join("\n");
   const { whole, joined } = await bothWays(`${HEADER}\n${row(0)}\n1,"${inner}",3,CAD,4\n`);
   expect(whole.rows).toBe(2);
   expect(joined).toBeNull();
 });
 
-test("a file that isn't UTF-8 all through isn't joined from halves", async () => {
+test("the halves of a file with bytes that aren't UTF-8 aren't joined", async () => {
   const text = list(rows(4000).with(3990, "SKU-3990,Lampe à poser,9,CAD,4"));
   const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   expect((await bothWays(latin)).joined).toBeNull();
 });
 
-test("the rows of a table with variants depend on each other", async () => {
+test("a table with variants isn't split in halves, because its rows depend on each other", async () => {
   const { setup } = await tableOf(list(rows(3)));
   const variants = {
     are: "follow-up-rows",

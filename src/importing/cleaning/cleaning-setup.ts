@@ -44,7 +44,7 @@ const storedCleaning = z.object({
   sets: z.array(z.unknown()),
 });
 
-/** The same from the answer of `clean_rules_of_import`. */
+/** Reads the clean rules from the response of `clean_rules_of_import`. */
 export function storedCleaningOf(answer: unknown): CleaningSetup | "unreadable" | null {
   const { sets, supplier, ...clock } = storedCleaning.parse(answer);
   return cleaningOf(sets.map(storedRuleSet), supplier, clock);

@@ -16,7 +16,7 @@ import { attributeOfField, type RuleField, ruleFieldKind } from "@/rules/conditi
 /** A rule that doesn't run in this import. */
 export type SkippedRule = { name: string; because: "error" | "reads-catalogue" };
 
-/** What rules made of the rows, by the name of the rule. */
+/** The results of each rule, by its name. */
 export type CleaningTally = { rows: number; rules: Record<string, number>; reviews: number };
 
 export type RowCleaner = {

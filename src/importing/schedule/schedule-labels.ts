@@ -26,7 +26,7 @@ export const SCHEDULE_STATE_TONES: Record<ScheduleState, Tone> = {
 export const PAUSE_LABELS: Record<Pause, MessageDescriptor> = {
   person: msg`Paused until someone resumes it.`,
   failures: msg`Paused after 5 failures in a row. Fix the cause, then resume.`,
-  not_editor: msg`The person who scheduled it can no longer edit here. To take it over, resume it.`,
+  not_editor: msg`The person who scheduled this import can no longer edit the catalogue. To take over the schedule, resume it.`,
   profile_gone: msg`Its import profile was deleted. Edit the schedule and choose another one.`,
 };
 

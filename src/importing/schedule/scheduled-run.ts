@@ -23,7 +23,7 @@ import { toPlainText } from "@/lib/text/printable.ts";
 
 export type FetchedFile = KnownFile & { file: File; hash: string };
 
-export type CatalogueAsked = {
+export type CatalogueRequest = {
   compared: Compared;
   watched: string | null;
   skus: readonly string[] | null;
@@ -44,13 +44,13 @@ export const appliedChunk = z.extend(chunkResult, { resent: z.int() });
 type AppliedChunk = z.infer<typeof appliedChunk>;
 
 /** The external services a run depends on. */
-export type RunOutside = {
+export type RunServices = {
   fetchFile: (
     address: string,
     known: KnownFile | null,
   ) => Promise<FetchedFile | "unchanged" | "too-large" | { error: FetchError }>;
   cleaning: () => Promise<CleaningSetup | "unreadable" | null>;
-  catalogue: (asked: CatalogueAsked) => AsyncIterable<CataloguePage>;
+  catalogue: (asked: CatalogueRequest) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or returns another worker's progress in it. */
   begin: (file: string) => Promise<StartedRun>;
@@ -83,8 +83,8 @@ const failed = (reason: RunReason) => ended({ outcome: "failed", reason });
 /**
  * Fetches a file and writes its differences from the catalogue, as a person would who accepts only harmless changes.
  */
-export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promise<RunEnd> {
-  const fetched = await outside.fetchFile(run.address, run.known);
+export async function scheduledRun(run: ClaimedRun, services: RunServices): Promise<RunEnd> {
+  const fetched = await services.fetchFile(run.address, run.known);
   if (fetched === "unchanged") return ended({ outcome: "unchanged" });
   if (fetched === "too-large") return failed({ run: "too-large" });
   if ("error" in fetched) return failed({ fetch: fetched.error });
@@ -97,13 +97,13 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   let started: StartedRun = { run: "", chunks: 0, created: 0, updated: 0, written: 0 };
   const session = importSession({
     onProgress({ rows }) {
-      if (!outside.hasTime()) throw new OutOfTime();
+      if (!services.hasTime()) throw new OutOfTime();
       if (rows > MOST_ROWS) throw new TooManyRows();
     },
-    present: outside.present,
+    present: services.present,
     async putChunk(_plan, number, changes) {
-      if (!outside.hasTime()) throw new OutOfTime();
-      const applied = await outside.apply(started.chunks + number, changes);
+      if (!services.hasTime()) throw new OutOfTime();
+      const applied = await services.apply(started.chunks + number, changes);
       written.created += applied.created;
       written.updated += applied.updated;
       written.unchanged += applied.unchanged;
@@ -116,7 +116,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
   try {
     const opened = await openProfiledTable(session, file, run);
     if ("reason" in opened) return failed(opened.reason);
-    const cleaning = await outside.cleaning();
+    const cleaning = await services.cleaning();
     if (cleaning === "unreadable") return failed({ run: "rules-unreadable" });
     const { mapping } = opened;
     const checked = await session.check({ mapping, mode: run.mode, cleaning }, new Map());
@@ -125,7 +125,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     if (broken !== undefined) return failed({ table: broken.kind, place: broken.place });
     if (checked.rows === 0) return failed({ run: "no-rows" });
 
-    for await (const page of outside.catalogue(checked)) await session.addPage(page);
+    for await (const page of services.catalogue(checked)) await session.addPage(page);
     const difference = await session.difference();
     const left = difference.rejected + difference.foreign;
     const counts: RunCounts = {
@@ -145,7 +145,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     const writes = difference.new + difference.updated + settled;
     if (writes === 0 && !run.isStarted) return ended({ outcome: "same", counts }, seen);
 
-    started = await outside.begin(toPlainText(file.name));
+    started = await services.begin(toPlainText(file.name));
     await session.plan(started.run, run.supplier);
     // Archived products no longer count as missing; products set to zero stock still do.
     const isArchived = run.mode.kind === "snapshot" && run.mode.missing === "archive";
@@ -153,7 +153,7 @@ export async function scheduledRun(run: ClaimedRun, outside: RunOutside): Promis
     // Rows another worker wrote are unchanged by now, and were counted then.
     const unchanged = Math.max(0, difference.unchanged + written.resent - started.written);
     if (left + databaseRejected.places.size > 0)
-      await outside.save(await session.rejections(databaseRejected));
+      await services.save(await session.rejections(databaseRejected));
     const result: RunResult = {
       outcome: "written",
       counts: {

@@ -147,7 +147,7 @@ test("a rule reads a field that the file doesn't have from the stored product", 
   expect(other.changes[0]?.set).toEqual({ title_en: "Lamp" });
 });
 
-test("a rule that needs what an open rule writes waits for it", async () => {
+test("a rule that reads a field runs after the earlier rule that writes it", async () => {
   const isNord: Condition = { field: "brand", is: "equals", value: "Nord" };
   const tag = rule([{ do: "set", field: "category", value: "Own" }], "Own brand", isNord);
   const { changes } = await imported("SKU,Title,Brand\nA-1,Lamp,\n", {
@@ -206,7 +206,7 @@ test("rules that need the whole catalogue or have an error don't run in an impor
   expect(changes).toMatchObject([{ set: { brand: "Nord" } }]);
 });
 
-test("a rule can empty a value of the file", async () => {
+test("a rule can clear a value from the file", async () => {
   const drop = rule(
     [{ do: "translate", field: "brand", table: [["Nord", "Nord"]], otherwise: "empty" }],
     "Known brands",

@@ -53,7 +53,7 @@ export type Checked = Omit<CheckedTable, "index"> & {
   skus: readonly string[] | null;
 };
 
-type Outside = {
+type ImportServices = {
   onProgress: (progress: CheckProgress) => void;
   /** Starts another thread, if there is one. */
   startHalf?: () => HalfWorker;
@@ -65,7 +65,7 @@ type Outside = {
 const PROGRESS_INTERVAL_MS = 100;
 
 /** The work on one file, off the main thread. Only this session holds the data of every row. */
-export function importSession({ onProgress, startHalf, present, putChunk }: Outside) {
+export function importSession({ onProgress, startHalf, present, putChunk }: ImportServices) {
   /** The parts of each file, by file number. A person can preview other parts after choosing one. */
   const opened = new Map<number, { file: File; parts: readonly SourcePart[] }>();
   let table: SourceTable | null = null;

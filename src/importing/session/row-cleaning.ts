@@ -22,7 +22,7 @@ export type CheckRequest = Omit<CheckSetup, "overrides" | "cleaner"> & {
   cleaning?: CleaningSetup | null;
 };
 
-/** Loaded only if there are rules, because it brings an engine for regular expressions. */
+/** Loaded only if there are rules, because it includes an engine for regular expressions. */
 export async function cleanerOf(
   cleaning: CleaningSetup,
   given: Pick<CheckSetup, "mapping" | "mode">,

@@ -3,7 +3,7 @@ import type { CheckProgress, CheckSetup } from "@/importing/checking/check-table
 import { openSource } from "@/importing/source/open-source.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-/** What a table is opened from, the same way in every thread. */
+/** What every thread needs to open the same table. */
 export type TableOrigin = { file: File; part: number; options: SourceOptions };
 
 export type HalfRequest = TableOrigin & Pick<CheckSetup, "mapping" | "mode">;

@@ -27,7 +27,7 @@ export async function summarizeFile(
 
   const { part, opened } = chosen;
   const { table, detected } = opened;
-  const check = tableSummary(table.columns, part.kind === "csv" ? usualWidth(opened) : null);
+  const check = tableSummary(table.columns, part.kind === "csv" ? commonWidth(opened) : null);
   for await (const { rows, places } of table.batches()) {
     rows.forEach((cells, at) => check.row(cells, places[at] ?? 0));
     onProgress(Math.round(table.progress() * file.size));
@@ -65,11 +65,11 @@ async function likeliest(parts: readonly SourcePart[]) {
 }
 
 /** The most common number of cells in the first rows. */
-function usualWidth({ first: { rows } }: OpenedTable): number | null {
+function commonWidth({ first: { rows } }: OpenedTable): number | null {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return usual?.[0] ?? null;
+  const [mostCommon] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return mostCommon?.[0] ?? null;
 }
 
 const shownName = (name: string) => toPlainText(name.slice(0, 200));

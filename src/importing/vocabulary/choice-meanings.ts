@@ -47,5 +47,5 @@ const known = new Map(
 );
 
 /** The choice that a value means, or the value itself if it's unknown. */
-export const meantChoice = (field: string, written: string): string =>
+export const choiceMeaning = (field: string, written: string): string =>
   known.get(field)?.get(plainName(written)) ?? written;

@@ -1,4 +1,4 @@
-import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
+import { DEFAULT_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
@@ -8,7 +8,7 @@ export function stockPlaceOf(
   column: string,
   warehouses: readonly Pick<Warehouse, "code" | "name">[],
 ): string | null {
-  if (fieldOf(column) === "quantity") return USUAL_WAREHOUSE;
+  if (fieldOf(column) === "quantity") return DEFAULT_WAREHOUSE;
   const padded = ` ${plainName(column)} `;
   for (const { code, name } of warehouses)
     for (const label of [code, name].map((each) => ` ${plainName(each)} `)) {

@@ -26,7 +26,7 @@ export type PublishEffect = {
   excluded: number;
   /** 1 for each product that is excluded. */
   excludedRows: RowMask;
-  /** Per row the place of the rule that decides, -1 if none does. */
+  /** For each row, the position of the rule that decides, or -1 if none does. */
   decidedBy: Int32Array;
   contributions: readonly PublishContribution[];
   warnings: readonly PublishWarning[];

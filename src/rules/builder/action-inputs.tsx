@@ -83,7 +83,7 @@ export function ActionInputs({ action, errors, onChange }: ActionInputsProps) {
             onChange={(from) => onChange({ ...action, from })}
           />
           <div className={pair}>
-            {text("separator", t`Text between them`, action.separator, (separator) =>
+            {text("separator", t`Text between the fields`, action.separator, (separator) =>
               onChange({ ...action, separator }),
             )}
             {target(action.field, (field) => onChange({ ...action, field }))}

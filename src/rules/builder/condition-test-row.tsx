@@ -22,7 +22,7 @@ import { type Option, Select } from "@/ui/inputs/select.tsx";
 
 type ConditionTestRowProps = {
   test: ConditionTest;
-  /** From 1, for the labels. */
+  /** The position, counted from 1, for the labels. */
   place: number;
   errors: readonly RuleError[];
   onChange: (test: ConditionTest) => void;

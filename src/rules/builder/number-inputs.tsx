@@ -23,7 +23,7 @@ export function DecimalMarkSelect({
           onChange({ ...action, decimal: decimal === "auto" ? null : decimal })
         }
         options={[
-          { value: "auto", label: t`Recognize it` },
+          { value: "auto", label: t`Detect automatically` },
           { value: ".", label: t`Period, as in 1,234.50` },
           { value: ",", label: t`Comma, as in 1 234,50` },
         ]}

@@ -33,10 +33,10 @@ export const OPERATOR_LABELS: Record<Operator, MessageDescriptor> = {
   on: msg`is on`,
   before: msg`is before`,
   after: msg`is after`,
-  "between-days": msg`is between the days`,
-  "in-last-days": msg`is in the last days`,
-  "in-next-days": msg`is in the next days`,
-  "over-days-ago": msg`is more days ago than`,
+  "between-days": msg`is between the dates`,
+  "in-last-days": msg`is in the last … days`,
+  "in-next-days": msg`is in the next … days`,
+  "over-days-ago": msg`is more than … days ago`,
   "has-any": msg`has any of`,
   "has-all": msg`has all of`,
   "has-none": msg`has none of`,
@@ -52,7 +52,7 @@ export const ACTION_LABELS: Record<ActionKind, MessageDescriptor> = {
   set: msg`Set a value`,
   copy: msg`Copy another field`,
   combine: msg`Combine fields`,
-  template: msg`Write a text with fields`,
+  template: msg`Write text from a template`,
   replace: msg`Find and replace text`,
   split: msg`Split a field`,
   case: msg`Change upper and lower case`,
@@ -60,7 +60,7 @@ export const ACTION_LABELS: Record<ActionKind, MessageDescriptor> = {
   "strip-html": msg`Remove HTML`,
   translate: msg`Replace values from a table`,
   "convert-unit": msg`Convert units`,
-  "parse-number": msg`Read a number from a text`,
+  "parse-number": msg`Extract a number from text`,
   tag: msg`Add or remove tags`,
   review: msg`Send to review`,
 };
@@ -74,7 +74,7 @@ export const CASE_LABELS = {
 
 export const OTHERWISE_LABELS = {
   keep: msg`Keep the value`,
-  empty: msg`Empty the field`,
+  empty: msg`Clear the field`,
   review: msg`Send the product to review`,
 };
 

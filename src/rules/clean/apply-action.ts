@@ -26,7 +26,7 @@ const hasLines = (field: RuleField) =>
 /** The number of decimals that the catalogue stores. */
 const PLACES = 4;
 
-/** Prepares an action once, so that expressions and tables aren't built again for each product. */
+/** Prepares an action once, so that expressions and tables aren't rebuilt for each product. */
 export function prepareAction(action: CleanAction): PreparedAction {
   switch (action.do) {
     case "set": {

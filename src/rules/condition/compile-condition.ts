@@ -3,7 +3,7 @@ import {
   type ConditionTest,
   DATE_OPERATORS,
   DEEPEST,
-  EMPTINESS,
+  EMPTY_OPERATORS,
   groupOf,
   LIST_OPERATORS,
   MOST_TESTS,
@@ -55,12 +55,12 @@ const allowed = (...lists: readonly (readonly Operator[])[]): ReadonlySet<Operat
   new Set(lists.flat());
 /** The operators available for a kind of field. Attributes are text, but their numbers can be compared too. */
 export const OPERATORS_OF: Readonly<Record<RuleFieldKind, ReadonlySet<Operator>>> = {
-  text: allowed(TEXT_OPERATORS, EMPTINESS),
-  attribute: allowed(TEXT_OPERATORS, EMPTINESS, NUMBER_OPERATORS),
-  number: allowed(NUMBER_OPERATORS, EMPTINESS),
-  day: allowed(DATE_OPERATORS, EMPTINESS),
-  moment: allowed(DATE_OPERATORS, EMPTINESS),
-  list: allowed(LIST_OPERATORS, EMPTINESS),
+  text: allowed(TEXT_OPERATORS, EMPTY_OPERATORS),
+  attribute: allowed(TEXT_OPERATORS, EMPTY_OPERATORS, NUMBER_OPERATORS),
+  number: allowed(NUMBER_OPERATORS, EMPTY_OPERATORS),
+  day: allowed(DATE_OPERATORS, EMPTY_OPERATORS),
+  moment: allowed(DATE_OPERATORS, EMPTY_OPERATORS),
+  list: allowed(LIST_OPERATORS, EMPTY_OPERATORS),
 };
 
 /** Compiles a condition, or lists all its errors. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-/** Operators by the values they read. `between` and the comparisons include their bounds where the name says so. */
-export const EMPTINESS = ["is-empty", "is-filled"] as const;
+/** Operators by the values they read. `between`, `at-most` and `at-least` include their bounds. */
+export const EMPTY_OPERATORS = ["is-empty", "is-filled"] as const;
 export const TEXT_OPERATORS = [
   "equals",
   "not-equals",
@@ -42,7 +42,7 @@ export const DATE_OPERATORS = [
 export const LIST_OPERATORS = ["has-any", "has-all", "has-none"] as const;
 
 const operator = z.enum([
-  ...EMPTINESS,
+  ...EMPTY_OPERATORS,
   ...TEXT_OPERATORS,
   ...NUMBER_OPERATORS,
   ...DATE_OPERATORS,

@@ -14,15 +14,16 @@ function nameKey(name: string): string {
  * frequency.
  */
 export function aliasTable(names: readonly string[]): [string, string][] {
-  const usual = new Map<string, string>();
+  const common = new Map<string, string>();
   const table: [string, string][] = [];
   const entered = new Set<string>();
   for (const name of names) {
     const key = nameKey(name);
-    const first = usual.get(key);
+    const first = common.get(key);
     if (first === undefined) {
-      usual.set(key, name.trim());
-      // A table ignores case, so an entry for the usual spelling fixes those that differ in case only.
+      common.set(key, name.trim());
+      // A table ignores case, so an entry for the most common spelling fixes those that differ in
+      // case only.
       continue;
     }
     if (name.trim() === first) continue;

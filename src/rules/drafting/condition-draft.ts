@@ -3,7 +3,7 @@ import {
   type ConditionGroup,
   type ConditionTest,
   DATE_OPERATORS,
-  EMPTINESS,
+  EMPTY_OPERATORS,
   groupOf,
   LIST_OPERATORS,
   NUMBER_OPERATORS,
@@ -35,23 +35,23 @@ export type ValueInput =
 
 const GTIN_OPERATORS: readonly Operator[] = ["is-invalid-gtin", "is-restricted-gtin"];
 
-/** The operators that people can choose for a field, the usual ones first. */
+/** The operators that people can choose for a field, the common ones first. */
 export function operatorsFor(field: RuleField): readonly Operator[] {
   const kind = ruleFieldKind(field);
   if (choicesOf(field) !== null)
-    return ["equals", "not-equals", "in-list", "not-in-list", ...EMPTINESS];
+    return ["equals", "not-equals", "in-list", "not-in-list", ...EMPTY_OPERATORS];
   return OPERATORS[kind ?? "text"].filter(
     (operator) => field === "gtin" || !GTIN_OPERATORS.includes(operator),
   );
 }
 
 const OPERATORS: Readonly<Record<RuleFieldKind, readonly Operator[]>> = {
-  text: [...TEXT_OPERATORS, ...EMPTINESS],
-  attribute: [...TEXT_OPERATORS, ...EMPTINESS, ...NUMBER_OPERATORS],
-  number: [...NUMBER_OPERATORS, ...EMPTINESS],
-  day: [...DATE_OPERATORS, ...EMPTINESS],
-  moment: [...DATE_OPERATORS, ...EMPTINESS],
-  list: [...LIST_OPERATORS, ...EMPTINESS],
+  text: [...TEXT_OPERATORS, ...EMPTY_OPERATORS],
+  attribute: [...TEXT_OPERATORS, ...EMPTY_OPERATORS, ...NUMBER_OPERATORS],
+  number: [...NUMBER_OPERATORS, ...EMPTY_OPERATORS],
+  day: [...DATE_OPERATORS, ...EMPTY_OPERATORS],
+  moment: [...DATE_OPERATORS, ...EMPTY_OPERATORS],
+  list: [...LIST_OPERATORS, ...EMPTY_OPERATORS],
 };
 
 /** The states of a listing, as the database names them. */

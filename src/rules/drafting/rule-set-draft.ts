@@ -43,7 +43,10 @@ export function putRule(content: FilterContent, rule: FilterRule): FilterContent
   return isCleanRule(rule) ? content : { ...content, rules: put(content.rules, rule) };
 }
 
-/** Adds the rules of a file after the present ones. Their ids are new, because the set may have them already. */
+/**
+ * Adds the rules of a file after the existing ones. Their ids are new, because the set may have
+ * them already.
+ */
 export function addRules(content: FilterContent, added: FilterContent): FilterContent {
   return added.rules.reduce<FilterContent>(
     (all, rule) => putRule(all, { ...rule, id: crypto.randomUUID() }),

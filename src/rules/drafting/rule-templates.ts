@@ -63,19 +63,19 @@ const CLEAN: readonly RuleTemplate[] = [
   clean("kilograms", msg`Convert weights to kilograms`, [
     { do: "convert-unit", measure: "weight", to: "kg" },
   ]),
-  clean("gtin", msg`Empty GTINs that aren’t valid`, [{ do: "set", field: "gtin", value: "" }], {
+  clean("gtin", msg`Clear GTINs that aren’t valid`, [{ do: "set", field: "gtin", value: "" }], {
     all: [{ field: "gtin", is: "is-invalid-gtin" }],
   }),
 ];
 
 const PUBLISH: readonly RuleTemplate[] = [
-  exclude("stock", msg`Hide products with fewer than 3 pieces`, {
+  exclude("stock", msg`Exclude products with fewer than 3 units in stock`, {
     any: [
       { field: "available", is: "less-than", value: "3" },
       { field: "available", is: "is-empty" },
     ],
   }),
-  exclude("restricted", msg`Block GTINs for internal use or coupons`, {
+  exclude("restricted", msg`Exclude GTINs for internal use or coupons`, {
     all: [{ field: "gtin", is: "is-restricted-gtin" }],
   }),
   exclude("french", msg`Require a Canadian French title`, {
@@ -85,10 +85,10 @@ const PUBLISH: readonly RuleTemplate[] = [
     all: [{ field: "image_count", is: "less-than", value: "1" }],
   }),
   exclude("price", msg`Require a price`, { all: [{ field: "price", is: "is-empty" }] }),
-  exclude("cost", msg`Block products priced below their cost`, {
+  exclude("cost", msg`Exclude products priced below their cost`, {
     all: [{ field: "price", is: "less-than", other: "cost" }],
   }),
-  exclude("complete", msg`Block products that are less than 60% complete`, {
+  exclude("complete", msg`Exclude products that are less than 60% complete`, {
     all: [{ field: "completeness", is: "less-than", value: "60" }],
   }),
 ];

@@ -17,7 +17,7 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 type EffectPanelProps = {
   effect: RuleEffect | null | undefined;
   error: Error | null;
-  /** Whether a newer answer is on its way. */
+  /** Whether a newer result is being computed. */
   isPending: boolean;
   onRetry: () => void;
   /** Products loaded so far. */
@@ -25,11 +25,11 @@ type EffectPanelProps = {
   focus: string | null;
   nameOf: (rule: string) => string;
   onShowRule: (rule: string) => void;
-  /** Such as the choice of a channel to preview. */
+  /** Further controls, such as the choice of a channel to preview. */
   children?: ReactNode;
 };
 
-/** What the rules would do to the whole catalogue. It changes with every edit. */
+/** What the rules would do to the whole catalogue, updated with every edit. */
 export function EffectPanel(props: EffectPanelProps) {
   const { effect, error, isPending, onRetry, loaded, children } = props;
   const { t, i18n } = useLingui();
@@ -42,7 +42,7 @@ export function EffectPanel(props: EffectPanelProps) {
         {children}
         {error && (
           <ErrorState
-            title={<Trans>The effect couldn’t be calculated</Trans>}
+            title={<Trans>We couldn’t calculate the effect</Trans>}
             onRetry={onRetry}
             retrying={isPending}
           >
@@ -84,7 +84,7 @@ function EffectContent({
     return (
       <Callout kind="bad" title={<Trans>These rules can’t run yet</Trans>}>
         <Trans>
-          Listings keep their present state until you fix the errors in{" "}
+          Listings keep their current state until you fix the errors in{" "}
           <RuleLinks
             rules={effect.preview.errors.map(({ rule }) => rule)}
             nameOf={nameOf}

@@ -5,7 +5,7 @@ import type { PublishWarning } from "@/rules/analysis/publish-analysis.ts";
 
 export type RuleWarning = CleanWarning | PublishWarning;
 
-/** What is probably not intended, and the rule that causes it. */
+/** Describes an effect that is probably not intended, and the rule that causes it. */
 export function warningMessage(
   warning: RuleWarning,
   nameOf: (rule: string) => string,

@@ -26,7 +26,7 @@ export function RuleLinks({ rules, nameOf, onShowRule }: RuleLinksProps) {
 
 const MOST_WARNINGS = 8;
 
-/** What is probably not intended, each with the rules that cause it. */
+/** Effects that are probably not intended, each with the rules that cause it. */
 export function RuleWarnings({
   warnings,
   focus,
@@ -57,7 +57,7 @@ export function RuleWarnings({
       ))}
       {shown.length > MOST_WARNINGS && (
         <li className="text-sm text-ink-2">
-          <Trans>{i18n.number(shown.length - MOST_WARNINGS)} more warnings</Trans>
+          <Trans>More warnings: {i18n.number(shown.length - MOST_WARNINGS)}</Trans>
         </li>
       )}
     </ul>

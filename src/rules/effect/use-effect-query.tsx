@@ -71,7 +71,7 @@ export function useEffectQuery({ scope, sets, content, isEnabled, focus, preview
   });
 }
 
-/** What rules of a scope refer to, without the moment. */
+/** What rules of a scope refer to, except the current time. */
 export function usePreviewSettings({
   kind,
   supplier,

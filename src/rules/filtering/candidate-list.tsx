@@ -15,7 +15,7 @@ type CandidateListProps = {
   onAdd: (rule: FilterRule) => void;
 };
 
-/** Rules to choose from, each with what it alone would do to the catalogue. */
+/** Rules to choose from, each with its own effect on the catalogue. */
 export function CandidateList({ label, scope, candidates, onAdd }: CandidateListProps) {
   return (
     <ul aria-label={label} className="grid gap-3">
@@ -84,7 +84,7 @@ function CandidateEffect({ rule: given, scope }: Omit<CandidateProps, "onAdd">) 
         : null;
     },
   });
-  if (error) return <Trans>The effect couldn’t be calculated.</Trans>;
+  if (error) return <Trans>We couldn’t calculate the effect.</Trans>;
   if (data === undefined) return <Skeleton className="h-3 w-32" />;
   if (data === null) return <Trans>This rule has an error.</Trans>;
   const { changed } = data;

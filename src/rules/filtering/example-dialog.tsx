@@ -62,7 +62,7 @@ export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
             value={search}
             onChange={setSearch}
           />
-          <QueryResult query={found} failure={<Trans>Products couldn’t be loaded</Trans>}>
+          <QueryResult query={found} failure={<Trans>We couldn’t load the products</Trans>}>
             {(products) => (
               <ul aria-label={t`Products`} className="grid gap-1">
                 {products.map(({ id, sku, title }) => (
@@ -114,7 +114,7 @@ function ExampleProduct({ product, scope, onAdd, onBack }: ExampleProductProps) 
           <Trans>Choose another product</Trans>
         </Button>
       </div>
-      <QueryResult query={record} failure={<Trans>The product couldn’t be loaded</Trans>}>
+      <QueryResult query={record} failure={<Trans>We couldn’t load the product</Trans>}>
         {(found) =>
           found === null ? (
             <p className="text-sm text-ink-2">{t`This product was deleted. Choose another one.`}</p>

@@ -48,7 +48,7 @@ export function RuleFileDialog({ draft, onClose }: RuleFileDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Import rules</Trans>}
-      description={<Trans>You check the effect before you save.</Trans>}
+      description={<Trans>You can check the effect before you save.</Trans>}
       footer={
         next && (
           <Button
@@ -77,7 +77,7 @@ export function RuleFileDialog({ draft, onClose }: RuleFileDialogProps) {
         )}
         {found && (
           <RadioGroup
-            legend={t`Present rules`}
+            legend={t`Current rules`}
             value={mode}
             onChange={setMode}
             options={[
@@ -88,7 +88,7 @@ export function RuleFileDialog({ draft, onClose }: RuleFileDialogProps) {
         )}
         {isTooMany && (
           <p className="text-sm text-bad">
-            {t`A set can have ${plural(MOST_RULES, { one: "# rule", other: "# rules" })}.`}
+            {t`A set can have up to ${plural(MOST_RULES, { one: "# rule", other: "# rules" })}.`}
           </p>
         )}
       </div>

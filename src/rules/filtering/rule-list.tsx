@@ -77,7 +77,7 @@ export function RuleList(props: RuleListProps) {
 
   return (
     <>
-      <ol ref={list} aria-label={t`Rules in their order`} className="grid">
+      <ol ref={list} aria-label={t`Rules in order`} className="grid">
         {rules.map((rule, at) => (
           <li
             key={rule.id}

@@ -50,7 +50,9 @@ const RunCleanSet = lazyPart(async () => ({
 const SetConflict = lazyPart(async () => ({
   default: (await import("@/rules/filtering/set-conflict.tsx")).SetConflict,
 }));
-/** The rules are shown first: their effect takes longer to compute than this takes to load. */
+/**
+ * Loaded after the rules are shown, because computing their effect takes longer than loading this.
+ */
 const EffectPanel = lazyPart(async () => ({
   default: (await import("@/rules/effect/effect-panel.tsx")).EffectPanel,
 }));

@@ -25,7 +25,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
       description:
         listings === 0
           ? t`No listing changes.`
-          : t`Listings being built again: ${i18n.number(listings)}`,
+          : t`Listings being rebuilt: ${i18n.number(listings)}`,
     });
   }
   return (

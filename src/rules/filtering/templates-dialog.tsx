@@ -18,7 +18,7 @@ type TemplatesDialogProps = {
 const MOST_BRANDS = 5000;
 const NO_BRANDS: readonly string[] = [];
 
-/** Rules for usual cases, with their effect on the person's own catalogue. */
+/** Rules for common cases, with their effect on the person's own catalogue. */
 export function TemplatesDialog({ scope, onAdd, onClose }: TemplatesDialogProps) {
   const { t, i18n } = useLingui();
   const { live, organization } = useRuleSetting();

@@ -26,7 +26,7 @@ export type SetConflictState = {
 
 type SavedSet = {
   version: number;
-  /** How many listings are built again. */
+  /** How many listings are rebuilt. */
   listings: number;
 };
 

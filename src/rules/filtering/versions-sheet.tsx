@@ -33,7 +33,7 @@ export function VersionsSheet({ draft, onClose }: VersionsSheetProps) {
       description={<Trans>Each save is a version. The last 50 are shown.</Trans>}
       size="lg"
     >
-      <QueryResult query={versions} failure={<Trans>The versions couldn’t be loaded</Trans>}>
+      <QueryResult query={versions} failure={<Trans>We couldn’t load the versions</Trans>}>
         {(found) => (
           <ul className="grid gap-4">
             {found.map((version, at) => (

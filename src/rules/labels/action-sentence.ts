@@ -20,7 +20,7 @@ function phraseOf(
   switch (action.do) {
     case "set":
       return action.value.trim() === ""
-        ? msg`Empty ${label(action.field)}`
+        ? msg`Clear ${label(action.field)}`
         : msg`Set ${label(action.field)} to “${action.value.trim()}”`;
     case "copy":
       return msg`Copy ${label(action.from)} to ${label(action.field)}`;
@@ -49,7 +49,7 @@ function phraseOf(
         ? msg`Convert the weight to ${action.to}`
         : msg`Convert the dimensions to ${action.to}`;
     case "parse-number":
-      return msg`Read the number in ${label(action.from)} into ${label(action.field)}`;
+      return msg`Extract the number from ${label(action.from)} into ${label(action.field)}`;
     case "tag":
       return tagSentence(action, list);
     case "review":

@@ -8,7 +8,7 @@ type FailureDetails = Readonly<Record<string, string | number>>;
 export function priceFailureMessage({ reason = "", rule = "" }: FailureDetails): MessageDescriptor {
   return isFailure(reason)
     ? MESSAGES[reason](String(rule))
-    : msg`The price rules give this product no price. Check its amounts.`;
+    : msg`The price rules give this product no price. Check its cost and prices.`;
 }
 
 const MESSAGES: Record<PriceFailure["code"], (rule: string) => MessageDescriptor> = {

@@ -5,7 +5,7 @@ import type { GuardKind, PriceBase, PriceStep } from "@/rules/pricing/price-list
 export const BASE_LABELS: Record<PriceBase["is"], MessageDescriptor> = {
   cost: msg`Cost`,
   promo_cost: msg`Promotional cost`,
-  msrp: msg`List price (MSRP)`,
+  msrp: msg`Suggested retail price (MSRP)`,
   map: msg`Minimum advertised price`,
   current: msg`Current price`,
   running: msg`Price from the rules above`,
@@ -33,5 +33,5 @@ export const GUARD_LABELS: Record<GuardKind, MessageDescriptor> = {
   maximum: msg`Highest price`,
 };
 
-/** The last line of a price that was only brought to the smallest unit of its currency. */
+/** The last line of a price that was only rounded to the smallest unit of its currency. */
 export const UNIT_LABEL = msg`Round to the smallest unit`;

@@ -56,7 +56,7 @@ test.each<[Condition, string]>([
 
 test.each<[CleanAction, string]>([
   [{ do: "set", field: "brand", value: " Nord " }, "Set Brand to “Nord”"],
-  [{ do: "set", field: "brand", value: " " }, "Empty Brand"],
+  [{ do: "set", field: "brand", value: " " }, "Clear Brand"],
   [{ do: "copy", from: "mpn", field: "sku" }, "Copy Manufacturer part number to SKU"],
   [
     {
@@ -88,7 +88,7 @@ test.each<[CleanAction, string]>([
   [{ do: "convert-unit", measure: "size", to: "cm" }, "Convert the dimensions to cm"],
   [
     { do: "parse-number", from: "attribute:Prix", field: "cost", decimal: null },
-    "Read the number in Prix into Cost",
+    "Extract the number from Prix into Cost",
   ],
   [{ do: "tag", add: ["sale", "new"], remove: [] }, "Add the tags sale and new"],
   [{ do: "tag", add: ["sale"], remove: ["old"] }, "Add the tags sale and remove old"],

@@ -12,13 +12,13 @@ import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { type RunningPreview, startRulePreview } from "@/rules/preview/start-rule-preview.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
-export type CleanQuestion = {
+export type CleanQuery = {
   rules: readonly CleanRule[];
   settings: PreviewSettings;
   /** The rule whose products are shown; null for all rules. */
   focus: string | null;
 };
-export type PublishQuestion = {
+export type PublishQuery = {
   rules: readonly PublishRule[];
   settings: PreviewSettings;
   channel: string;
@@ -28,8 +28,9 @@ export type PublishQuestion = {
 type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
 
 /**
- * The catalogue for live previews of rules. It starts with the first question and loads the columns that each question
- * needs. Questions are answered one after the other; one that was cancelled while it waited is left out.
+ * The catalogue for live previews of rules. It starts with the first query and loads the columns
+ * that each query needs. Queries run one at a time; one that was cancelled while it waited is
+ * skipped.
  */
 export class LiveCatalogue {
   private readonly organization: string;
@@ -42,7 +43,7 @@ export class LiveCatalogue {
     this.onProgress = onProgress;
   }
 
-  clean({ rules, settings, focus }: CleanQuestion, signal: AbortSignal): Promise<CleanPreview> {
+  clean({ rules, settings, focus }: CleanQuery, signal: AbortSignal): Promise<CleanPreview> {
     const enabled = rules.filter(({ isEnabled }) => isEnabled);
     const fields = previewFields([settings.among], enabled);
     return this.answer(readable(fields, settings), signal, (preview) =>
@@ -51,7 +52,7 @@ export class LiveCatalogue {
   }
 
   publish(
-    { rules, settings, channel, focus }: PublishQuestion,
+    { rules, settings, channel, focus }: PublishQuery,
     signal: AbortSignal,
   ): Promise<PublishPreview> {
     const conditions = rules.flatMap(({ isEnabled, when }) => (isEnabled ? [when] : []));
@@ -80,12 +81,12 @@ export class LiveCatalogue {
     );
   }
 
-  /** The next question reads the current catalogue. */
+  /** The next query reads the current catalogue. */
   refresh(): void {
     this.turn = this.turn.then(() => this.open?.columns.forget()).catch(() => undefined);
   }
 
-  /** Cancels loading and frees the memory. A later question starts again. */
+  /** Cancels loading and frees the memory. A later query starts over. */
   end(): void {
     this.open?.leaving.abort();
     this.open?.preview.end();

@@ -26,7 +26,10 @@ const PRODUCTS = ["Nord", "Sud", "Est"].map((brand, at) =>
 );
 const question = z.object({ fields: z.array(z.string()), after: z.optional(z.string()) });
 
-/** A server with two products per page. `versions` are those of its answers, the last of which repeats. */
+/**
+ * A server with two products per page. `versions` are the versions in its responses; the last one
+ * repeats.
+ */
 function serveColumns(...versions: string[]) {
   const asked: string[] = [];
   server.use(

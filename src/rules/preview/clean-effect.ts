@@ -55,11 +55,11 @@ export function cleanEffect(
 ): CleanEffect & { errors: ReadonlyMap<string, readonly RuleError[]> } {
   const prepared = prepareCleanSet(rules, context);
   const tally = new CleanTally(prepared.rules.map(({ id }) => id));
-  const touched = touchedRows(prepared.rules, table, among);
+  const affected = affectedRows(prepared.rules, table, among);
   const samples: CleanSample[] = [];
   const worst: { sample: CleanSample; severity: number }[] = [];
   for (let row = 0; row < table.rows; row++) {
-    if (touched[row] !== 1) continue;
+    if (affected[row] !== 1) continue;
     const draft = cleanProduct(prepared, rowReader(table, row));
     const changes = tally.add(draft);
     const severity = severityOf(draft, changes, focus);
@@ -87,18 +87,18 @@ export function cleanEffect(
  * The rows for which at least one condition holds. The first rule that runs on a product always sees stored values, so
  * no other row can change.
  */
-function touchedRows(
+function affectedRows(
   rules: readonly PreparedCleanRule[],
   table: ColumnTable,
   among: RowMask,
 ): RowMask {
-  const touched = new Uint8Array(table.rows);
+  const affected = new Uint8Array(table.rows);
   for (const { when } of rules) {
     const matched = matchRows(when, table);
-    for (let row = 0; row < touched.length; row++)
-      touched[row] = (touched[row] ?? 0) | ((matched[row] ?? 0) & (among[row] ?? 0));
+    for (let row = 0; row < affected.length; row++)
+      affected[row] = (affected[row] ?? 0) | ((matched[row] ?? 0) & (among[row] ?? 0));
   }
-  return touched;
+  return affected;
 }
 
 function sampleOf(

@@ -8,7 +8,7 @@ export type RateErrorCode = "columns-missing" | "pair-invalid" | "rate-invalid" 
 
 export type ReadRates = {
   rates: readonly ExchangeRate[];
-  /** Lines from 1 that aren't used, and why. */
+  /** The numbers of lines that aren't used, counted from 1, and why. */
   errors: readonly { line: number; code: RateErrorCode }[];
 };
 

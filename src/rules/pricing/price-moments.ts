@@ -37,8 +37,9 @@ export function priceMoments(lists: readonly PriceList[], today: string): PriceM
 const RELATIVE: ReadonlySet<string> = new Set(["in-last-days", "in-next-days", "over-days-ago"]);
 
 /**
- * The next day on which rules have other results although nothing else changes; null if there is none. Days that are
- * counted from today and promotional costs that end differ from product to product, so they need every day.
+ * The next day on which the results of rules change although nothing is edited; null if there is
+ * none. Days that are counted from today and promotional costs that end differ from product to
+ * product, so they need every day.
  */
 export function nextRuleDay(
   lists: readonly PriceList[],

@@ -19,11 +19,11 @@ type RunPanelProps = {
   description: string;
   /** The title of the change set in the history. */
   name: string;
-  /** The button that starts a run. */
+  /** The label of the button that starts a run. */
   start: string;
   /** Asks whether to change this many products. */
   question: (count: number) => string;
-  /** The button that answers yes. */
+  /** The label of the confirm button. */
   confirm: string;
   /** The message if a run would change nothing. */
   nothing: string;

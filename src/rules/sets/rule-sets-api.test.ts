@@ -60,7 +60,7 @@ const SAVE = {
   content: { kind: "clean" as const, rules: RULES },
 };
 
-test("saving a rule set creates the next version and returns how many listings it touches", async () => {
+test("saving a rule set creates the next version and returns how many listings it affects", async () => {
   const sent: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rule_sets`, async ({ request }) => {

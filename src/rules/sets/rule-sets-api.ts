@@ -62,7 +62,10 @@ type Save = {
   content: RuleSetContent;
 };
 
-/** Saves the next version, and returns how many listings it touches. Restoring an old version saves its content once more. */
+/**
+ * Saves the next version, and returns how many listings it affects. Restoring an old version saves
+ * its content once more.
+ */
 export const saveRuleSet = mutationOptions({
   mutationKey: keys.all,
   meta: { invalidates: [keys.all] },

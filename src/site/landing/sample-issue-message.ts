@@ -15,7 +15,7 @@ const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {
   "gtin-placeholder": msg`Not a GTIN`,
   "price-missing": msg`Price missing`,
   "price-below-map": msg`Below minimum price`,
-  "price-above-msrp": msg`Above list price`,
+  "price-above-msrp": msg`Above suggested price`,
   "value-no-decimal": msg`Not a price`,
   "value-negative": msg`Not a price`,
 };

@@ -72,7 +72,7 @@ export function TicketThread({ ticket, region, canClose, onBack }: TicketThreadP
       {!messages && !error && <CardSkeleton lines={4} />}
       {!messages && error && (
         <ErrorState
-          title={<Trans>This ticket couldn’t be loaded</Trans>}
+          title={<Trans>We couldn’t load this ticket</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

@@ -103,7 +103,7 @@ export function TicketsPanel() {
       )}
       {!tickets && error && (
         <ErrorState
-          title={<Trans>Your tickets couldn’t be loaded</Trans>}
+          title={<Trans>We couldn’t load your tickets</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

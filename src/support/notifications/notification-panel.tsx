@@ -53,7 +53,7 @@ export function NotificationPanel({ isSupported, onClose }: NotificationPanelPro
       {isSupported && !data && !error && <CardSkeleton lines={2} />}
       {isSupported && !data && error && (
         <ErrorState
-          title={<Trans>Notifications couldn’t be loaded</Trans>}
+          title={<Trans>We couldn’t load the notifications</Trans>}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >

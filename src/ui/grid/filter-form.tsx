@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 import { inputLook } from "@/ui/foundation/styles.ts";
 import type { Choice, Column } from "./model/column.ts";
-import { type Filter, usualFilter } from "./model/filter.ts";
+import { type Filter, defaultFilter } from "./model/filter.ts";
 import { readDecimal } from "./model/value.ts";
 
 type FilterFormProps<Row> = {
@@ -18,8 +18,8 @@ const LABEL = "grid min-w-0 flex-1 gap-1 text-xs text-ink-2";
 /** A filter for one column, applied when the form is submitted. */
 export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterFormProps<Row>) {
   const { t } = useLingui();
-  const usual = usualFilter(column.kind);
-  const [is, setIs] = useState<Filter["is"]>(filter?.is ?? usual);
+  const standard = defaultFilter(column.kind);
+  const [is, setIs] = useState<Filter["is"]>(filter?.is ?? standard);
   const [text, setText] = useState(filter?.is === "contains" ? filter.text : "");
   const [ends, setEnds] = useState(
     filter?.is === "between"
@@ -86,11 +86,12 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
           value={is}
           onChange={({ target }) =>
             setIs(
-              ([usual, "empty", "notEmpty"] as const).find((key) => key === target.value) ?? usual,
+              ([standard, "empty", "notEmpty"] as const).find((key) => key === target.value) ??
+                standard,
             )
           }
         >
-          {([usual, "empty", "notEmpty"] as const).map((key) => (
+          {([standard, "empty", "notEmpty"] as const).map((key) => (
             <option key={key} value={key}>
               {labels[key]}
             </option>

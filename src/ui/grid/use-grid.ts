@@ -226,10 +226,10 @@ function whenReady<Row>(source: Source<Row>, act: () => void) {
 /** State that the parent may control. Otherwise it's controlled here. */
 function useControlled<T>(
   controlled: T | undefined,
-  usual: () => T,
+  initial: () => T,
   onChange: ((next: T) => void) | undefined,
 ): [T, (next: T) => void] {
-  const [own, setOwn] = useState(usual);
+  const [own, setOwn] = useState(initial);
   const change = (next: T) => {
     if (controlled === undefined) setOwn(next);
     onChange?.(next);

@@ -59,7 +59,7 @@ export function discardUnsavedWork(): void {
   notify();
 }
 
-/** Guards forms again that are still mounted or were edited after the decision to leave. */
+/** Guards the forms again that are still mounted or were edited after the decision to leave. */
 export function guardAgain(): void {
   if (discarded.size === 0) return;
   discarded.clear();

@@ -40,7 +40,7 @@ test.each(["", "a-token-of-a-person", `${KEY}x`])(
   },
 );
 
-test("the health check says that jobs are late when the oldest has waited longer than ten minutes", async () => {
+test("the health check reports that jobs are late when the oldest has waited longer than ten minutes", async () => {
   const response = await ask(async () => ({ ...OVERVIEW, oldestSeconds: 601 }));
   expect(await response.json()).toMatchObject({ jobs: { isLate: true } });
 });

@@ -54,7 +54,7 @@ type JobLimits = {
 
 /** Longer requests would only keep workers from being replaced. */
 const REQUEST_MS = 50_000;
-const USUAL: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
+const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
 /** For jobs that have to start again from the beginning if they don't get far enough. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
@@ -99,7 +99,7 @@ async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }
   let jobs = 0;
   while (elapsed() < REQUEST_MS && used.computeMs < COMPUTE_MS) {
     const kinds = Object.entries(parts.kinds)
-      .filter(([, { limits = USUAL }]) => elapsed() < limits.start)
+      .filter(([, { limits = DEFAULT_LIMITS }]) => elapsed() < limits.start)
       .map(([name]) => name);
     const claimed = await call("claim_job", { kinds });
     // Jobs of a kind that starts early in a request may be left.
@@ -116,7 +116,7 @@ async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }
 
 async function carryOut(
   job: z.infer<typeof claimedJob>,
-  { run, limits = USUAL }: JobKind,
+  { run, limits = DEFAULT_LIMITS }: JobKind,
   { call, now }: Parts,
   used: { computeMs: number },
   elapsed: () => number,
@@ -145,12 +145,12 @@ async function carryOut(
   } catch (error) {
     // Another worker has this job now, or its channel or organization was deleted.
     if (isLeaseLost(error)) return;
-    // The lease expires, and the job is tried again.
+    // The lease expires, and the job is retried.
     console.error(`A job of the kind ${job.kind} stopped early.`, forLog(error));
   }
 }
 
-/** Where the code was doesn't explain why the database can't be written or reached. */
+/** A stack trace doesn't explain why the database can't be written or reached. */
 const forLog = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error);
 
 export const isLeaseLost = (error: unknown) =>

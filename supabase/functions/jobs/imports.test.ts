@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import type { RunOutside } from "@/importing/schedule/scheduled-run.ts";
+import type { RunServices } from "@/importing/schedule/scheduled-run.ts";
 import { DatabaseRejection } from "../_shared/database.ts";
 import type { JobEnd } from "./handler.ts";
 import { imports } from "./imports.ts";
@@ -23,9 +23,12 @@ const RUN = {
 
 const unused = () => Promise.reject(new Error("Nothing should come this far."));
 
-/** Carries out the job of a schedule whose file is fetched like this, and returns its end with what was recorded. */
+/**
+ * Runs the job of a schedule with this result of the download, and returns the job's outcome and
+ * what was recorded.
+ */
 async function carryOut(
-  fetchFile: RunOutside["fetchFile"],
+  fetchFile: RunServices["fetchFile"],
   started: unknown = RUN,
 ): Promise<{ end: JobEnd; recorded: unknown[] }> {
   const recorded: unknown[] = [];
@@ -64,7 +67,7 @@ test("the job of a schedule that's paused or no longer due is done", async () =>
   expect(await carryOut(unused, null)).toEqual({ end: "done", recorded: [] });
 });
 
-test("a scheduled import that stops early fails its job, which is tried again", async () => {
+test("a scheduled import that stops early fails its job, which is retried", async () => {
   const broken = () => Promise.reject(new TypeError("The database does not answer."));
   await expect(carryOut(broken)).rejects.toThrow("The database does not answer.");
 });

@@ -9,7 +9,7 @@ import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
 import { emails } from "./emails/emails.ts";
 import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
-import { importOutside, type Read } from "./import-outside.ts";
+import { importServices, type Read } from "./import-services.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { syncs } from "./syncs.ts";
@@ -60,7 +60,7 @@ const parts = {
       },
     },
     import: {
-      run: imports((run, hasTime) => importOutside(run, { call, read, guard, hasTime })),
+      run: imports((run, hasTime) => importServices(run, { call, read, guard, hasTime })),
       limits: LONG,
     },
     rule_day: {

@@ -55,7 +55,7 @@ test("listings are recorded with the channel's version, and the job is done", as
   expect(recorded).toMatchObject([{ channel: CHANNEL, config: 1, built: { length: 30 } }]);
 });
 
-test("the job is done if the channel's settings have changed, because the change adds another", async () => {
+test("a build job is done if the channel's settings have changed, because the change adds a new job", async () => {
   const changed = async () => Promise.reject(new DatabaseRejection("409", "config_changed"));
   expect(await listings(tools(changed))).toBe("done");
 });

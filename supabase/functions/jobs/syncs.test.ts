@@ -5,7 +5,7 @@ import { syncs } from "./syncs.ts";
 const ORG = "00000000-0000-4000-8000-00000000000a";
 const SCHEDULE = "00000000-0000-4000-8000-000000000051";
 
-/** The tools of a job whose parts end like this, one after the other. */
+/** The tools of a job whose parts have these outcomes, in order. */
 const tools = (parts: object[], left: Partial<JobTools> = {}): JobTools => ({
   job: { org: ORG, lease: SCHEDULE, key: SCHEDULE, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {
@@ -40,7 +40,7 @@ test("a sync that waits or was cancelled ends its job", async () => {
   expect(await syncs(tools(cancelled, { progress: async () => false }))).toBe("done");
 });
 
-test("a sync that the database couldn't send is tried again, for the reason it gave", async () => {
+test("a sync that the database couldn't send is retried, with the database's reason", async () => {
   const parts = [{ outcome: "failed", error: "Not today." }];
   expect(await syncs(tools(parts))).toEqual({ failed: "Not today." });
 });

@@ -41,7 +41,7 @@ const applicationState = z.discriminatedUnion("outcome", [
 export type Store = {
   receive: (entry: Entry) => Promise<z.infer<typeof received>>;
   state: (reference: string, address: string) => Promise<z.infer<typeof applicationState>>;
-  /** Counts a challenge. The seconds to wait, or 0. */
+  /** Counts a challenge. Returns the seconds to wait, or 0. */
   countChallenge: (address: string) => Promise<number>;
 };
 

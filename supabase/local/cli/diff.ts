@@ -86,7 +86,9 @@ function report({ path, needsReview, remaining }: Result): number {
   if (needsReview)
     console.log(`Review the statements marked "${REVIEW.trim()}" before you commit.`);
   if (remaining.length === 0) return 0;
-  console.error("It doesn't lead to the schema files. Complete it by hand. What differs:");
+  console.error(
+    "The migration doesn't produce the schema in the schema files. Complete it by hand. Differences:",
+  );
   for (const difference of remaining) console.error(`- ${difference}`);
   return 1;
 }

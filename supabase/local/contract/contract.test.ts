@@ -2,7 +2,7 @@ import type { EmailMessage } from "@supabase/lite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkIn, type Servers, startServers } from "../gateway/test-servers.ts";
 import { NOTIFICATION_EMAILS } from "../../templates/alert-emails.ts";
-import { expectAnswer } from "./expect-answer.ts";
+import { expectResponse } from "./expect-response.ts";
 import { CONTRACT } from "./contract.ts";
 import { embedded, Walk } from "./steps.ts";
 
@@ -27,11 +27,11 @@ test.each(CONTRACT.map((row) => [row.title, row] as const))(
     for (const step of after) await walk.take(step);
     const before = own.mails.length;
 
-    await expectAnswer(await walk.call(call), answer, walk.known);
+    await expectResponse(await walk.call(call), answer, walk.known);
     const sent = own.mails.slice(before).map(contentOf);
     expect(sent).toEqual(mails.map((mail) => ({ ...mail, to: walk.known[mail.to.slice(1, -1)] })));
     for (const next of afterwards)
-      await expectAnswer(await walk.call(next.call), next.answer, walk.known);
+      await expectResponse(await walk.call(next.call), next.answer, walk.known);
   },
 );
 

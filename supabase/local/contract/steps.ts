@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { PASSWORD, type Servers } from "../gateway/test-servers.ts";
 import { codeAt } from "../patches/second-factor/one-time-code.ts";
-import { fill, fillText, type Known } from "./expect-answer.ts";
+import { fill, fillText, type Known } from "./expect-response.ts";
 import type { Call, Step } from "./row.ts";
 
 /** The auth server that the steps run on. */

@@ -40,7 +40,7 @@ test("a nearly full disk stops writes with 507, still allows reads, and recovers
   expect(await ask(true)).toBeNull();
   expect(lines).toEqual([
     expect.stringContaining("The disk is full"),
-    "The data can be stored again. Requests are answered as usual.",
+    "Data can be stored again. Requests work as usual.",
   ]);
 });
 

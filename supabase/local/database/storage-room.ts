@@ -55,7 +55,7 @@ export function storageRoom(
     fault = faultOf(free, isWritable);
     if (before === undefined && fault !== null) log(`${fault.message} Data folder: ${folder}`);
     if (before !== undefined && fault === null)
-      log("The data can be stored again. Requests are answered as usual.");
+      log("Data can be stored again. Requests work as usual.");
   }
 
   return async (isWrite) => {

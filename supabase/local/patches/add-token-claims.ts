@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from "jose";
 import { z } from "zod";
-import { isCall, type Patch, type PatchContext, readAnswer, reword, textOf } from "./patch.ts";
+import { isCall, type Patch, type PatchContext, readResponse, reword, textOf } from "./patch.ts";
 import { changeFragment } from "./tokens/fragment.ts";
 
 /**
@@ -14,7 +14,7 @@ export const addTokenClaims: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/verify"))
     return isCall(request, "GET", "/auth/v1/verify") ? resignFragment(context, response) : response;
 
-  const answer = await readAnswer(response);
+  const answer = await readResponse(response);
   const token = textOf(answer?.["access_token"]);
   if (answer === null || token === "") return response;
   const access_token = await resign(context, token, methodOf(request));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { emailOf, isCall, type Patch, readAnswer, readBody } from "./patch.ts";
+import { emailOf, isCall, type Patch, readResponse, readBody } from "./patch.ts";
 import { confirmAgain, findUser } from "./users.ts";
 
 /**
@@ -12,7 +12,7 @@ export const hideExistingAccount: Patch = (context) => async (request, next) => 
   if (!isCall(request, "POST", "/auth/v1/signup")) return next(request);
   const body = await readBody(request);
   const response = await next(request);
-  if ((await readAnswer(response))?.["error_code"] !== "over_email_send_rate_limit")
+  if ((await readResponse(response))?.["error_code"] !== "over_email_send_rate_limit")
     return response;
 
   const user = await findUser(context.db, emailOf(body));

@@ -1,4 +1,4 @@
-import { authError, emailOf, isCall, type Patch, readAnswer, readBody, textOf } from "./patch.ts";
+import { authError, emailOf, isCall, type Patch, readResponse, readBody, textOf } from "./patch.ts";
 import { findUser, passwordMatches } from "./users.ts";
 
 /**
@@ -10,7 +10,7 @@ export const hideUnconfirmedAddress: Patch = (context) => async (request, next) 
   if (!isCall(request, "POST", "/auth/v1/token")) return next(request);
   const body = await readBody(request);
   const response = await next(request);
-  if ((await readAnswer(response))?.["error_code"] !== "email_not_confirmed") return response;
+  if ((await readResponse(response))?.["error_code"] !== "email_not_confirmed") return response;
 
   const user = await findUser(context.db, emailOf(body));
   const known = user && (await passwordMatches(context.db, user.id, textOf(body["password"])));

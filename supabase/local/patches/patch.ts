@@ -57,7 +57,7 @@ export function authError(status: number, code: string, msg: string): Response {
 }
 
 /** The body of a response, which can still be read again. `null` if it isn't a JSON object. */
-export async function readAnswer(response: Response): Promise<Record<string, unknown> | null> {
+export async function readResponse(response: Response): Promise<Record<string, unknown> | null> {
   if (!(response.headers.get("content-type") ?? "").includes("json")) return null;
   const { data } = jsonObject.safeParse(
     await response

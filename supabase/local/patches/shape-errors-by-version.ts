@@ -1,4 +1,4 @@
-import { type Patch, readAnswer, reword } from "./patch.ts";
+import { type Patch, readResponse, reword } from "./patch.ts";
 
 const VERSION_HEADER = "x-supabase-api-version";
 const VERSION = "2024-01-01";
@@ -14,7 +14,7 @@ export const shapeErrorsByVersion: Patch = () => async (request, next) => {
   const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
   if (!isAuth || response.status < 400) return response;
 
-  const answer = asAuthError(await readAnswer(response), response.status);
+  const answer = asAuthError(await readResponse(response), response.status);
   if (answer === null) return response;
   // The real server names this code only in the body, because the error has its own type there.
   if (answer["error_code"] === "weak_password") response.headers.delete("x-sb-error-code");

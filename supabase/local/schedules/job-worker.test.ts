@@ -23,21 +23,21 @@ const worker = (isDue: boolean, bodies: object[] = [{ left: false }], status = 2
 };
 const { signal } = new AbortController();
 
-test("the function of background jobs isn't called if no job is due", async () => {
+test("the background job function isn't called if no job is due", async () => {
   await worker(false).run(signal);
   expect(calls).toEqual([]);
 });
 
-test("the function of background jobs is called with the service key if a job is due", async () => {
+test("the background job function is called with the service key if a job is due", async () => {
   await worker(true).run(signal);
   expect(calls).toEqual(["POST http://127.0.0.1:54321/functions/v1/jobs Bearer the-key"]);
 });
 
-test("the function of background jobs is called again at once while it has jobs left", async () => {
+test("the background job function is called again at once while it has jobs left", async () => {
   await worker(true, [{ left: true }, { left: true }, { left: false }]).run(signal);
   expect(calls).toHaveLength(3);
 });
 
-test("a failure of the function of background jobs is logged", async () => {
+test("a failure of the background job function is logged", async () => {
   await expect(worker(true, [{}], 503).run(signal)).rejects.toThrow("503");
 });

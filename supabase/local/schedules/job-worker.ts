@@ -7,7 +7,7 @@ type Stack = { db: Queryable; functions: Functions; apiUrl: string; serviceKey: 
 
 const answer = z.object({ left: z.boolean() });
 
-/** People wait for the results, so it looks every second. */
+/** People wait for the results, so it polls every second. */
 const EVERY_MS = 1_000;
 
 /** A worker of background jobs: calls the function `jobs` while any is due. Without jobs, it isn't even started. */

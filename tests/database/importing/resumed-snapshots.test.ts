@@ -8,7 +8,7 @@ import {
 } from "../../../src/importing/mapping/definition/column-mapping.ts";
 import {
   appliedChunk,
-  type RunOutside,
+  type RunServices,
   scheduledRun,
 } from "../../../src/importing/schedule/scheduled-run.ts";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
@@ -52,7 +52,7 @@ const MAPPING = columnMapping.parse({
 });
 
 /** Executes the run of this lease as the edge function does, with the given functions replaced. */
-async function carry(tx: Queryable, mode: ImportMode, lease: string, others: Partial<RunOutside>) {
+async function carry(tx: Queryable, mode: ImportMode, lease: string, others: Partial<RunServices>) {
   const seen = file(LIST);
   const { result, notSent } = await scheduledRun(
     { ...RUN, lease, mode, mapping: MAPPING, acceptedHash: seen.hash },

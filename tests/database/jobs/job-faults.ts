@@ -20,7 +20,10 @@ const WORKERS = 3;
 type Faults = {
   rounds: number;
   seed: number;
-  /** Restarts the server between two requests, if the test has one of its own. Jobs that run stay behind. */
+  /**
+   * Restarts the server between two requests, if the test has one of its own. Running jobs are left
+   * behind.
+   */
   restart?: () => Promise<void>;
 };
 
@@ -115,7 +118,7 @@ async function workOnce(db: TestDatabase, fault: WorkerFault) {
   }
   await request(db, (tx) => handle(tx, job));
   if (fault === "dies before the end") return;
-  // The answer to the first delivery was lost.
+  // The response to the first delivery was lost.
   if (fault === "repeats") await request(db, (tx) => handle(tx, job));
   await request(db, (tx) => end(tx, job));
 }

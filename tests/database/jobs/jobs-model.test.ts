@@ -100,7 +100,7 @@ const cancel = (key: string) =>
     settle(handled, place, changes.get(place) ?? 0);
   });
 
-/** A person has a failed job tried again. */
+/** A person retries a failed job. */
 const retry = (key: string) =>
   command(`retry ${key}`, async (_history, tx) => {
     const [job] = await tx.query<{ id: number }>(

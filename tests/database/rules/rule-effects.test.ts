@@ -62,7 +62,7 @@ test.each<[string, Saved, string[]]>([
   });
 });
 
-test("a channel that is taken out of a rule is built again too", async () => {
+test("a channel removed from a rule is rebuilt too", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, { kind: "publish", rules: [forChannels(ours.channel)] });
     await tx.exec("delete from public.jobs");
@@ -71,7 +71,7 @@ test("a channel that is taken out of a rule is built again too", async () => {
   });
 });
 
-test("a channel whose prices start from another channel's is built again with it", async () => {
+test("a channel whose prices start from another channel's is rebuilt with it", async () => {
   await db.rehearse(async (tx) => {
     const base = { is: "list", list: ours.channel };
     await save(tx, { kind: "price", channel: ours.spareChannel, rules: [{ base }] });
@@ -166,7 +166,7 @@ test("a worker reads the values that several products of the organization have",
   });
 });
 
-test("a channel is built again on the day when its rules change", async () => {
+test("a channel is rebuilt on the day when its rules change", async () => {
   await db.rehearse(async (tx) => {
     const at = "2099-01-01T05:00:00Z";
     await call(tx, "server", "build_listings_at($1, $2)", [ours.channel, at]);
@@ -180,7 +180,7 @@ test("a channel is built again on the day when its rules change", async () => {
   });
 });
 
-test("members of other organizations don't learn how far a rule set reaches", async () => {
+test("members of other organizations don't learn how many listings a rule set affects", async () => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, { kind: "publish", rules: [{ channels: null }] });
     const foreign = call(tx, people.neighbour, "rule_set_reach($1, $2)", [ours.org, id]);

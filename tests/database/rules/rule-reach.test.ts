@@ -58,7 +58,7 @@ const versionsOf = (tx: Queryable) =>
     [ours.channel],
   );
 
-/** Saves these versions, and returns what the last one has built again. */
+/** Saves these versions, and returns what the last one causes to be rebuilt. */
 async function saveVersions(tx: Queryable, ...versions: Version[]) {
   let id = "";
   const before = await versionsOf(tx);

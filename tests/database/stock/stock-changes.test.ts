@@ -181,9 +181,9 @@ test("imported stock and the same stored stock have the same fingerprint", async
       return new Map(skus.map((sku, at) => [sku, parseHash(found[at] ?? "")]));
     };
     const digest = textHasher();
-    const [tor, usual] = [await hashes("{TOR,MTL}"), await hashes('{""}')];
+    const [tor, byDefault] = [await hashes("{TOR,MTL}"), await hashes('{""}')];
     expect(tor.get("A")).toEqual(digest("1\u001e5\u001e"));
     expect(tor.get("B")).toEqual(digest("1\u001e\u001e5"));
-    expect(usual.get("A")).toEqual(digest("1\u001e5"));
+    expect(byDefault.get("A")).toEqual(digest("1\u001e5"));
   });
 });

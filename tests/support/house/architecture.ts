@@ -76,7 +76,7 @@ function importErrors(path: string, text: string): string[] {
   return importsOf(text).flatMap((name) => {
     const target = targetOf(path, name);
     if (target === null || isTest(path)) return [];
-    if (!target.startsWith("src/")) return [`${path} imports ${name}, which lies outside src`];
+    if (!target.startsWith("src/")) return [`${path} imports ${name}, which is outside src`];
     if (isEntry || allowed.includes(folderOf(target))) return [];
     return [`${path} imports ${name}: move the shared part into a folder further left`];
   });

@@ -27,7 +27,7 @@ const FRENCH_MESSAGES = "src/lib/messages/inside/fr-CA.po";
 const LOGIN_BUDGET = 215;
 const SCREEN_BUDGET = 70;
 const MESSAGES_BUDGET = 50;
-/** Loaded with the screen that has them. */
+/** Loaded only with the rule screens. */
 const RULE_MESSAGES = "src/lib/messages/rules/fr-CA.po";
 const RULE_MESSAGES_BUDGET = 10;
 

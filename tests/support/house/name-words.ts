@@ -21,6 +21,9 @@ const WORDS: readonly (readonly [words: string, instead: string])[] = [
   ["blank blanks", "space, or empty"],
   ["book books", "catalogue"],
   ["nobody somebody whoever meanwhile", "name who or when"],
+  ["usual usually", "default, common or regular"],
+  ["elected spelled touched", "name the result"],
+  ["emptiness situation", "name what it contains"],
   ["defuse defused undefuse undefused", "guard, or strip the guard"],
 ];
 

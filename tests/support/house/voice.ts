@@ -30,6 +30,17 @@ const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bthat is none\b/i, "invalid"],
   [/\btaken back\b|\btake back\b/i, "undone, or revoked"],
   [/\bgoes along\b|\bgo along\b/i, "is included"],
+  [/\bbuilt again\b/i, "rebuilt"],
+  [/\b(?:is|are|was|were|be|been) tried again\b/i, "is retried"],
+  [/\bnever fresh\b/i, "is always stale"],
+  [/\bended well\b/i, "succeeded"],
+  [/\b(?:anew|afresh)\b/i, "again, or restart"],
+  [/\b(?:says?|saying) so\b/i, "shows, states or mentions it"],
+  [/\bknows? nothing of\b/i, "doesn't have, or doesn't use"],
+  [/\bupon\b|\bthus\b/i, "on, or so"],
+  [/\bthe present (?:rules?|state|query|value|version|price|time)\b/i, "current"],
+  [/\b(?:as|for) usual cases\b|\bthe usual one\b/i, "common, or default"],
+  [/\blies? outside\b/i, "is outside"],
   [/\bno (?:price|address|picture|GTIN|number|table) of (?:ours|theirs)\b/i, "name the owner"],
 ];
 

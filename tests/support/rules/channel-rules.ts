@@ -1,7 +1,7 @@
-import type { BuildOutside } from "@/channels/building/listing-build.ts";
+import type { BuildServer } from "@/channels/building/listing-build.ts";
 
 /** The part of a server that knows no rules. */
-export const NO_RULES: Pick<BuildOutside, "rules" | "repeatedValues" | "buildAgainAt"> = {
+export const NO_RULES: Pick<BuildServer, "rules" | "repeatedValues" | "buildAgainAt"> = {
   rules: async () => null,
   repeatedValues: async () => [],
   buildAgainAt: async () => undefined,

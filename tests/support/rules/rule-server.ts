@@ -34,7 +34,7 @@ const sentSet = z.object({
   content: z.object({ rules: z.array(z.looseObject({ name: z.string() })) }),
 });
 
-/** Answers with the columns of `PRODUCTS`. */
+/** Responds with the columns of `PRODUCTS`. */
 export const columnsOfProducts = () =>
   http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) =>
     HttpResponse.text(columnsText(question.parse(await request.json()).fields, PRODUCTS)),

@@ -7,7 +7,7 @@ import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-m
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
 import {
   type FetchedFile,
-  type RunOutside,
+  type RunServices,
   scheduledRun,
 } from "@/importing/schedule/scheduled-run.ts";
 import { EMPTY_CATALOGUE } from "./empty-catalogue.ts";
@@ -42,7 +42,7 @@ export async function carried(
     text = LIST,
     page = EMPTY_CATALOGUE,
     ...others
-  }: Partial<RunOutside> & { text?: string; page?: CataloguePage } = {},
+  }: Partial<RunServices> & { text?: string; page?: CataloguePage } = {},
 ) {
   const written: [number, readonly ProductChange[]][] = [];
   const saved: StoredRejections[] = [];

@@ -17,7 +17,7 @@ export type UploadError =
 /** Why a picture was not uploaded. */
 export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   ...IMAGE_MESSAGES,
-  kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image, even if its name says so.`,
+  kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image, despite its extension.`,
   unreadable: msg`This browser can’t read the image. The file may be damaged or incomplete.`,
   "too-large": msg`This image is too large for the server.`,
   permission: msg`You don’t have permission to add images here.`,
@@ -27,4 +27,4 @@ export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
 };
 
 /** Errors that may go away on a retry. */
-export const isPassing = (error: UploadError) => error === "unreachable" || error === "failed";
+export const isTemporary = (error: UploadError) => error === "unreachable" || error === "failed";

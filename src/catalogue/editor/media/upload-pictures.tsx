@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LARGEST_PICTURE, PICTURE_ENDINGS } from "@/catalogue/editor/media/picture-kind.ts";
 import { storesPicturesQuery } from "@/catalogue/editor/media/pictures-api.ts";
 import {
-  isPassing,
+  isTemporary,
   UPLOAD_MESSAGES,
   type UploadError,
 } from "@/catalogue/editor/media/upload-messages.ts";
@@ -73,7 +73,7 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
           }
           actions={
             !progress &&
-            failed.some(({ error }) => isPassing(error)) && (
+            failed.some(({ error }) => isTemporary(error)) && (
               <Button size="sm" variant="outline" onClick={retry}>
                 <Trans>Try again</Trans>
               </Button>

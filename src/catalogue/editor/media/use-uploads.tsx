@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureKind } from "@/catalogue/editor/media/picture-kind.ts";
 import { type UploadedPicture, uploadPicture } from "@/catalogue/editor/media/pictures-api.ts";
-import { isPassing, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
+import { isTemporary, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
 import { useStable } from "@/ui/grid/interaction/use-stable.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
@@ -60,7 +60,7 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
     failed,
     uploaded,
     send,
-    retry: () => send(failed.filter(({ error }) => isPassing(error)).map(({ file }) => file)),
+    retry: () => send(failed.filter(({ error }) => isTemporary(error)).map(({ file }) => file)),
     /** Keeps finished uploads; aborts the current one and drops the queue. */
     cancel: () => {
       work.current?.abort();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import {
-  areRight,
+  areValid,
   type NamedRow,
   namedText,
   OPTION_LIMITS,
@@ -62,7 +62,7 @@ export function VariantSection(props: SectionProps) {
     <SectionForm
       edit={edit}
       canEdit={canEdit}
-      isWrong={groupError !== null || !areRight(options, OPTION_LIMITS)}
+      isWrong={groupError !== null || !areValid(options, OPTION_LIMITS)}
       describe={(choice) => [choice.group, namedText(choice.options)].filter(Boolean).join(": ")}
     >
       <div className="flex items-end gap-2">

@@ -4,7 +4,7 @@ import { FacetChoices } from "@/catalogue/list/facets/facet-choices.tsx";
 import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { FACETS, type ProductQuery, toggled } from "@/catalogue/query/product-query.ts";
 import { useFacetLabels } from "@/catalogue/list/facets/use-facet-labels.tsx";
-import type { Ask } from "@/catalogue/query/use-product-query.tsx";
+import type { SetQuery } from "@/catalogue/query/use-product-query.tsx";
 import { dayOf, startOfDay } from "@/lib/format.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -14,7 +14,7 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 type FacetPanelProps = {
   organization: Organization;
   query: ProductQuery;
-  ask: Ask;
+  setQuery: SetQuery;
   counts: FacetCounts | undefined;
   /** Why the facets couldn't load. */
   failure: string | null;
@@ -25,7 +25,7 @@ type FacetPanelProps = {
 export function FacetPanel({
   organization: { id, region },
   query,
-  ask,
+  setQuery,
   counts,
   failure,
   onRetry,
@@ -47,7 +47,7 @@ export function FacetPanel({
             isExact={counts.exact}
             chosen={query.facets[facet] ?? []}
             labelOf={(value) => text(facet, value)}
-            onToggle={(value) => ask(toggled(query, facet, value))}
+            onToggle={(value) => setQuery(toggled(query, facet, value))}
           />
         ))}
       {!counts && failure !== null && (
@@ -65,7 +65,7 @@ export function FacetPanel({
             if (target.value === "" && target.validity.badInput) return;
             const changedSince =
               target.value === "" ? null : startOfDay(target.value, region.timeZone);
-            ask({ ...query, changedSince }, { replace: true });
+            setQuery({ ...query, changedSince }, { replace: true });
           }}
         />
       </Field>

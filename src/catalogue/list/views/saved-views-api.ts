@@ -71,7 +71,7 @@ export const saveView = mutationOptions({
   },
 });
 
-/** A change to a view. `current` is the catalogue's present query and columns. */
+/** A change to a view. `current` is the catalogue's current query and columns. */
 type Change = {
   id: string;
   name?: string;

@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<string, UnconfirmedPart>> = {
   // Walmart's API lists the feed type RETIRE_ITEM and describes only the call for one item (read 2026-11-23).
   walmart: {
     when: "deletes",
-    advice: msg`Walmart documents how to retire one item at a time only. Check the report of the retire-item file. If Walmart rejects it, retire the items in Seller Center, under Catalogue.`,
+    advice: msg`Walmart’s documentation covers retiring only one item at a time. Check the report of the retire-item file. If Walmart rejects it, retire the items in Seller Center, under Catalogue.`,
   },
   // Only the File Exchange guide of 2015 describes End with its EndCode (read 2026-11-23).
   ebay: {
@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, UnconfirmedPart>> = {
   // BigCommerce's article shows one option. Public tools that write this file join several without a separator (read 2026-11-23).
   bigcommerce: {
     when: "always",
-    advice: msg`BigCommerce documents variants with a single option only. If your variants have several options, import one such product first and check it. If its options are wrong, create them in BigCommerce.`,
+    advice: msg`BigCommerce’s documentation covers only variants with a single option. If your variants have several options, import one such product first and check it. If its options are wrong, create them in BigCommerce.`,
   },
 };
 

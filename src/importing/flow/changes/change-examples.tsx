@@ -17,7 +17,7 @@ import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { ChangingRow } from "@/importing/session/row-cleaning.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { usualWarehouse } from "@/stock/warehouse.ts";
+import { defaultWarehouse } from "@/stock/warehouse.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -56,12 +56,12 @@ export function ChangeExamples(props: ChangeExamplesProps) {
       const ids = rows.flatMap(({ id }) => id ?? []);
       const records = await presentProducts(organization.id, ids, signal);
       const stock = await presentStock(organization.id, ids, signal);
-      const usual = usualWarehouse(warehouses)?.code ?? "";
+      const own = defaultWarehouse(warehouses)?.code ?? "";
       return rows.map(({ place, id, draft }) => {
         const record = records.find((each) => each.id === id);
         const cells = record
           ? cellChanges(draft, record, compared, emptyCells, (at) =>
-              String(stock(record.id, at || usual) ?? ""),
+              String(stock(record.id, at || own) ?? ""),
             )
           : cellsOfNew(draft, compared);
         return { place, sku: draft.text.sku, isNew: record === undefined, cells };

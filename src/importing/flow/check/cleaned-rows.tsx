@@ -42,8 +42,8 @@ export function CleanedRows({ cleaned }: { cleaned: Cleaned }) {
             <Trans>The rule “{name}” has an error, so it didn’t run.</Trans>
           ) : (
             <Trans>
-              The rule “{name}” reads stock, listings or other products. It runs on the catalogue
-              only.
+              The rule “{name}” uses stock, listings or other products, so it runs only on the
+              catalogue.
             </Trans>
           )}
         </p>

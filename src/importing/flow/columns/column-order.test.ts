@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { guessesFirst } from "./column-order.ts";
 
-test("columns with a guess come first, and all others keep the order of the file", () => {
+test("columns with a guessed field come first, and all others keep the order of the file", () => {
   const columns = ["SKU", "Notes", "List", "UPC"];
   const rows = [
     ["A-1", "x", "10.50", "062800000024"],

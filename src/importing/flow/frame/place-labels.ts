@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
+import { DEFAULT_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { usualWarehouse, type Warehouse } from "@/stock/warehouse.ts";
+import { defaultWarehouse, type Warehouse } from "@/stock/warehouse.ts";
 
 /** The warehouses stock can be mapped to: the default one, all active ones, and those the mapping already uses. */
 export const stockPlaces = (
@@ -10,7 +10,7 @@ export const stockPlaces = (
   warehouses: readonly Warehouse[],
 ): string[] => [
   ...new Set([
-    USUAL_WAREHOUSE,
+    DEFAULT_WAREHOUSE,
     ...warehouses.filter(({ isActive }) => isActive).map(({ code }) => code),
     ...stock.map(({ place }) => place),
   ]),
@@ -22,9 +22,11 @@ export function stockPlaceLabel(
   place: string,
   warehouses: readonly Warehouse[],
 ): string {
-  const usual = usualWarehouse(warehouses)?.name;
-  if (place === USUAL_WAREHOUSE)
-    return i18n._(usual === undefined ? msg`Stock` : msg`Stock, default warehouse (${usual})`);
+  const warehouse = defaultWarehouse(warehouses)?.name;
+  if (place === DEFAULT_WAREHOUSE)
+    return i18n._(
+      warehouse === undefined ? msg`Stock` : msg`Stock, default warehouse (${warehouse})`,
+    );
   const name = warehouses.find(({ code }) => code === place)?.name;
   return i18n._(name === undefined ? msg`Stock (${place})` : msg`Stock: ${name} (${place})`);
 }
@@ -35,5 +37,5 @@ export const unknownPlaces = (
   warehouses: readonly Warehouse[],
 ): string[] =>
   stock.flatMap(({ place }) =>
-    place === USUAL_WAREHOUSE || warehouses.some(({ code }) => code === place) ? [] : [place],
+    place === DEFAULT_WAREHOUSE || warehouses.some(({ code }) => code === place) ? [] : [place],
   );

@@ -41,7 +41,7 @@ export async function startImport(
   const planned = await worker().call("plan", id, supplier);
   if (planned === null) return false;
   const left = difference.rejected + difference.foreign;
-  // The runner asks this worker again later, when the next import already has another one.
+  // The runner still calls this worker later, when the next import already has a new one.
   const own = worker();
   const rejectedRows = ({ rejections, places }: DatabaseRejections) =>
     own.call("rejected", labels.reasonName, labels.reasons(rejections()), places);

@@ -177,7 +177,10 @@ export function useImportFlow(organization: Organization, person: string) {
     });
   }
 
-  /** Plans the import and starts to send it. The id of its change set; null if it was cancelled or failed. */
+  /**
+   * Plans the import and starts to send it. Returns the id of its change set, or null if it was
+   * cancelled or failed.
+   */
   async function start(labels: StartLabels): Promise<string | null> {
     if (table === null || checked === null || difference === null) return null;
     const id = crypto.randomUUID();

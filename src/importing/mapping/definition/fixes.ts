@@ -1,6 +1,6 @@
 import { withoutTags } from "@/lib/text/plain-text.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
-import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
+import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
 import { writtenAmount } from "@/catalogue/product/written-currency.ts";
 
@@ -73,7 +73,9 @@ const unitOfMeasures = (text: string): string =>
     ...new Set(
       text.split(BETWEEN_NUMBERS).flatMap((measure) => {
         const { unit } = writtenMeasure(measure) ?? {};
-        return unit === undefined ? [] : meantChoice("size_unit", meantChoice("weight_unit", unit));
+        return unit === undefined
+          ? []
+          : choiceMeaning("size_unit", choiceMeaning("weight_unit", unit));
       }),
     ),
   ].join(BETWEEN_NUMBERS);

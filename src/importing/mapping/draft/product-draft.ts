@@ -17,7 +17,7 @@ import {
 
 export type Named = { name: string; value: string };
 
-/** The values of one row, as a product. Values that the row doesn't hold are empty. */
+/** The values of one row, as a product. Values missing from the row are empty. */
 export type ProductDraft = {
   text: ProductText;
   images: readonly string[];

@@ -104,12 +104,10 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
       const assumed = inColumn(cells) || (isApart ? "" : currency.otherwise);
       return { currency: isPossible(assumed) ? assumed : "", isStated: false };
     };
-    return [
-      { field, ownOf, isInPriceCurrency, isOfNoAccount: isCurrencyOfNoAccount(mapping, field) },
-    ];
+    return [{ field, ownOf, isInPriceCurrency, isIgnored: isCurrencyIgnored(mapping, field) }];
   });
-  const amounts = all.filter(({ isOfNoAccount }) => !isOfNoAccount);
-  const others = all.filter(({ isOfNoAccount }) => isOfNoAccount);
+  const amounts = all.filter(({ isIgnored }) => !isIgnored);
+  const others = all.filter(({ isIgnored }) => isIgnored);
 
   function ofRow(text: ProductText, cells: Cells): string {
     for (const { field, ownOf } of amounts) {
@@ -134,7 +132,7 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
  * Whether the person converts these amounts, or ignores the currency next to them and no other is in
  * the name of their column.
  */
-export function isCurrencyOfNoAccount({ fields }: ColumnMapping, field: ProductField): boolean {
+export function isCurrencyIgnored({ fields }: ColumnMapping, field: ProductField): boolean {
   const recipe = fields[field];
   if (recipe === undefined || PRODUCT_FIELDS[field].is !== "money") return true;
   if (recipe.factor !== null) return true;

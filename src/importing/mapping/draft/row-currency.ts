@@ -6,10 +6,10 @@ import {
   currenciesBeside,
   currencyReader,
   isContradicted,
-  isCurrencyOfNoAccount,
+  isCurrencyIgnored,
 } from "@/importing/mapping/draft/read-currency.ts";
 import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
-import { currencyInName, isSomeDollar } from "@/catalogue/product/written-currency.ts";
+import { currencyInName, isAmbiguousDollar } from "@/catalogue/product/written-currency.ts";
 
 /** An amount that can't be stored, because a product has one currency and this may be another. */
 type ForeignAmount = {
@@ -34,7 +34,7 @@ export function amountCheck(
   const read = currencyReader(mapping, places);
   const amounts = fields.flatMap((field) => {
     const recipe = mapping.fields[field];
-    if (recipe === undefined || isCurrencyOfNoAccount(mapping, field)) return [];
+    if (recipe === undefined || isCurrencyIgnored(mapping, field)) return [];
     const named = recipe.columns.flatMap((column) => currencyInName(column) ?? []).slice(0, 1);
     const own = read?.amounts.find((each) => each.field === field) ?? null;
     return [{ field, recipe, read: valueReader(recipe, places), named, own }];
@@ -87,5 +87,5 @@ function issueOf(currencies: readonly string[], ofRow: string): ForeignAmount["c
   if (ofRow !== "") return currencies.includes(ofRow) ? null : "currency-differs";
   if (currencies.length === 1) return "currency-differs";
   // A dollar sign alone means the dollar of the catalogue.
-  return isSomeDollar({ currencies }) ? null : "currency-unclear";
+  return isAmbiguousDollar({ currencies }) ? null : "currency-unclear";
 }

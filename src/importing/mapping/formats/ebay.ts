@@ -43,7 +43,7 @@ export const EBAY: KnownFormat = {
       }),
     },
     {
-      // Drafts of listings.
+      // The template for draft listings.
       marks: ["Action(*", "Custom label (SKU)", "Title", "Price", "Category ID"],
       mapping: presetMapping({
         fields: {

@@ -1,4 +1,4 @@
-import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
+import { DEFAULT_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import {
   isProductField,
   PRODUCT_FIELDS,
@@ -56,7 +56,7 @@ export const presetMapping = ({ fields, images = [], options = [], stock, ...res
     ),
     images: images.map(steps),
     options: options.map(({ name, value }) => ({ name: steps(name), value: steps(value) })),
-    stock: stock === undefined ? [] : [{ place: USUAL_WAREHOUSE, recipe: steps(stock) }],
+    stock: stock === undefined ? [] : [{ place: DEFAULT_WAREHOUSE, recipe: steps(stock) }],
     ...rest,
   });
 

@@ -23,13 +23,13 @@ export type ScoredColumn = {
   why: Why;
 };
 
-export type Situation = { brands: ReadonlySet<string>; inFrench: boolean };
+export type ColumnContext = { brands: ReadonlySet<string>; inFrench: boolean };
 
 /** The scores of one column by itself. */
 export function scoredColumn(
   key: string,
   cells: readonly string[],
-  { brands, inFrench }: Situation,
+  { brands, inFrench }: ColumnContext,
 ): ScoredColumn {
   const { words, scores: byName } = headerCandidates(key);
   // The names of most columns in a wide file match none of our fields, so their values aren't checked.

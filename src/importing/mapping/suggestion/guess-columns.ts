@@ -2,7 +2,7 @@ import { assigned, type WeightedPair } from "@/importing/mapping/suggestion/assi
 import {
   type ScoredColumn,
   scoredColumn,
-  type Situation,
+  type ColumnContext,
   type Why,
 } from "@/importing/mapping/suggestion/column-scores.ts";
 import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
@@ -30,10 +30,10 @@ const CERTAIN = 0.9;
 export function guessColumns(
   columns: Columns,
   taken: ReadonlySet<Target>,
-  situation: Situation,
+  context: ColumnContext,
   atLeast = 0,
 ): ColumnGuess[] {
-  const scored = columns.map(({ key, cells }) => scoredColumn(key, cells, situation));
+  const scored = columns.map(({ key, cells }) => scoredColumn(key, cells, context));
   inContext(scored);
   const hasRows = scored.some(({ facts }) => facts.values.length > 0);
   const isEmpty = (column: number) => hasRows && scored[column]?.facts.values.length === 0;

@@ -11,7 +11,7 @@ import { BETWEEN_NUMBERS } from "@/importing/mapping/definition/fixes.ts";
 import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/measure-units.ts";
 import { dateOrderOf } from "@/importing/mapping/values/read-date.ts";
 import { decimalMarkOf } from "@/catalogue/product/read-number.ts";
-import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
+import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
 import type { DateOrder } from "@/importing/source/table/source-options.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
@@ -41,7 +41,7 @@ const ANSWERS = codes(
 export function recipeForGuess(target: Target, column: string, values: readonly string[]): Recipe {
   const nonEmpty = values.map((value) => value.trim()).filter((value) => value !== "");
   const isForeign = (field: "status" | "condition") =>
-    nonEmpty.some((value) => fieldError(field, meantChoice(field, value)) !== null);
+    nonEmpty.some((value) => fieldError(field, choiceMeaning(field, value)) !== null);
   if (target === "status" && isForeign(target))
     return recipeOf({ columns: [column], values: ANSWERS });
   if (target === "condition" && isForeign(target))
@@ -81,10 +81,10 @@ function setUnit(
   );
   const columns = recipes.flatMap((recipe) => recipe.columns);
   const [named] = columns.flatMap((column) => unitIn(column) ?? []);
-  const otherwise = named === undefined ? "" : meantChoice(unitField, named);
+  const otherwise = named === undefined ? "" : choiceMeaning(unitField, named);
   const isWithUnit = (value: string) => {
     const unit = writtenMeasure(value)?.unit;
-    return unit !== undefined && fieldError(unitField, meantChoice(unitField, unit)) === null;
+    return unit !== undefined && fieldError(unitField, choiceMeaning(unitField, unit)) === null;
   };
   if (columns.some((column) => valuesOf(column).some(isWithUnit))) {
     for (const recipe of recipes)

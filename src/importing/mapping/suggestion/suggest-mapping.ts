@@ -1,6 +1,6 @@
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { USUAL_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
+import { DEFAULT_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
 import { type ColumnGuess, guessColumns } from "@/importing/mapping/suggestion/guess-columns.ts";
 import { withTextLanguage } from "@/importing/mapping/suggestion/format-language.ts";
 import {
@@ -128,7 +128,7 @@ function warehouseStocks(
   return keys.flatMap((key) => {
     const place = stockPlaceOf(key, warehouses);
     const isTaken = mapping.stock.some((level) => level.place === place);
-    if (place === null || place === USUAL_WAREHOUSE || isTaken || usedColumns(mapping).has(key))
+    if (place === null || place === DEFAULT_WAREHOUSE || isTaken || usedColumns(mapping).has(key))
       return [];
     mapping.stock.push({ place, recipe: recipeOf(key) });
     return [{ target: "stock" as const, columns: [key], confidence: 0.9, why: "header" as const }];
@@ -142,7 +142,7 @@ function accept(
 ) {
   const recipe = recipeForGuess(target, column, values);
   if (target === "images") mapping.images.push(recipe);
-  else if (target === "stock") mapping.stock.push({ place: USUAL_WAREHOUSE, recipe });
+  else if (target === "stock") mapping.stock.push({ place: DEFAULT_WAREHOUSE, recipe });
   else mapping.fields[target] = recipe;
 }
 

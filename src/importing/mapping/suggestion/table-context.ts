@@ -55,7 +55,7 @@ function vendorAsBrand(columns: readonly ScoredColumn[]): void {
       scores.set("brand", hasPartNumbers && !hasBrand ? 0.6 : 0);
 }
 
-/** Amounts from the lowest to the highest, in the usual order of a price list. */
+/** Amounts from the lowest to the highest, in the typical order of a price list. */
 const ORDER: readonly Target[] = ["cost", "price", "msrp"];
 const CERTAIN = 0.88;
 const AGAINST = 0.7;

@@ -2,7 +2,7 @@ import { gtinError } from "@/catalogue/product/gtin.ts";
 import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
 import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { type ColumnFacts, isRunDate } from "@/importing/mapping/suggestion/column-facts.ts";
-import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
+import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
 import type { HeaderWords } from "@/importing/vocabulary/header-words.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
@@ -68,7 +68,7 @@ const title: Fit = (facts, words) => {
 const choice =
   (field: ProductField): Fit =>
   ({ share }) =>
-    share((value) => fieldError(field, meantChoice(field, value)) === null) > 0.9 ? 1 : 0;
+    share((value) => fieldError(field, choiceMeaning(field, value)) === null) > 0.9 ? 1 : 0;
 
 const FITS: Partial<Record<Target, Fit>> = {
   sku: identifier,
@@ -128,7 +128,7 @@ const FITS: Partial<Record<Target, Fit>> = {
   condition: ({ share }) => (share(isCondition) > 0.9 ? 1 : 0),
   status: ({ share, isAnswers }, { meanings }) => {
     if (isAnswers) return meanings.has("active") || meanings.has("visible") ? 1 : 0;
-    return share((value) => fieldError("status", meantChoice("status", value)) === null) > 0.9
+    return share((value) => fieldError("status", choiceMeaning("status", value)) === null) > 0.9
       ? 1
       : 0;
   },
@@ -139,7 +139,7 @@ const isCurrency = (value: string) =>
   /^(?:[A-Z]{3}|[$¥])$/i.test(value) || namedCurrency(value) !== null;
 
 const isCondition = (value: string) =>
-  fieldError("condition", meantChoice("condition", value)) === null ||
+  fieldError("condition", choiceMeaning("condition", value)) === null ||
   ["1000", "1500", "2000", "2500", "3000", "11"].includes(plainName(value));
 
 /** How well the values of a column suit a field: 1 if they do or there are none, 0 if they contradict it. */

@@ -5,7 +5,7 @@ import {
   type ProductField,
   readTags,
 } from "@/catalogue/product/product-field.ts";
-import { meantChoice } from "@/importing/vocabulary/choice-meanings.ts";
+import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
 import { fixedText, textFixes } from "@/importing/mapping/definition/fixes.ts";
@@ -124,7 +124,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "date":
       return (text: string) => readDate(text, date);
     case "choice":
-      return remembered((text) => meantChoice(field, text));
+      return remembered((text) => choiceMeaning(field, text));
     case "currency":
       return (text: string) => namedCurrency(text) ?? text.toUpperCase();
     case "country":

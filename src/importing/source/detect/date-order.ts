@@ -1,5 +1,5 @@
 import { DATE_ORDERS, type DateOrder } from "@/importing/source/table/source-options.ts";
-import { elected, type Guess } from "./guess.ts";
+import { mostVoted, type Guess } from "./guess.ts";
 
 const NUMBERED = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/;
 const PACKED = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
@@ -35,5 +35,5 @@ export function guessDateOrder(
     likely,
     ...DATE_ORDERS.filter((order) => order !== "ymd" && order !== likely),
   ];
-  return { ...elected(unsure, votes), basis: [...basis] };
+  return { ...mostVoted(unsure, votes), basis: [...basis] };
 }

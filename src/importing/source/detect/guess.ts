@@ -25,7 +25,7 @@ export function withChoice<Value>(guess: Guess<Value>, chosen: Value | undefined
 }
 
 /** The choice with the most votes. Without votes, the first choice with low confidence. */
-export function elected<Value>(
+export function mostVoted<Value>(
   choices: readonly Value[],
   votes: ReadonlyMap<Value, number>,
 ): Guess<Value> & { votes: number } {

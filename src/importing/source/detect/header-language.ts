@@ -1,5 +1,5 @@
 import { HEADER_LANGUAGES, type HeaderLanguage } from "@/importing/source/table/source-options.ts";
-import { elected, type Guess } from "./guess.ts";
+import { mostVoted, type Guess } from "./guess.ts";
 
 /** Header words that exist in only one of the languages. */
 const WORDS: Readonly<Record<HeaderLanguage, readonly string[]>> = {
@@ -17,5 +17,5 @@ export function guessHeaderLanguage(columns: readonly string[]): Guess<HeaderLan
   for (const word of columns.flatMap((name) => name.toLowerCase().split(/[^\p{L}-]+/u)))
     for (const language of HEADER_LANGUAGES)
       if (WORDS[language].includes(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
-  return elected(HEADER_LANGUAGES, votes);
+  return mostVoted(HEADER_LANGUAGES, votes);
 }

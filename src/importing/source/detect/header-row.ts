@@ -15,7 +15,7 @@ export function guessHeader(all: Rows): Guess<number | null> {
   // One known name among many cells may be an ordinary value. It counts only if every cell is a known name.
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
     return guessed(at, best > 2 ? 0.98 : 0.8, rows);
-  const width = usualWidth(rows);
+  const width = commonWidth(rows);
   const first = rows.findIndex((cells) => looksLikeNames(cells, width));
   // Only titles may be above a header, and at least one row must be below it.
   const isHead = rows.slice(0, first).every((cells) => filled(cells).length * 2 < width);
@@ -40,7 +40,7 @@ const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() 
 const isNumber = (cell: string) => NUMBER.test(cell.trim());
 
 /** The median number of cells per row, without empty cells at the end. */
-function usualWidth(rows: Rows): number {
+function commonWidth(rows: Rows): number {
   const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
 }

@@ -4,7 +4,7 @@ import {
   THOUSANDS_MARKS,
   type ThousandsMark,
 } from "@/importing/source/table/source-options.ts";
-import { elected, type Guess, withChoice } from "./guess.ts";
+import { mostVoted, type Guess, withChoice } from "./guess.ts";
 
 /** A number with its currency, percent sign or unit. The group captures the bare number. */
 const DRESSED =
@@ -36,9 +36,9 @@ export function guessNumberMarks(
       thousands.set(marks.thousands, (thousands.get(marks.thousands) ?? 0) + 1);
   }
   const shown = { basis: [...basis] };
-  const decimal = withChoice({ ...elected(DECIMAL_MARKS, decimals), ...shown }, chosen);
+  const decimal = withChoice({ ...mostVoted(DECIMAL_MARKS, decimals), ...shown }, chosen);
   const possible = THOUSANDS_MARKS.filter((mark) => mark !== decimal.value);
-  return { decimal, thousands: { ...elected(possible, thousands), basis: [...grouped] } };
+  return { decimal, thousands: { ...mostVoted(possible, thousands), basis: [...grouped] } };
 }
 
 type Marks = { decimal?: DecimalMark; thousands?: ThousandsMark };

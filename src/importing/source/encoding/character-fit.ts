@@ -13,7 +13,7 @@ const isDigit = (text: string) => text >= "0" && text <= "9" && text.length === 
 const isGap = (text: string) => text === EDGE || /^[\s\p{P}\u00a0\u202f]$/u.test(text);
 
 const setOf = (characters: string) => new Set(characters);
-const USUAL = setOf("éèàêçôîâûùëïœÉÈÀÇÊÔÎüöäßÖÄÜñáíóúãõ");
+const COMMON_ACCENTED = setOf("éèàêçôîâûùëïœÉÈÀÇÊÔÎüöäßÖÄÜñáíóúãõ");
 const POSSIBLE = setOf("ÂÛÙËÏŒåøæÅØÆìòÁÍÓÚÑÃÕÌÒ");
 /** Letters of languages that share an encoding with others, by the encoding they're typical of. */
 const CENTRAL_EUROPEAN = setOf("łąęśćżźńŁĄĘŚĆŻŹŃčřěšžýůťďňČŘŠŽŮŤĎŇőűŐŰăţşŢŞĂôľĺŕđĐ");
@@ -119,15 +119,15 @@ function letter(character: string, before: string, after: string): number {
   if (NEVER_FIRST.has(character) && !isLetter(before) && isSmall(after)) return -0.5;
   // Central European words have several accents in a row, which is rare in other languages.
   const isAfterAccent = isLetter(before) && before > "\u007f" && before !== character;
-  const isUsualPair = PAIRS.has(before + character) || isCentral || CENTRAL_EUROPEAN.has(before);
-  if (isAfterAccent && !isUsualPair) return -2;
+  const isCommonPair = PAIRS.has(before + character) || isCentral || CENTRAL_EUROPEAN.has(before);
+  if (isAfterAccent && !isCommonPair) return -2;
   if (!isLetter(before) && !isLetter(after)) return ALONE.has(character) ? 1 : -2;
   if (isLetter(before) && !isLetter(after) && NEVER_LAST.has(character)) return -0.5;
   if (ONLY_LAST.has(character) && isLetter(after)) return 0;
   const followers = NASAL.get(character);
   if (followers !== undefined) return followers.test(after) ? 2 : -0.5;
   if (SHARED.has(character)) return 0;
-  if (USUAL.has(character)) return 2;
+  if (COMMON_ACCENTED.has(character)) return 2;
   if (isCentral) return 1.5;
   return POSSIBLE.has(character) ? 0.5 : -1;
 }

@@ -99,8 +99,8 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
   const lead = best.points - best.favour - (rival?.points ?? 0);
   const { misfits, occurrences } = best.fit;
   // Text in a supported language has almost no misfits, and mostly characters in their usual positions.
-  const isUsual = misfits * 50 <= occurrences && best.fit.points >= occurrences;
-  const confidence = !isUsual ? 0.4 : lead >= CLEAR_LEAD ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
+  const isCommon = misfits * 50 <= occurrences && best.fit.points >= occurrences;
+  const confidence = !isCommon ? 0.4 : lead >= CLEAR_LEAD ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
   return {
     value: best.encoding,
     confidence: Math.min(confidence, best.most),

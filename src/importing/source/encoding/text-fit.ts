@@ -2,7 +2,7 @@ import { characterFit } from "./character-fit.ts";
 
 export type TextFit = {
   points: number;
-  /** Different occurrences of characters beyond ASCII. */
+  /** The number of distinct occurrences of non-ASCII characters. */
   occurrences: number;
   /** How many of them make no sense in their position. */
   misfits: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bmecatPrice, uncalculatedName } from "./bmecat-price.ts";
+import { bmecatPrice, priceColumnName } from "./bmecat-price.ts";
 
 test.each([
   ["the stated amount, if no quantity is given", "1.234,50", "", "", "1.234,50"],
@@ -18,5 +18,5 @@ test.each([
   [{ amount: "10", factor: "half", quantity: "dozen" }, "Cost × half per dozen"],
 ])("a price without an exact unit price is stored in a separate column: %j", (price, name) => {
   expect(bmecatPrice(price)).toBeNull();
-  expect(uncalculatedName("Cost", price)).toBe(name);
+  expect(priceColumnName("Cost", price)).toBe(name);
 });

@@ -30,7 +30,7 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
  * Names the column of a price that can't be calculated by its factor and quantity, so that it isn't mistaken for a
  * unit price.
  */
-export const uncalculatedName = (name: string, { factor, quantity }: BmecatPrice): string =>
+export const priceColumnName = (name: string, { factor, quantity }: BmecatPrice): string =>
   name + (isOne(factor) ? "" : ` × ${factor}`) + (isOne(quantity) ? "" : ` per ${quantity}`);
 
 /** Empty and zero count as 1, because suppliers use both for "not given". */

@@ -1,6 +1,6 @@
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import type { RecordSource } from "./record-rows.ts";
-import { bmecatPrice, uncalculatedName } from "./bmecat-price.ts";
+import { bmecatPrice, priceColumnName } from "./bmecat-price.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";
 
@@ -118,7 +118,7 @@ export function bmecatRecords({ events, place, onIssue }: RecordSource): TextRea
       }
       const named = stated === currency ? kind : `${kind} (${stated})`;
       const one = bmecatPrice(price);
-      const column = one === null ? uncalculatedName(named, price) : named;
+      const column = one === null ? priceColumnName(named, price) : named;
       addValue(Number(from) > 1 ? `${column} from ${from}` : column, one ?? price.amount);
     }
   }

@@ -132,7 +132,8 @@ export function recordRows(
     nodes.pop();
     if (nodes.length > 0 || hasStopped) return;
     if (spread === undefined) return onRow(shared, ++rows);
-    // One element may make several rows. Each gets its own number, so that fixing one doesn't change the others.
+    // One element may become several rows. Each gets its own number, so that fixing one doesn't
+    // change the others.
     for (const cells of spreads.length === 0 ? [[]] : spreads) onRow(merged(shared, cells), ++rows);
   }
 

@@ -58,11 +58,11 @@ export function readSample(
 }
 
 export type SampleWidth = {
-  /** The usual number of cells, at least 2. 0 if every row has a single cell. */
+  /** The most common number of cells, at least 2. 0 if every row has a single cell. */
   cells: number;
   /** The share of rows with as many, counted from the first of them. Titles above a table are short. */
   share: number;
-  /** The number of rows it's a share of. */
+  /** The total number of rows, of which `share` is a part. */
   rows: number;
 };
 

@@ -15,7 +15,7 @@ export type Filter =
 export type Filters = Readonly<Record<string, Filter>>;
 
 /** The default filter for columns of this kind. */
-export function usualFilter(kind: Kind): "contains" | "between" | "oneOf" {
+export function defaultFilter(kind: Kind): "contains" | "between" | "oneOf" {
   switch (kind) {
     case "text":
     case "code":

@@ -78,14 +78,14 @@ export function settled<Row>(
   { order, hidden, pinned, widths }: Arrangement,
 ): Arrangement {
   const ids = ordered(columns, { order, hidden, pinned, widths }).map(({ id }) => id);
-  const usual = arrangementOf(columns);
-  const now = (existing: readonly string[], usually: readonly string[]) =>
-    ids.filter((id) => (order.includes(id) ? existing : usually).includes(id));
-  const stillHidden = now(hidden, usual.hidden);
+  const standard = arrangementOf(columns);
+  const now = (existing: readonly string[], standardIds: readonly string[]) =>
+    ids.filter((id) => (order.includes(id) ? existing : standardIds).includes(id));
+  const stillHidden = now(hidden, standard.hidden);
   return {
     order: ids,
-    hidden: stillHidden.length < ids.length ? stillHidden : usual.hidden,
-    pinned: now(pinned, usual.pinned),
+    hidden: stillHidden.length < ids.length ? stillHidden : standard.hidden,
+    pinned: now(pinned, standard.pinned),
     widths,
   };
 }

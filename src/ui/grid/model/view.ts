@@ -38,9 +38,9 @@ const sortKeys = z.array(
 
 /** Reads a saved view part by part. An invalid part is replaced by the default. */
 export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): GridView {
-  const usual = viewOf(columns);
+  const standard = viewOf(columns);
   const known = new Set(columns.map(({ id }) => id));
-  const { order, hidden, pinned, widths } = usual.arrangement;
+  const { order, hidden, pinned, widths } = standard.arrangement;
   const arrangement = z.object({
     order: z.catch(ids, [...order]),
     hidden: z.catch(ids, [...hidden]),
@@ -60,7 +60,7 @@ export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): 
       density: z.catch(z.enum(["compact", "normal", "comfortable"]), "normal"),
     })
     .safeParse(saved);
-  if (!view.success) return usual;
+  if (!view.success) return standard;
 
   const { sort, filters } = view.data;
   return {

@@ -13,7 +13,7 @@ import { ticketEmail } from "./ticket-email.ts";
 
 const locale = z.catch(z.enum(["en", "fr-CA"]), "en");
 
-/** What a job about an email knows. The texts are written when it is sent. */
+/** The payload of an email's job. The texts are written when the email is sent. */
 const request = z.discriminatedUnion("email", [
   z.object({ email: z.literal("invitation"), locale, origin: z.string(), invitation: z.uuid() }),
   z.object({

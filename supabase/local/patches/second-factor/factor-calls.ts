@@ -35,7 +35,7 @@ export type Account = {
 type FactorCall = { account: Account; request: Request; next: Next };
 
 /** Responds to `/factors`, `/factors/{id}` and `/factors/{id}/{action}`. */
-export async function answerFactorCall(
+export async function handleFactorCall(
   call: FactorCall,
   id: string | undefined,
   action: string | undefined,

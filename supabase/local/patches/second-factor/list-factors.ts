@@ -1,4 +1,4 @@
-import { isCall, type Patch, readAnswer, reword, textOf } from "../patch.ts";
+import { isCall, type Patch, readResponse, reword, textOf } from "../patch.ts";
 import { factorsOf } from "./factors.ts";
 
 /**
@@ -15,7 +15,7 @@ export const listFactors: Patch =
       isCall(request, "GET", "/auth/v1/user") || isCall(request, "PUT", "/auth/v1/user");
     if (!response.ok || !(isSession || isUser)) return response;
 
-    const answer = await readAnswer(response);
+    const answer = await readResponse(response);
     const user = isUser ? answer : objectOf(answer?.["user"]);
     if (user === null) return response;
     const factors = await factorsOf(db, textOf(user["id"]));

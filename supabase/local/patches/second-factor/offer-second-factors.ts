@@ -4,7 +4,7 @@ import { LOOPBACK } from "../../network/loopback.ts";
 import { addressOf } from "../limit-requests-by-address.ts";
 import type { Patch } from "../patch.ts";
 import { sessionOf } from "../users.ts";
-import { answerFactorCall } from "./factor-calls.ts";
+import { handleFactorCall } from "./factor-calls.ts";
 
 /**
  * Lets people set up authenticator apps and passkeys, raise a session to aal2 with one, and remove them. lite has no
@@ -27,7 +27,7 @@ export const offerSecondFactors: Patch = (context) => async (request, next) => {
   const { email } = user.parse(await response.json());
   const from = addressOf(request);
   const account = { context, session, email, address: isIP(from) === 0 ? LOOPBACK : from };
-  return answerFactorCall({ account, request, next }, id, action);
+  return handleFactorCall({ account, request, next }, id, action);
 };
 
 const PATH = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;

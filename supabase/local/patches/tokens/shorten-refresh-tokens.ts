@@ -4,7 +4,7 @@ import {
   isCall,
   type Patch,
   type PatchContext,
-  readAnswer,
+  readResponse,
   readBody,
   reword,
   textOf,
@@ -29,7 +29,7 @@ export const shortenRefreshTokens: Patch = (context) => async (request, next) =>
   const errorResponse = isRefresh ? await tokenError(context, request) : null;
   if (errorResponse !== null) return errorResponse;
   const response = await next(request);
-  const answer = await readAnswer(response);
+  const answer = await readResponse(response);
   const token = textOf(answer?.["refresh_token"]);
   if (token === "") return response;
   return reword(response, { ...answer, refresh_token: await shorten(context, token) });

@@ -6,8 +6,8 @@ import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
 import {
   appliedChunk,
-  type CatalogueAsked,
-  type RunOutside,
+  type CatalogueRequest,
+  type RunServices,
 } from "@/importing/schedule/scheduled-run.ts";
 import type { Call } from "../_shared/database.ts";
 import { fetchIfChanged, type FetchLimits } from "../_shared/fetching/fetch-guarded.ts";
@@ -35,16 +35,16 @@ const startedRun = z.object({
 const SKUS_AT_ONCE = 5_000;
 const IDS_AT_ONCE = 150;
 
-type World = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
+type Access = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
 /** The network and database access of a run. Writes are limited to its lease. */
-export function importOutside(
+export function importServices(
   { lease, organization, address }: ClaimedRun,
-  world: World,
-): RunOutside {
-  const { call, read, guard, hasTime } = world;
+  access: Access,
+): RunServices {
+  const { call, read, guard, hasTime } = access;
 
-  async function fingerprints({ compared, watched }: CatalogueAsked, part: object) {
+  async function fingerprints({ compared, watched }: CatalogueRequest, part: object) {
     const { fields, attributes, stock } = compared;
     const asked = {
       lease,

@@ -17,7 +17,7 @@ export function fill(value: unknown, known: Known): unknown {
 }
 
 /** Fails if a response differs from the contract in status, headers, shape or text. */
-export async function expectAnswer(response: Response, answer: Answer, known: Known) {
+export async function expectResponse(response: Response, answer: Answer, known: Known) {
   const text = await response.text();
   // Compares both, because the body of an unexpected error is more informative than its status.
   if (response.status !== answer.status) expect(`${response.status} ${text}`).toBe(answer.status);
