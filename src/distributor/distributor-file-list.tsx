@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type DistributorFile, undoFile } from "@/distributor/distributor-api.ts";
+import { type DistributorFile, undoFile } from "@/distributor/price-files-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatDay, formatMoment, formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -81,11 +81,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
               <th scope="col">
                 <Trans>Imported</Trans>
               </th>
-              <th scope="col">
-                <span className="sr-only">
-                  <Trans>Actions</Trans>
-                </span>
-              </th>
+              <th scope="col" aria-label={t`Actions`} />
             </tr>
           </thead>
           <tbody>

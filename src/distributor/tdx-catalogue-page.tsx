@@ -9,7 +9,7 @@ import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
 import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 import { itemSource } from "@/distributor/catalogue/item-source.ts";
-import type { StoredItem } from "@/distributor/distributor-api.ts";
+import type { StoredItem } from "@/distributor/items-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";

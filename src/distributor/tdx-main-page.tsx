@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
@@ -9,7 +10,7 @@ import {
   type DistributorFigures,
   distributorFiguresQuery,
   distributorFilesQuery,
-} from "@/distributor/distributor-api.ts";
+} from "@/distributor/price-files-api.ts";
 import { DistributorFileList } from "@/distributor/distributor-file-list.tsx";
 import { freshnessOf } from "@/distributor/freshness.ts";
 import { WarehouseTable } from "@/distributor/warehouse-table.tsx";
@@ -95,10 +96,10 @@ type FreshnessProps = { organization: Organization; files: readonly DistributorF
 
 /** Says how old the newest file is, and warns when the weekly download is due. */
 function Freshness({ organization, files }: FreshnessProps) {
+  const { timeZone } = organization.region;
+  const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));
   const newest = files.find(({ state }) => state === "committed");
   if (newest === undefined) return null;
-  const { timeZone } = organization.region;
-  const today = dayOf(new Date().toISOString(), timeZone);
   const { days, isStale } = freshnessOf(
     newest.made_on ?? dayOf(newest.created_at, timeZone),
     today,

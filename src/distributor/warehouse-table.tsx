@@ -23,11 +23,7 @@ export function WarehouseTable({ warehouses, region }: WarehouseTableProps) {
             <th scope="col" className="text-right">
               <Trans>Units</Trans>
             </th>
-            <th scope="col" className="w-2/5">
-              <span className="sr-only">
-                <Trans>Share of the largest</Trans>
-              </span>
-            </th>
+            <td aria-hidden className="w-2/5" />
           </tr>
         </thead>
         <tbody>
@@ -54,7 +50,7 @@ export function WarehouseTable({ warehouses, region }: WarehouseTableProps) {
               <Trans>Total</Trans>
             </th>
             <td className="text-right tabular-nums">{formatNumber(sum, region)}</td>
-            <td />
+            <td aria-hidden />
           </tr>
         </tfoot>
       </table>

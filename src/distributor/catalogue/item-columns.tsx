@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
-import type { StoredItem } from "@/distributor/distributor-api.ts";
+import type { StoredItem } from "@/distributor/items-api.ts";
 import type { Lifecycle } from "@/distributor/price-file/distributor-item.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
-import type { ItemQuery } from "@/distributor/distributor-api.ts";
+import type { ItemQuery } from "@/distributor/items-api.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import { Select } from "@/ui/inputs/select.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ItemChange } from "@/distributor/distributor-api.ts";
+import type { ItemChange } from "@/distributor/items-api.ts";
 import { formatDay, formatMoney, formatMoment, formatNumber, type Region } from "@/lib/format.ts";
 
 const MONEY = ["cost", "regular_cost", "msrp", "map"];

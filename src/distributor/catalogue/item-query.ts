@@ -1,4 +1,4 @@
-import type { ItemQuery } from "@/distributor/distributor-api.ts";
+import type { ItemQuery } from "@/distributor/items-api.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
 
 const oneOf = <Value extends string>(value: string | null, values: readonly Value[]) =>

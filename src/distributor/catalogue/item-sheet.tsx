@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ItemHistory } from "@/distributor/catalogue/item-history.tsx";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
-import { itemChangesQuery, type StoredItem } from "@/distributor/distributor-api.ts";
+import { itemChangesQuery, type StoredItem } from "@/distributor/items-api.ts";
 import { WarehouseTable } from "@/distributor/warehouse-table.tsx";
 import { unitsOfCatalogue } from "@/distributor/warehouse-units.ts";
 import { formatDay, formatMoney } from "@/lib/format.ts";

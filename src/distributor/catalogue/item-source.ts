@@ -1,4 +1,4 @@
-import { fetchItems, type ItemQuery, type StoredItem } from "@/distributor/distributor-api.ts";
+import { fetchItems, type ItemQuery, type StoredItem } from "@/distributor/items-api.ts";
 import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 
 /** The items that match a query, read page by page. */

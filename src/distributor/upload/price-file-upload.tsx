@@ -8,7 +8,6 @@ import { priceFileMessage } from "@/distributor/upload/price-file-messages.ts";
 import { changesIn, type Upload } from "@/distributor/upload/upload-state.ts";
 import { usePriceFile } from "@/distributor/upload/use-price-file.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { dayOf } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -27,8 +26,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
   const { region } = organization;
   const [layout, setLayout] = useState<Layout>("since2025");
   const map = MAPS[layout];
-  const today = dayOf(new Date().toISOString(), region.timeZone);
-  const { upload, choose, send, cancel, restart } = usePriceFile(organization.id, today);
+  const { upload, choose, send, cancel, restart } = usePriceFile(organization);
   useUnsavedWork(upload.step === "sending");
 
   if (organization.role === "viewer")
@@ -119,7 +117,6 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       {upload.step === "done" && (
         <Callout
           kind="good"
-          role="status"
           title={t`${upload.name} is imported`}
           actions={
             <>

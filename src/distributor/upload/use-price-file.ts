@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
 import {
   beginFile,
   commitFile,
@@ -7,8 +8,9 @@ import {
   reverseFile,
   sendItems,
   sendMissing,
-} from "@/distributor/distributor-api.ts";
+} from "@/distributor/price-files-api.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import { dayOf } from "@/lib/format.ts";
 import { type PriceFileWorker, startPriceFileWorker } from "./price-file-connection.ts";
 import { type Accepted, nextUpload } from "./upload-state.ts";
 
@@ -16,19 +18,19 @@ const ITEMS_PER_REQUEST = 2_000;
 const SKUS_PER_REQUEST = 10_000;
 
 /** Reads, compares and sends one price file. */
-export function usePriceFile(organization: string, today: string) {
+export function usePriceFile({ id: organization, region }: Organization) {
   const [upload, dispatch] = useReducer(nextUpload, { step: "choose" });
   const worker = useRef<PriceFileWorker | null>(null);
   const stop = useRef<AbortController | null>(null);
   const queries = useQueryClient();
 
-  function end() {
+  const end = useCallback(() => {
     stop.current?.abort();
     stop.current = null;
     worker.current?.end();
     worker.current = null;
-  }
-  useEffect(() => end, []);
+  }, []);
+  useEffect(() => end, [end]);
 
   async function choose(file: File, map: FieldMap) {
     end();
@@ -37,6 +39,7 @@ export function usePriceFile(organization: string, today: string) {
     worker.current = reader;
     stop.current = stopping;
     dispatch({ type: "chosen", name: file.name });
+    const today = dayOf(new Date().toISOString(), region.timeZone);
     try {
       const result = await reader.call("check", file, map, today);
       if (stopping.signal.aborted) return;
@@ -100,17 +103,13 @@ export function usePriceFile(organization: string, today: string) {
     }
   }
 
-  return {
-    upload,
-    choose,
-    send,
-    cancel() {
-      dispatch({ type: "cancelled" });
-      stop.current?.abort();
-    },
-    restart() {
-      end();
-      dispatch({ type: "restarted" });
-    },
+  const cancel = () => {
+    dispatch({ type: "cancelled" });
+    stop.current?.abort();
   };
+  const restart = () => {
+    end();
+    dispatch({ type: "restarted" });
+  };
+  return { upload, choose, send, cancel, restart };
 }

@@ -1,9 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
+import {
+  begin,
+  catalogue,
+  commit,
+  EDITOR,
+  fileState,
+  item,
+  send,
+  sendMissing,
+  undo,
+} from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -11,62 +22,6 @@ beforeAll(async () => {
   await db.exec("delete from public.distributor_items; delete from public.distributor_files");
 });
 afterAll(() => db.close());
-
-const EDITOR: string = people.editor;
-
-type Given = { kind?: "full" | "delta"; records?: number; made_on?: string; set_aside?: number };
-
-const begin = (tx: Queryable, given: Given = {}, id: string = randomUUID(), actor = EDITOR) =>
-  call<string>(tx, actor, "begin_distributor_file($1, $2, $3::text::jsonb)", [
-    id,
-    ours.org,
-    JSON.stringify({
-      name: "100200.ap",
-      account: "CA100200",
-      kind: "full",
-      made_on: "2026-11-20",
-      records: 2,
-      set_aside: 0,
-      issues: { "gtin-missing": 1 },
-      field_map: {},
-      ...given,
-    }),
-  ]);
-
-const item = (sku: string, values: Row = {}) => ({
-  sku,
-  description: `Item ${sku}`,
-  manufacturer: "Northvale",
-  cost: "11.85",
-  total: 5,
-  quantities: { "26": 5 },
-  flags: ["parcel"],
-  hash: "00000000000000aa",
-  ...values,
-});
-
-const send = (tx: Queryable, file: string, items: Row[], actor = EDITOR) =>
-  call(tx, actor, "apply_distributor_items($1, $2::text::jsonb)", [file, JSON.stringify(items)]);
-const sendMissing = (tx: Queryable, file: string, skus: string[], keepDays = 7) =>
-  call(tx, EDITOR, "apply_missing_distributor_items($1, $2, $3)", [file, skus, String(keepDays)]);
-const commit = (tx: Queryable, file: string, actor = EDITOR) =>
-  call<Row>(tx, actor, "commit_distributor_file($1)", [file]);
-const undo = (tx: Queryable, file: string, actor = EDITOR) =>
-  call<string | number>(tx, actor, "undo_distributor_file($1)", [file]);
-
-const catalogue = (tx: Queryable) =>
-  tx.query<Row>(
-    `select sku, description, cost::text, total, quantities, missing_since::text, is_discontinued
-     from public.distributor_items where org_id = $1 order by sku`,
-    [ours.org],
-  );
-const fileState = (tx: Queryable, file: string) =>
-  one<Row>(
-    tx,
-    `select state, records, set_aside, added, changed, unchanged, missing
-     from public.distributor_files where id = $1`,
-    [file],
-  );
 
 /** A committed full file of two items, as the day before. */
 async function dayBefore(tx: Queryable) {
@@ -120,7 +75,7 @@ test("a change records only the values that differ, before and after", async () 
     await send(tx, file, [
       item("1", { cost: "12.00", total: 0, quantities: {}, hash: "00000000000000bb" }),
     ]);
-    const change = await one<Row>(
+    const change = await one(
       tx,
       `select before - 'file_id' as before, after - 'file_id' as after from public.distributor_changes
        where file_id = $1`,
@@ -251,49 +206,3 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
       expect(await errorCode(db.rehearse(attempt))).toBe("42501");
   },
 );
-
-const page = (tx: Queryable, query: Row, actor: string = people.viewer, org = ours.org) =>
-  call<string[] | null>(
-    tx,
-    actor,
-    `distributor_figures($1) as figures,
-     (select array_agg(sku) from public.distributor_item_page($1, $2::text::jsonb))`,
-    [org, JSON.stringify(query)],
-  );
-
-test.each<[string, Row, string[]]>([
-  ["no condition", {}, ["1", "2", "30"]],
-  ["a SKU", { search: "30" }, ["30"]],
-  ["a part number however it is written", { search: "ntv 7" }, ["2"]],
-  ["a GTIN without its leading zero", { search: "62800000024" }, ["1"]],
-  ["words with an accent or a prefix", { search: "echarpe rou" }, ["30"]],
-  ["a manufacturer", { manufacturer: "Maplecore" }, ["30"]],
-  ["a category and everything below it", { category: "003" }, ["1"]],
-  ["stock in a warehouse", { warehouse: "60" }, ["2"]],
-  ["no stock", { stock: "none" }, ["30"]],
-  ["a flag", { flag: "refurbished" }, ["2"]],
-  ["a search and a condition at once", { search: "northvale", stock: "available" }, ["1", "2"]],
-])("a search of the distributor's catalogue by %s finds its items", async (_what, query, skus) => {
-  await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 3 });
-    await send(tx, file, [
-      item("1", { gtin: "062800000024", category: "003019217" }),
-      item("2", { mpn: "NTV-7", flags: ["refurbished"], quantities: { "60": 5 } }),
-      item("30", {
-        manufacturer: "Maplecore",
-        description_fr: "Écharpe rouge",
-        total: 0,
-        quantities: {},
-      }),
-    ]);
-    expect(await page(tx, query)).toEqual(skus);
-  });
-});
-
-test("a person of another organization finds nothing in the distributor's catalogue", async () => {
-  await db.rehearse(async (tx) => {
-    await send(tx, await begin(tx), [item("1")]);
-    expect(await page(tx, {}, people.neighbour)).toBeNull();
-    expect(await page(tx, {}, people.viewer, theirs.org)).toBeNull();
-  });
-});
