@@ -1,6 +1,13 @@
 import { become, openTestDatabase } from "../database/support.ts";
 import { ours, people } from "../database/tenants.ts";
-import { COUNTS, fillCatalogue, NEIGHBOURS, PAGE, PRODUCTS, QUERIES } from "./filled-catalogue.ts";
+import {
+  COUNTS,
+  fillCatalogue,
+  NEIGHBOURS,
+  PAGE,
+  PRODUCTS,
+  QUERIES,
+} from "./products/filled-catalogue.ts";
 import type { Bench } from "./harness.ts";
 
 const PAGE_MS = 50;

@@ -7,7 +7,7 @@ import { planOf } from "@/channels/listing/channel-plan.ts";
 import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
 import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import type { Bench } from "./harness.ts";
-import { manyProducts, written } from "./many-products.ts";
+import { manyProducts, written } from "./products/many-products.ts";
 
 const PRODUCTS = 100_000;
 const CHANGED = 1000;

@@ -10,7 +10,7 @@ import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import type { Listing } from "@/channels/listing/listing.ts";
 import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import type { Bench, Candidate } from "./harness.ts";
-import { manyProducts, written } from "./many-products.ts";
+import { manyProducts, written } from "./products/many-products.ts";
 
 const PRODUCTS = 10_000;
 const BATCH = 1000;

@@ -17,7 +17,7 @@ import {
   smallBesideLarge,
   throughput,
 } from "./jobs/queue-metrics.ts";
-import { manyProducts } from "./many-products.ts";
+import { manyProducts } from "./products/many-products.ts";
 
 /** A share such as 0.01 checks the bench itself in a short time. */
 const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);

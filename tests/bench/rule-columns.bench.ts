@@ -6,7 +6,7 @@ import { RulePreview } from "@/rules/preview/rule-preview.ts";
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { become, one, openTestDatabase } from "../database/support.ts";
 import { addSessions, addTenants, ours, people } from "../database/tenants.ts";
-import { fillProducts } from "./filled-catalogue.ts";
+import { fillProducts } from "./products/filled-catalogue.ts";
 import type { Bench, Sample } from "./harness.ts";
 
 const PRODUCTS = 100_000;

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../supabase/local/database/database.ts";
 import { become, openTestDatabase } from "../database/support.ts";
 import { ours, people } from "../database/tenants.ts";
-import { COUNTS, fillCatalogue, PAGE, QUERIES } from "./filled-catalogue.ts";
+import { COUNTS, fillCatalogue, PAGE, QUERIES } from "./products/filled-catalogue.ts";
 import type { Bench } from "./harness.ts";
 
 const PRODUCTS = 50_000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Offered } from "@/channels/listing/listing.ts";
 import { KEYBOARD } from "#support/samples/sample-products.ts";
-import type { Sample } from "./harness.ts";
+import type { Sample } from "../harness.ts";
 
 export const manyProducts = (count: number): Offered[] =>
   Array.from({ length: count }, (_, at) => offered(at));

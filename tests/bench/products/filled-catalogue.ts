@@ -1,5 +1,5 @@
-import { addSessions, addTenants, ours, people } from "../database/tenants.ts";
-import type { TestDatabase } from "../database/support.ts";
+import { addSessions, addTenants, ours, people } from "../../database/tenants.ts";
+import type { TestDatabase } from "../../database/support.ts";
 
 /** Fewer with `DATABASE=pglite`, where PostgreSQL runs in this process. */
 export const PRODUCTS = process.env["DATABASE"] === "pglite" ? 100_000 : 1_000_000;
