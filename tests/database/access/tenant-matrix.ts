@@ -1,5 +1,6 @@
 import { channelMatrix } from "./channel-matrix.ts";
 import { orderMatrix } from "./order-matrix.ts";
+import { supplyMatrix } from "./supply-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
@@ -211,6 +212,7 @@ export const matrix: Record<string, TenantTable> = {
   },
 
   ...orderMatrix,
+  ...supplyMatrix,
   ...channelMatrix,
   ...serviceMatrix,
 };
