@@ -1,4 +1,5 @@
 import { channelMatrix } from "./channel-matrix.ts";
+import { distributorMatrix } from "./distributor-matrix.ts";
 import { orderMatrix } from "./order-matrix.ts";
 import { supplyMatrix } from "./supply-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
@@ -214,5 +215,6 @@ export const matrix: Record<string, TenantTable> = {
   ...orderMatrix,
   ...supplyMatrix,
   ...channelMatrix,
+  ...distributorMatrix,
   ...serviceMatrix,
 };
