@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, nat, option, property } from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { heightOf, namedPoints, placeOf, pointAt, valueScale } from "@/ui/charts/scale.ts";
 
@@ -37,10 +37,10 @@ test("every value is on the axis, and the labels rise by the same step up to at 
   const value = fc
     .double({ min: -1e9, max: 1e9, noNaN: true })
     .map((each) => Number(each.toFixed(2)));
-  assert(
-    property(
-      array(option(value), { maxLength: 40 }),
-      constantFrom("zero" as const, "data" as const),
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(value), { maxLength: 40 }),
+      fc.constantFrom("zero" as const, "data" as const),
       (values, from) => {
         const scale = valueScale(values, { from });
         const { ticks } = scale;
@@ -63,11 +63,11 @@ test("every value is on the axis, and the labels rise by the same step up to at 
 });
 
 test("the point at a point's own place is the point itself", () => {
-  assert(
-    property(
-      integer({ min: 1, max: 400 }),
-      nat(399),
-      constantFrom("edges" as const, "bands" as const),
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 400 }),
+      fc.nat(399),
+      fc.constantFrom("edges" as const, "bands" as const),
       (count, wanted, spread) => {
         const index = wanted % count;
         expect(pointAt(placeOf(index, count, spread) / 100, count, spread)).toBe(index);
