@@ -12,6 +12,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "feedback",
     "overlays",
     "preferences",
+    "charts",
     "grid",
     "gallery",
   ],
