@@ -94,10 +94,14 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
     for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
       part.style.contentVisibility = "visible";
   });
+  // What scrolls under a bar is partly covered at this scroll position only.
+  const bars = page.locator(".sticky");
+  await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "static")));
   // Legacy mode skips what only pages with frames need: an extra page opened for every check.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const chosen = rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules]);
   const { violations } = await chosen.analyze();
+  await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "")));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help}: ${target.join(" ")} ${failureSummary ?? ""}`,

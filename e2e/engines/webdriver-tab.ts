@@ -42,8 +42,6 @@ const PAGE_WAIT = 2_000;
 const CLICK_WAIT = 1_000;
 
 const scriptOutcome = z.union([z.object({ error: z.string() }), z.object({ result: z.unknown() })]);
-/** What Firefox returns if the document was closed between the end of the script and the reading of its result. */
-const closedDocument = z.strictObject({});
 const queryOutcome = z.object({
   outcome: z.enum(["done", "ambiguous", "waiting", "new document"]),
   result: z.unknown(),
@@ -57,6 +55,13 @@ const PASSING = [
   "no such element",
   "stale element reference",
 ];
+
+/** Firefox leaves properties out if the document was closed before it read the script's result. */
+function complete<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new DriverError("document closed", JSON.stringify(answer));
+  return parsed.data;
+}
 
 const nameOf = (text: Name | undefined, exact = false) => {
   if (text === undefined) return {};
@@ -74,9 +79,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
 
   async function run(text: string, args: readonly unknown[]): Promise<unknown> {
     const answer = await send("ExecuteAsyncScript", { script: text, args });
-    if (closedDocument.safeParse(answer).success)
-      throw new DriverError("document closed", "The page was left while its script ended.");
-    const outcome = scriptOutcome.parse(answer);
+    const outcome = complete(scriptOutcome, answer);
     if ("error" in outcome) throw new Error(outcome.error);
     return outcome.result;
   }
@@ -86,7 +89,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
     type Action = { value?: string; ms?: number };
     async function ask(action: string, { value, ms = PAGE_WAIT }: Action = {}) {
       const query = async () =>
-        queryOutcome.parse(await run(QUERY, [steps, action, value ?? null, ms]));
+        complete(queryOutcome, await run(QUERY, [steps, action, value ?? null, ms]));
       let found = await query();
       if (found.outcome === "new document" && action !== "clicked") {
         await run(INSTALL, []);

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { takeToken } from "@/account/members/invitation.ts";
 import { storeInvitation } from "@/account/members/invitation-store.ts";
+import { hasJustSignedOut } from "@/account/auth/session-end-store.ts";
 import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
@@ -79,5 +80,6 @@ function ToLogin() {
   useEffect(() => {
     if (token !== null) storeInvitation(token);
   }, [token]);
-  return <Navigate to={loginPath({ ...location, search })} replace />;
+  const page = hasJustSignedOut() ? "/" : loginPath({ ...location, search });
+  return <Navigate to={page} replace />;
 }

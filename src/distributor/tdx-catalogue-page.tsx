@@ -1,22 +1,136 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PackageSearch } from "lucide-react";
+import { Suspense, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { ListSearch } from "@/catalogue/list/list-search.tsx";
+import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
+import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
+import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
+import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { Grid } from "@/ui/grid/grid.tsx";
+import { serverPaged } from "@/ui/grid/source/paged-source.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
-import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
+
+/** Loaded when a person opens an item. */
+const ItemSheet = lazyPart(async () => ({
+  default: (await import("@/distributor/catalogue/item-sheet.tsx")).ItemSheet,
+}));
 
 export function Component() {
   const { t } = useLingui();
   return (
-    <PendingScreen
-      above={
-        <Breadcrumbs
-          trail={[
-            { to: "/suppliers", label: t`Suppliers` },
-            { to: "/suppliers/tdx-synnex-ca", label: t`TD SYNNEX Canada` },
-          ]}
+    <OrganizationGate title={t`TD SYNNEX Canada: catalogue`}>
+      {(organization) => <Catalogue organization={organization} />}
+    </OrganizationGate>
+  );
+}
+
+function Catalogue({ organization }: { organization: Organization }) {
+  const { t, i18n } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<StoredItem | null>(null);
+  const query = itemQueryIn(params);
+  const address = params.toString();
+  const source = useMemo(
+    () =>
+      serverPaged<StoredItem>({
+        idOf: ({ sku }) => sku,
+        fetchPage: async (request) => ({
+          rows: await fetchItems(
+            organization.id,
+            itemQueryIn(new URLSearchParams(address)),
+            request,
+          ),
+        }),
+        messageFor: (error) => i18n._(errorMessage(error)),
+        isSequential: true,
+      }),
+    [organization.id, address, i18n],
+  );
+  const columns = useMemo(() => itemColumns(i18n), [i18n]);
+
+  const change = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-4">
+      <PageHeader
+        above={
+          <Breadcrumbs
+            trail={[
+              { to: "/suppliers", label: t`Suppliers` },
+              { to: "/suppliers/tdx-synnex-ca", label: t`TD SYNNEX Canada` },
+            ]}
+          />
+        }
+        title={t`TD SYNNEX Canada: catalogue`}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <ListSearch
+          value={query.search}
+          onSearch={(text) => change("q", text)}
+          className="w-full sm:w-72"
         />
-      }
-      title={t`TD SYNNEX Canada: catalogue`}
-      will={t`Search the distributor’s full Canadian catalogue and choose which products to add to yours.`}
-      links={[{ to: "/suppliers/tdx-synnex-ca", label: t`Back to TD SYNNEX Canada` }]}
-    />
+        <ItemFilters query={query} onChange={change} />
+      </div>
+      <Grid
+        label={t`Items of the distributor`}
+        className="min-h-0 flex-1"
+        source={source}
+        columns={columns}
+        locale={organization.region.locale}
+        rowLabel={({ description }) => description}
+        onOpen={setOpen}
+        note="CAD"
+        empty={
+          isNarrow(query) ? (
+            <EmptyState icon={PackageSearch} title={t`No items match`}>
+              <Trans>Change the search or the conditions above.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={PackageSearch}
+              title={t`No items yet`}
+              actions={
+                organization.role !== "viewer" && (
+                  <Button asChild>
+                    <Link to="/suppliers/tdx-ca/upload">
+                      <Trans>Upload a file</Trans>
+                    </Link>
+                  </Button>
+                )
+              }
+            >
+              <Trans>The catalogue fills with your first price and availability file.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+      {open && (
+        <Suspense>
+          <ItemSheet
+            key={open.sku}
+            organization={organization}
+            item={open}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,188 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import {
+  type DistributorFile,
+  type DistributorCounts,
+  distributorCountsQuery,
+  distributorFilesQuery,
+} from "@/distributor/files/price-files-api.ts";
+import { DistributorFileList } from "@/distributor/files/distributor-file-list.tsx";
+import { freshnessOf } from "@/distributor/files/freshness.ts";
+import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
+import { unitsOfCatalogue } from "@/distributor/warehouses/warehouse-units.ts";
+import { dayOf, formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
-import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
+
+const CATALOGUE = "/suppliers/tdx-ca/catalog";
 
 export function Component() {
-  const { t } = useLingui();
   return (
-    <PendingScreen
-      above={<Breadcrumbs trail={[{ to: "/suppliers", label: t`Suppliers` }]} />}
-      title={t`TD SYNNEX Canada`}
-      will={t`The distributor’s Canadian price file: when it last arrived, what it changed and which rows were rejected.`}
-      links={[
-        { to: "/suppliers/tdx-ca/catalog", label: t`Open catalogue` },
-        { to: "/suppliers/tdx-ca/upload", label: t`Upload a file` },
-      ]}
+    <OrganizationGate title="TD SYNNEX Canada">
+      {(organization) => <Distributor organization={organization} />}
+    </OrganizationGate>
+  );
+}
+
+function Distributor({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const files = useQuery(distributorFilesQuery(organization.id));
+  const hasItems = files.data?.some(({ state }) => state === "committed") ?? false;
+  const canUpload = organization.role !== "viewer";
+  const upload = (
+    <Button asChild>
+      <Link to="/suppliers/tdx-ca/upload">
+        <FileUp {...icon} />
+        <Trans>Upload a file</Trans>
+      </Link>
+    </Button>
+  );
+
+  return (
+    <div className="grid gap-5">
+      <PageHeader
+        above={<Breadcrumbs trail={[{ to: "/suppliers", label: t`Suppliers` }]} />}
+        title={t`TD SYNNEX Canada`}
+        actions={
+          <>
+            {hasItems && (
+              <Button asChild variant="outline">
+                <Link to={CATALOGUE}>
+                  <Trans>Open catalogue</Trans>
+                </Link>
+              </Button>
+            )}
+            {canUpload && upload}
+          </>
+        }
+      />
+      <QueryResult query={files} failure={<Trans>The files couldn’t be loaded</Trans>}>
+        {(all) => (
+          <>
+            {hasItems && <Freshness organization={organization} files={all} />}
+            {hasItems && <Counts organization={organization} />}
+            {all.length > 0 ? (
+              <Panel title={t`Files`}>
+                <DistributorFileList organization={organization} files={all} />
+              </Panel>
+            ) : (
+              <EmptyState icon={FileUp} title={t`No price file yet`}>
+                <Trans>
+                  Upload the price and availability file (.ap) that TD SYNNEX provides for your
+                  account. You’ll see every change before anything is imported.
+                </Trans>
+              </EmptyState>
+            )}
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+}
+
+type FreshnessProps = { organization: Organization; files: readonly DistributorFile[] };
+
+/** Says how old the newest file is, and warns when the weekly download is due. */
+function Freshness({ organization, files }: FreshnessProps) {
+  const { timeZone } = organization.region;
+  const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));
+  const newest = files.find(({ state }) => state === "committed");
+  if (newest === undefined) return null;
+  const { days, isStale } = freshnessOf(
+    newest.made_on ?? dayOf(newest.created_at, timeZone),
+    today,
+  );
+  const age = (
+    <Plural
+      value={days}
+      _0="The newest file was made today."
+      one="The newest file was made # day ago."
+      other="The newest file was made # days ago."
     />
+  );
+  if (!isStale) return <p className="text-sm text-ink-2">{age}</p>;
+  return (
+    <Callout kind="warn" title={age}>
+      <Trans>
+        TD SYNNEX asks its accounts to download the file at least once a week. Prices and stock may
+        have changed since.
+      </Trans>
+    </Callout>
+  );
+}
+
+/** The counts of the catalogue. Each links to its items. */
+function Counts({ organization }: { organization: Organization }) {
+  const counts = useQuery(distributorCountsQuery(organization.id));
+  return (
+    <QueryResult query={counts} failure={<Trans>The counts couldn’t be loaded</Trans>}>
+      {(found) => <CountList organization={organization} counts={found} />}
+    </QueryResult>
+  );
+}
+
+type CountListProps = { organization: Organization; counts: DistributorCounts };
+
+function CountList({ organization: { region }, counts }: CountListProps) {
+  const { t } = useLingui();
+  const linked = (label: string, query: string) => (
+    <Link to={`${CATALOGUE}${query}`} className="underline-offset-4 hover:underline">
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <Stats>
+        <Stat label={linked(t`Items`, "")} value={formatNumber(counts.items, region)} />
+        <Stat
+          label={linked(t`In stock`, "?stock=available")}
+          value={formatNumber(counts.in_stock, region)}
+        />
+        <Stat
+          label={linked(t`On promotion`, "?promo=yes")}
+          value={formatNumber(counts.promotions, region)}
+          hint={
+            counts.ending_soon > 0 && (
+              <Plural
+                value={counts.ending_soon}
+                one="# ends within 7 days"
+                other="# end within 7 days"
+              />
+            )
+          }
+        />
+        <Stat
+          label={linked(t`No longer listed`, "?state=missing")}
+          value={formatNumber(counts.missing, region)}
+          tone={counts.missing > 0 ? "warn" : "plain"}
+        />
+        <Stat
+          label={linked(t`Discontinued`, "?state=discontinued")}
+          value={formatNumber(counts.discontinued, region)}
+        />
+      </Stats>
+      <Panel title={t`Stock`}>
+        <WarehouseTable
+          warehouses={unitsOfCatalogue(counts.warehouses, {
+            key: "drop-ship",
+            name: t`Shipped by manufacturers`,
+            units: counts.drop_ship,
+          })}
+          region={region}
+        />
+      </Panel>
+    </>
   );
 }

@@ -349,6 +349,257 @@ export type Database = {
           },
         ];
       };
+      distributor_changes: {
+        Row: {
+          after: Json | null;
+          before: Json | null;
+          created_at: string;
+          file_id: string;
+          org_id: string;
+          seq: number;
+          sku: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          after?: Json | null;
+          before?: Json | null;
+          created_at?: string;
+          file_id: string;
+          org_id: string;
+          seq?: never;
+          sku: string;
+        };
+        Update: {
+          after?: Json | null;
+          before?: Json | null;
+          created_at?: string;
+          file_id?: string;
+          org_id?: string;
+          seq?: never;
+          sku?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_changes_org_id_file_id_fkey";
+            columns: ["org_id", "file_id"];
+            isOneToOne: false;
+            referencedRelation: "distributor_files";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      distributor_files: {
+        Row: {
+          account: string;
+          actor_id: string | null;
+          added: number;
+          changed: number;
+          created_at: string;
+          ended_at: string | null;
+          field_map: NonNullable<Json>;
+          id: string;
+          issues: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["distributor_file_kind"];
+          made_on: string | null;
+          missing: number;
+          name: string;
+          org_id: string;
+          records: number;
+          set_aside: number;
+          state: Database["public"]["Enums"]["distributor_file_state"];
+          unchanged: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          account: string;
+          actor_id?: string | null;
+          added?: number;
+          changed?: number;
+          created_at?: string;
+          ended_at?: string | null;
+          field_map: NonNullable<Json>;
+          id?: string;
+          issues?: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["distributor_file_kind"];
+          made_on?: string | null;
+          missing?: number;
+          name: string;
+          org_id: string;
+          records: number;
+          set_aside: number;
+          state?: Database["public"]["Enums"]["distributor_file_state"];
+          unchanged?: number;
+        };
+        Update: {
+          account?: string;
+          actor_id?: string | null;
+          added?: number;
+          changed?: number;
+          created_at?: string;
+          ended_at?: string | null;
+          field_map?: NonNullable<Json>;
+          id?: string;
+          issues?: NonNullable<Json>;
+          kind?: Database["public"]["Enums"]["distributor_file_kind"];
+          made_on?: string | null;
+          missing?: number;
+          name?: string;
+          org_id?: string;
+          records?: number;
+          set_aside?: number;
+          state?: Database["public"]["Enums"]["distributor_file_state"];
+          unchanged?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_files_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "distributor_files_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      distributor_items: {
+        Row: {
+          category: string | null;
+          cost: number | null;
+          created_on: string | null;
+          description: string;
+          description_fr: string | null;
+          drop_ship: number;
+          eta: string | null;
+          file_id: string;
+          flags: string[];
+          gtin: string | null;
+          hash: string;
+          height: number | null;
+          is_discontinued: boolean;
+          length: number | null;
+          lifecycle: string | null;
+          long_description: string | null;
+          manufacturer: string | null;
+          map: number | null;
+          media_type: string | null;
+          minimum_order: number;
+          missing_since: string | null;
+          mpn: string | null;
+          msrp: number | null;
+          org_id: string;
+          origin: string | null;
+          promo_comment: string | null;
+          promo_ends: string | null;
+          quantities: NonNullable<Json>;
+          regular_cost: number | null;
+          sku: string;
+          street_date: string | null;
+          successor: string | null;
+          total: number;
+          unspsc: string | null;
+          weight: number | null;
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string | null;
+          cost?: number | null;
+          created_on?: string | null;
+          description: string;
+          description_fr?: string | null;
+          drop_ship?: number;
+          eta?: string | null;
+          file_id: string;
+          flags?: string[];
+          gtin?: string | null;
+          hash: string;
+          height?: number | null;
+          is_discontinued?: boolean;
+          length?: number | null;
+          lifecycle?: string | null;
+          long_description?: string | null;
+          manufacturer?: string | null;
+          map?: number | null;
+          media_type?: string | null;
+          minimum_order?: number;
+          missing_since?: string | null;
+          mpn?: string | null;
+          msrp?: number | null;
+          org_id: string;
+          origin?: string | null;
+          promo_comment?: string | null;
+          promo_ends?: string | null;
+          quantities?: NonNullable<Json>;
+          regular_cost?: number | null;
+          sku: string;
+          street_date?: string | null;
+          successor?: string | null;
+          total: number;
+          unspsc?: string | null;
+          weight?: number | null;
+          width?: number | null;
+        };
+        Update: {
+          category?: string | null;
+          cost?: number | null;
+          created_on?: string | null;
+          description?: string;
+          description_fr?: string | null;
+          drop_ship?: number;
+          eta?: string | null;
+          file_id?: string;
+          flags?: string[];
+          gtin?: string | null;
+          hash?: string;
+          height?: number | null;
+          is_discontinued?: boolean;
+          length?: number | null;
+          lifecycle?: string | null;
+          long_description?: string | null;
+          manufacturer?: string | null;
+          map?: number | null;
+          media_type?: string | null;
+          minimum_order?: number;
+          missing_since?: string | null;
+          mpn?: string | null;
+          msrp?: number | null;
+          org_id?: string;
+          origin?: string | null;
+          promo_comment?: string | null;
+          promo_ends?: string | null;
+          quantities?: NonNullable<Json>;
+          regular_cost?: number | null;
+          sku?: string;
+          street_date?: string | null;
+          successor?: string | null;
+          total?: number;
+          unspsc?: string | null;
+          weight?: number | null;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_items_org_id_file_id_fkey";
+            columns: ["org_id", "file_id"];
+            isOneToOne: false;
+            referencedRelation: "distributor_files";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "distributor_items_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       feeds: {
         Row: {
           channel_id: string;
@@ -2698,7 +2949,12 @@ export type Database = {
       };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
+      apply_distributor_items: { Args: { file: string; items: Json }; Returns: undefined };
       apply_import_chunk: { Args: { changes: Json; chunk: number; lease: string }; Returns: Json };
+      apply_missing_distributor_items: {
+        Args: { file: string; keep_days?: number; skus: string[] };
+        Returns: undefined;
+      };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
       approve_listings: { Args: { plan: string; schedule: string }; Returns: boolean };
       attempts_at_own_address: {
@@ -2719,6 +2975,7 @@ export type Database = {
         };
         Returns: string;
       };
+      begin_distributor_file: { Args: { file: Json; id: string; org: string }; Returns: string };
       begin_import_run: { Args: { lease: string; source: Json }; Returns: Json };
       begin_sync_run: {
         Args: {
@@ -2774,6 +3031,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      cancel_distributor_file: { Args: { file: string }; Returns: number };
       cancel_job: { Args: { job: number; org: string }; Returns: boolean };
       cancel_organization_closing: { Args: { org: string }; Returns: boolean };
       cancel_scheduled_sync: { Args: { schedule: string }; Returns: boolean };
@@ -2838,6 +3096,35 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      commit_distributor_file: {
+        Args: { file: string };
+        Returns: {
+          account: string;
+          actor_id: string | null;
+          added: number;
+          changed: number;
+          created_at: string;
+          ended_at: string | null;
+          field_map: NonNullable<Json>;
+          id: string;
+          issues: NonNullable<Json>;
+          kind: Database["public"]["Enums"]["distributor_file_kind"];
+          made_on: string | null;
+          missing: number;
+          name: string;
+          org_id: string;
+          records: number;
+          set_aside: number;
+          state: Database["public"]["Enums"]["distributor_file_state"];
+          unchanged: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "distributor_files";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       control_import_schedule: {
         Args: { action: Database["public"]["Enums"]["import_schedule_action"]; schedule: string };
         Returns: undefined;
@@ -2864,6 +3151,58 @@ export type Database = {
         Returns: Json;
       };
       dismiss_reported_errors: { Args: { channel: string; products: string[] }; Returns: number };
+      distributor_counts: { Args: { org: string }; Returns: Json };
+      distributor_fingerprints: {
+        Args: { after?: string; max_rows?: number; org: string };
+        Returns: Json;
+      };
+      distributor_item_page: {
+        Args: { after?: string; max_rows?: number; org: string; query?: Json };
+        Returns: {
+          category: string | null;
+          cost: number | null;
+          created_on: string | null;
+          description: string;
+          description_fr: string | null;
+          drop_ship: number;
+          eta: string | null;
+          file_id: string;
+          flags: string[];
+          gtin: string | null;
+          hash: string;
+          height: number | null;
+          is_discontinued: boolean;
+          length: number | null;
+          lifecycle: string | null;
+          long_description: string | null;
+          manufacturer: string | null;
+          map: number | null;
+          media_type: string | null;
+          minimum_order: number;
+          missing_since: string | null;
+          mpn: string | null;
+          msrp: number | null;
+          org_id: string;
+          origin: string | null;
+          promo_comment: string | null;
+          promo_ends: string | null;
+          quantities: NonNullable<Json>;
+          regular_cost: number | null;
+          sku: string;
+          street_date: string | null;
+          successor: string | null;
+          total: number;
+          unspsc: string | null;
+          weight: number | null;
+          width: number | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "distributor_items";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       edit_products: {
         Args: {
           changes: Json;
@@ -3468,6 +3807,7 @@ export type Database = {
       storage_overview: { Args: { org: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
+      undo_distributor_file: { Args: { file: string }; Returns: number };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       use_recovery_code: {
@@ -3489,6 +3829,8 @@ export type Database = {
       channel_map_kind: "category" | "value" | "field" | "option";
       channel_status: "draft" | "active" | "paused";
       digest_frequency: "never" | "daily" | "weekly";
+      distributor_file_kind: "full" | "delta";
+      distributor_file_state: "open" | "committed" | "cancelled" | "undoing" | "undone";
       import_frequency: "hourly" | "daily" | "weekly";
       import_pause: "person" | "failures" | "not_editor" | "profile_gone";
       import_schedule_action: "run" | "accept" | "pause" | "resume" | "delete";
@@ -3677,6 +4019,8 @@ export const Constants = {
       channel_map_kind: ["category", "value", "field", "option"],
       channel_status: ["draft", "active", "paused"],
       digest_frequency: ["never", "daily", "weekly"],
+      distributor_file_kind: ["full", "delta"],
+      distributor_file_state: ["open", "committed", "cancelled", "undoing", "undone"],
       import_frequency: ["hourly", "daily", "weekly"],
       import_pause: ["person", "failures", "not_editor", "profile_gone"],
       import_schedule_action: ["run", "accept", "pause", "resume", "delete"],

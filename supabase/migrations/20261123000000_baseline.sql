@@ -11224,6 +11224,548 @@ $$;
 
 grant execute on function public.receive_orders to authenticated;
 
+-- schemas/62_distributor_catalogue.sql
+
+-- The catalogue of a distributor, TD SYNNEX Canada: a store of its own, because its million items must not flood the
+-- supplier's products. Files of prices and stock write it; only functions do (file 63).
+
+create type public.distributor_file_kind as enum ('full', 'delta');
+
+-- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
+create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
+
+create table public.distributor_files (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 200 and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  kind public.distributor_file_kind not null,
+  account text not null check (char_length(account) between 1 and 40 and account !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- The day the distributor made the file.
+  made_on date,
+  state public.distributor_file_state not null default 'open',
+  records int not null check (records between 1 and 5000000),
+  set_aside int not null check (set_aside between 0 and records),
+  -- How many records have each issue: {"total-differs": 2}.
+  issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
+  -- The map of positions it was read with.
+  field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
+  added int not null default 0,
+  changed int not null default 0,
+  unchanged int not null default 0,
+  -- Items that a full file no longer lists.
+  missing int not null default 0,
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (org_id, id),
+  check ((state in ('open', 'undoing')) = (ended_at is null)),
+  constraint distributor_files_add_up check (
+    state <> 'committed' or records = set_aside + added + changed + unchanged
+  )
+);
+create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
+create index distributor_files_actor on public.distributor_files (actor_id);
+-- Two files at once would each undo the other's changes.
+create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');
+
+alter table public.distributor_files enable row level security;
+grant select on public.distributor_files to authenticated;
+
+create policy "members read distributor files" on public.distributor_files
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.distributor_items (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  sku text not null collate "C" check (sku ~ '^[0-9]{1,8}$'),
+  mpn text check (char_length(mpn) <= 40),
+  manufacturer text check (char_length(manufacturer) <= 80),
+  description text not null check (char_length(description) between 1 and 200),
+  description_fr text check (char_length(description_fr) <= 200),
+  long_description text check (char_length(long_description) <= 400),
+  category text check (char_length(category) <= 14),
+  -- As written; a number with a wrong check digit is an issue of its file.
+  gtin text check (char_length(gtin) <= 14),
+  unspsc text check (char_length(unspsc) <= 10),
+  cost numeric(12, 4) check (cost >= 0),
+  regular_cost numeric(12, 4) check (regular_cost >= 0),
+  promo_comment text check (char_length(promo_comment) <= 250),
+  promo_ends date,
+  msrp numeric(12, 4) check (msrp > 0),
+  map numeric(12, 4) check (map > 0),
+  total int not null check (total >= 0),
+  -- By the warehouse's code: {"26": 12}.
+  quantities jsonb not null default '{}' check (jsonb_typeof(quantities) = 'object' and octet_length(quantities::text) <= 1024),
+  drop_ship int not null default 0 check (drop_ship >= 0),
+  lifecycle text check (lifecycle in ('active', 'special-order', 'end-of-life', 'to-be-discontinued')),
+  media_type text check (char_length(media_type) <= 8),
+  eta date,
+  created_on date,
+  street_date date,
+  successor text check (char_length(successor) <= 8),
+  minimum_order int not null default 0 check (minimum_order >= 0),
+  weight numeric(10, 4),
+  length numeric(10, 4),
+  width numeric(10, 4),
+  height numeric(10, 4),
+  origin text check (origin ~ '^[A-Z]{2}$'),
+  -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
+  flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
+  is_discontinued boolean not null default false,
+  -- Since when full files no longer list it.
+  missing_since date,
+  -- A fingerprint of everything above but the last two, computed by the reader of the file.
+  hash text not null check (hash ~ '^[0-9a-f]{16}$'),
+  file_id uuid not null,
+  primary key (org_id, sku),
+  foreign key (org_id, file_id) references public.distributor_files (org_id, id)
+);
+create index distributor_items_file on public.distributor_items (org_id, file_id);
+create index distributor_items_manufacturer on public.distributor_items (org_id, manufacturer, sku);
+create index distributor_items_category on public.distributor_items (org_id, category text_pattern_ops, sku);
+create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
+create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
+create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
+create index distributor_items_words on public.distributor_items using gin (
+  private.org_lexemes(
+    org_id, private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))
+  )
+) with (gin_pending_list_limit = 256);
+
+alter table public.distributor_items enable row level security;
+grant select on public.distributor_items to authenticated;
+
+create policy "members read distributor items" on public.distributor_items
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What each file changed. It's the history of prices and stock, and what an undo reverses.
+create table public.distributor_changes (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null,
+  file_id uuid not null,
+  sku text not null collate "C" check (char_length(sku) <= 8),
+  -- The changed columns; null for an item that the file added.
+  before jsonb check (jsonb_typeof(before) = 'object' and pg_column_size(before) <= 10000),
+  after jsonb check (jsonb_typeof(after) = 'object' and pg_column_size(after) <= 10000),
+  created_at timestamptz not null default now(),
+  unique (file_id, sku),
+  foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade,
+  check ((before is null) = (after is null))
+);
+create index distributor_changes_item on public.distributor_changes (org_id, sku, seq desc);
+create index distributor_changes_file on public.distributor_changes (org_id, file_id, seq);
+
+alter table public.distributor_changes enable row level security;
+grant select on public.distributor_changes to authenticated;
+
+create policy "members read distributor changes" on public.distributor_changes
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- schemas/63_distributor_writes.sql
+
+-- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists, completion or
+-- cancellation, and undo. Calls can be repeated after a lost response.
+
+-- Returns the file if the caller may write it, and lets the writers of an organization's files take turns.
+create function private.lock_distributor_file(file uuid) returns public.distributor_files
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found public.distributor_files;
+begin
+  perform private.require_full_session();
+  select * into found from public.distributor_files
+  where id = file and org_id = any(array(select private.my_org_ids('editor')))
+  for update;
+  if found.id is null then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  return found;
+end
+$$;
+
+create function private.require_file_state(file public.distributor_files, expected public.distributor_file_state)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if file.state <> expected then
+    raise sqlstate 'PT409' using message = 'This file has already been completed.', hint = 'distributor_file_ended';
+  end if;
+end
+$$;
+
+-- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
+-- completed for an hour, because its page was closed, is cancelled first.
+create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if exists (select from public.distributor_files f where f.id = begin_distributor_file.id and f.org_id = org) then
+    return id;
+  end if;
+  if exists (
+    select from public.distributor_files f
+    where f.org_id = org and f.state in ('open', 'undoing') and f.created_at > now() - interval '1 hour'
+  ) then
+    raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
+  end if;
+  update public.distributor_files f set state = 'undoing' where f.org_id = org and f.state = 'open';
+  -- What an abandoned file has written is reversed before the next one builds on it.
+  perform private.reverse_distributor_changes(f.id, null)
+  from public.distributor_files f where f.org_id = org and f.state = 'undoing';
+  update public.distributor_files f set state = 'cancelled', ended_at = now()
+  where f.org_id = org and f.state = 'undoing';
+  insert into public.distributor_files
+    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, actor_id)
+  values (
+    id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
+    (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
+    file -> 'issues', file -> 'field_map', auth.uid()
+  );
+  return id;
+end
+$$;
+
+-- The entries of one object whose values differ in another.
+create function private.jsonb_minus(minuend jsonb, subtrahend jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(minuend) where subtrahend -> key is distinct from value
+$$;
+
+-- Writes up to 5,000 items as the file has them. An item that already is so isn't touched, so a chunk can be sent again.
+create function public.apply_distributor_items(file uuid, items jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+begin
+  perform private.require_file_state(it, 'open');
+  if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) not between 1 and 5000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 5,000 items.';
+  end if;
+  with sent as materialized (
+    select
+      it.org_id, s.sku, s.mpn, s.manufacturer, s.description, s.description_fr, s.long_description, s.category, s.gtin,
+      s.unspsc, s.cost, s.regular_cost, s.promo_comment, s.promo_ends, s.msrp, s.map, coalesce(s.total, 0) as total,
+      coalesce(s.quantities, '{}') as quantities, coalesce(s.drop_ship, 0) as drop_ship, s.lifecycle, s.media_type,
+      s.eta, s.created_on, s.street_date, s.successor, coalesce(s.minimum_order, 0) as minimum_order, s.weight,
+      s.length, s.width, s.height, s.origin, coalesce(s.flags, '{}') as flags,
+      coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
+    from jsonb_populate_recordset(null::public.distributor_items, items) as s
+  ),
+  known as materialized (
+    select i.* from public.distributor_items i join sent on sent.sku = i.sku where i.org_id = it.org_id
+  ),
+  written as (
+    insert into public.distributor_items as i select * from sent
+    on conflict (org_id, sku) do update set
+      mpn = excluded.mpn, manufacturer = excluded.manufacturer, description = excluded.description,
+      description_fr = excluded.description_fr, long_description = excluded.long_description,
+      category = excluded.category, gtin = excluded.gtin, unspsc = excluded.unspsc, cost = excluded.cost,
+      regular_cost = excluded.regular_cost, promo_comment = excluded.promo_comment, promo_ends = excluded.promo_ends,
+      msrp = excluded.msrp, map = excluded.map, total = excluded.total, quantities = excluded.quantities,
+      drop_ship = excluded.drop_ship, lifecycle = excluded.lifecycle, media_type = excluded.media_type,
+      eta = excluded.eta, created_on = excluded.created_on, street_date = excluded.street_date,
+      successor = excluded.successor, minimum_order = excluded.minimum_order, weight = excluded.weight,
+      length = excluded.length, width = excluded.width, height = excluded.height, origin = excluded.origin,
+      flags = excluded.flags, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
+      file_id = excluded.file_id
+    where i.hash <> excluded.hash or i.missing_since is not null
+    returning i.*
+  )
+  insert into public.distributor_changes (org_id, file_id, sku, before, after)
+  select
+    it.org_id, it.id, w.sku,
+    case when k.sku is not null then private.jsonb_minus(to_jsonb(k), to_jsonb(w)) end,
+    case when k.sku is not null then private.jsonb_minus(to_jsonb(w), to_jsonb(k)) end
+  from written w left join known k on k.sku = w.sku
+  order by w.sku;
+end
+$$;
+
+-- Items that a full file no longer lists: out of stock from now on, and discontinued once they have been missing for
+-- `keep_days`. A delta lists only changes, so it never takes an item away.
+create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+  since date;
+begin
+  perform private.require_file_state(it, 'open');
+  if it.kind <> 'full' or coalesce(array_length(skus, 1), 0) not between 1 and 20000 or keep_days not between 0 and 365 then
+    raise invalid_parameter_value using message = 'Send 1 to 20,000 SKUs that a full file lacks.';
+  end if;
+  since := coalesce(it.made_on, it.created_at::date);
+  with known as materialized (
+    select i.* from public.distributor_items i
+    where i.org_id = it.org_id and i.sku = any(skus)
+      and (i.missing_since is null or not i.is_discontinued and i.missing_since <= since - keep_days)
+    order by i.sku for update
+  ),
+  written as (
+    update public.distributor_items i set
+      total = 0, drop_ship = 0, quantities = '{}', missing_since = coalesce(i.missing_since, since),
+      is_discontinued = i.is_discontinued or coalesce(i.missing_since, since) <= since - keep_days, file_id = it.id
+    from known k where i.org_id = it.org_id and i.sku = k.sku
+    returning i.*
+  )
+  insert into public.distributor_changes (org_id, file_id, sku, before, after)
+  select it.org_id, it.id, w.sku, private.jsonb_minus(to_jsonb(k), to_jsonb(w)), private.jsonb_minus(to_jsonb(w), to_jsonb(k))
+  from written w join known k on k.sku = w.sku;
+end
+$$;
+
+-- Commits a file. Every record that isn't set aside and changed nothing is unchanged.
+create function public.commit_distributor_file(file uuid) returns public.distributor_files
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+  counts record;
+begin
+  if it.state = 'committed' then return it; end if;
+  perform private.require_file_state(it, 'open');
+  select
+    count(*) filter (where c.before is null) as added,
+    count(*) filter (where c.before is not null and not (c.after ? 'missing_since' and c.after ->> 'missing_since' is not null)) as changed,
+    count(*) filter (where c.after ->> 'missing_since' is not null) as missing
+  into counts
+  from public.distributor_changes c where c.org_id = it.org_id and c.file_id = it.id;
+  update public.distributor_files f set
+    state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
+    unchanged = f.records - f.set_aside - counts.added - counts.changed
+  where id = it.id returning * into it;
+  return it;
+end
+$$;
+
+-- Reverses up to `max_rows` changes of a file, the latest first, and returns how many are left.
+create function private.reverse_distributor_changes(file uuid, max_rows int) returns bigint
+language plpgsql set search_path = ''
+as $$
+begin
+  with reversed as materialized (
+    delete from public.distributor_changes c using (
+      select seq from public.distributor_changes where file_id = file order by seq desc limit max_rows
+    ) as latest
+    where c.seq = latest.seq
+    returning c.org_id, c.sku, c.before
+  ),
+  removed as (
+    delete from public.distributor_items i using reversed r
+    where r.before is null and i.org_id = r.org_id and i.sku = r.sku
+  )
+  update public.distributor_items i set
+    mpn = o.mpn, manufacturer = o.manufacturer, description = o.description, description_fr = o.description_fr,
+    long_description = o.long_description, category = o.category, gtin = o.gtin, unspsc = o.unspsc, cost = o.cost,
+    regular_cost = o.regular_cost, promo_comment = o.promo_comment, promo_ends = o.promo_ends, msrp = o.msrp,
+    map = o.map, total = o.total, quantities = o.quantities, drop_ship = o.drop_ship, lifecycle = o.lifecycle,
+    media_type = o.media_type, eta = o.eta, created_on = o.created_on, street_date = o.street_date,
+    successor = o.successor, minimum_order = o.minimum_order, weight = o.weight, length = o.length, width = o.width,
+    height = o.height, origin = o.origin, flags = o.flags, is_discontinued = o.is_discontinued,
+    missing_since = o.missing_since, hash = o.hash, file_id = o.file_id
+  from reversed r, public.distributor_items present,
+    lateral jsonb_populate_record(null::public.distributor_items, to_jsonb(present) || r.before) as o
+  where r.before is not null and present.org_id = r.org_id and present.sku = r.sku
+    and i.org_id = r.org_id and i.sku = r.sku;
+  return (select count(*) from public.distributor_changes where file_id = file);
+end
+$$;
+
+-- Reverses a committed file, 5,000 changes a call, and returns how many are left. Only the latest file can be undone:
+-- later ones build on it.
+create function public.undo_distributor_file(file uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+  left_over bigint;
+begin
+  if it.state = 'undone' then return 0; end if;
+  if it.state = 'committed' then
+    if exists (
+      select from public.distributor_files f
+      where f.org_id = it.org_id and f.created_at > it.created_at and f.state in ('open', 'committed', 'undoing')
+    ) then
+      raise sqlstate 'PT409' using message = 'A later file builds on this one. Undo that one first.', hint = 'later_file';
+    end if;
+    update public.distributor_files set state = 'undoing', ended_at = null where id = it.id returning * into it;
+  end if;
+  perform private.require_file_state(it, 'undoing');
+  left_over := private.reverse_distributor_changes(it.id, 5000);
+  if left_over = 0 then
+    update public.distributor_files set state = 'undone', ended_at = now() where id = it.id;
+  end if;
+  return left_over;
+end
+$$;
+
+-- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left.
+create function public.cancel_distributor_file(file uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+  left_over bigint;
+begin
+  if it.state = 'cancelled' then return 0; end if;
+  perform private.require_file_state(it, 'open');
+  left_over := private.reverse_distributor_changes(it.id, 5000);
+  if left_over = 0 then
+    update public.distributor_files set state = 'cancelled', ended_at = now() where id = it.id;
+  end if;
+  return left_over;
+end
+$$;
+
+grant execute on function
+  public.begin_distributor_file,
+  public.apply_distributor_items,
+  public.apply_missing_distributor_items,
+  public.commit_distributor_file,
+  public.undo_distributor_file,
+  public.cancel_distributor_file
+to authenticated;
+
+-- schemas/64_distributor_search.sql
+
+-- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and figures of the last file.
+
+-- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
+-- Columns instead of rows, because a row's names would be most of the answer.
+create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  mine uuid := (select member from private.my_org_ids('viewer') as member where member = org);
+begin
+  return (
+    with page as (
+      select i.sku, i.hash, i.missing_since is not null as is_missing, i.is_discontinued
+      from public.distributor_items i
+      where i.org_id = mine and i.sku > after
+      order by i.sku limit least(max_rows, 50000)
+    )
+    select jsonb_build_object(
+      'skus', coalesce(string_agg(sku, ',' order by sku), ''),
+      'hashes', coalesce(string_agg(hash, '' order by sku), ''),
+      -- One digit an item: 1 if it is missing, 2 if it is discontinued as well.
+      'states', coalesce(
+        string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
+      )
+    )
+    from page
+  );
+end
+$$;
+
+grant execute on function public.distributor_fingerprints to authenticated;
+
+-- The SKUs of the items that a search finds: by number, or by all of its words, the last one as a prefix.
+create function private.distributor_items_searched(org uuid, search text) returns text[]
+language plpgsql stable security definer
+-- Forces the indexes: they are the only fast plan, whatever the statistics say.
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+as $$
+declare
+  words text[] := string_to_array(private.search_text(search), ' ');
+  key text := private.search_key(search);
+  ts_query tsquery := (
+    select string_agg(
+      quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(words) then ':*' else '' end, '&'
+    )::tsquery
+    from unnest(words) with ordinality as each (word, n)
+  );
+begin
+  return array(
+    select sku from public.distributor_items i
+    where i.org_id = org and private.org_lexemes(
+      i.org_id,
+      private.search_text(coalesce(i.manufacturer, '') || ' ' || i.description || ' ' || coalesce(i.description_fr, ''))
+    ) @@ ts_query
+    union
+    select sku from public.distributor_items i where i.org_id = org and i.sku = key
+    union
+    select sku from public.distributor_items i where i.org_id = org and private.search_key(i.mpn) = key
+    union
+    select sku from public.distributor_items i where i.org_id = org and ltrim(i.gtin, '0') = ltrim(key, '0')
+  );
+end
+$$;
+
+-- One page of the items that match, after the given SKU. `query`: {"search", "manufacturer", "category", "lifecycle",
+-- "warehouse", "stock": "available" or "none", "promo": true, "flag", "state": "missing" or "discontinued"}; a condition
+-- that isn't there matches everything. `security definer`, because the policies would keep the planner from using the
+-- search indexes; it therefore checks membership itself.
+create function public.distributor_item_page(org uuid, query jsonb default '{}', after text default '', max_rows int default 100)
+returns setof public.distributor_items
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  mine uuid := (select member from private.my_org_ids('viewer') as member where member = org);
+  found text[] := case
+    when private.search_key(query ->> 'search') <> ''
+    then private.distributor_items_searched(mine, query ->> 'search')
+  end;
+begin
+  return query
+  select i.* from public.distributor_items i
+  where i.org_id = mine and i.sku > after
+    and (found is null or i.sku = any(found))
+    and (query ->> 'manufacturer' is null or i.manufacturer = query ->> 'manufacturer')
+    and (query ->> 'category' is null or i.category like (query ->> 'category') || '%')
+    and (query ->> 'lifecycle' is null or i.lifecycle = query ->> 'lifecycle')
+    and (query ->> 'warehouse' is null or (i.quantities ->> (query ->> 'warehouse'))::int > 0)
+    and (query ->> 'stock' is null or (i.total > 0) = (query ->> 'stock' = 'available'))
+    and (query ->> 'promo' is null or i.promo_ends >= current_date)
+    and (query ->> 'flag' is null or (query ->> 'flag') = any(i.flags))
+    and (query ->> 'state' is distinct from 'missing' or i.missing_since is not null)
+    and (query ->> 'state' is distinct from 'discontinued' or i.is_discontinued)
+  order by i.sku limit least(max_rows, 500);
+end
+$$;
+
+grant execute on function public.distributor_item_page to authenticated;
+
+-- The counts of the catalogue that the main page shows: {"items", "in_stock", "discontinued", "missing", "promotions",
+-- "ending_soon", "warehouses": {"26": units}}. Read from the items themselves, so that they always add up.
+create function public.distributor_counts(org uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with mine as (
+    select total, quantities, promo_ends, is_discontinued, missing_since, drop_ship
+    from public.distributor_items
+    where org_id = org and org_id = any(array(select private.my_org_ids('viewer')))
+  )
+  select jsonb_build_object(
+    'items', count(*),
+    'in_stock', count(*) filter (where total > 0),
+    'discontinued', count(*) filter (where is_discontinued),
+    'missing', count(*) filter (where missing_since is not null),
+    'promotions', count(*) filter (where promo_ends >= current_date),
+    'ending_soon', count(*) filter (where promo_ends between current_date and current_date + 7),
+    'drop_ship', coalesce(sum(drop_ship), 0),
+    'warehouses', coalesce((
+      select jsonb_object_agg(code, units) from (
+        select q.key as code, sum(q.value::int) as units from mine, jsonb_each_text(quantities) as q group by 1
+      ) as places
+    ), '{}')
+  )
+  from mine
+$$;
+
+grant execute on function public.distributor_counts to authenticated;
+
 -- schemas/70_audit.sql
 
 -- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers of

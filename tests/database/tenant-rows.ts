@@ -157,6 +157,22 @@ export const tenantRows = (
     it.feed,
     it.channel,
   ],
+  [
+    `distributor_files (org_id, id, name, kind, account, state, records, set_aside, added, field_map, ended_at)
+     values ($1, $3, $2, 'full', $2, 'committed', 1, 0, 1, '{}', now()),
+       ($1, $4, $2, 'full', $2, 'cancelled', 1, 0, 0, '{}', now())`,
+    it.distributorFile,
+    it.spareDistributorFile,
+  ],
+  [
+    `distributor_items (org_id, sku, description, total, hash, file_id)
+     values ($1, length($2)::text, $2, 0, '0000000000000000', $3)`,
+    it.distributorFile,
+  ],
+  [
+    `distributor_changes (org_id, file_id, sku) values ($1, $3, length($2)::text)`,
+    it.distributorFile,
+  ],
   [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
   [`audit_events (org_id, area, action, label) values ($1, 'sample', 'added', $2)`],
   [`daily_metrics (org_id, day, metric, value) values ($1, '2026-01-01', 'test_' || lower($2), 1)`],

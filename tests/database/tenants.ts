@@ -47,6 +47,8 @@ export type Tenant = {
   syncRun: string;
   syncSchedule: string;
   feed: string;
+  distributorFile: string;
+  spareDistributorFile: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -84,6 +86,8 @@ function tenant(letter: string, member: string): Tenant {
     syncRun: id(13),
     syncSchedule: id(16),
     feed: id(14),
+    distributorFile: id(17),
+    spareDistributorFile: id(18),
   };
 }
 

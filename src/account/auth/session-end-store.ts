@@ -1,8 +1,11 @@
 /** Notifies the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser. */
 const CHANNEL = "own-logout";
 const RECENT_MS = 10_000;
+/** Longer than a sign-out takes, and shorter than a visitor needs to open a protected page from the home page. */
+const SIGN_OUT_MS = 5_000;
 
 let ownLogout = -Infinity;
+let signedOut = -Infinity;
 let wasEnded = false;
 const listeners = new Set<() => void>();
 
@@ -18,6 +21,17 @@ export function announceLogout(): void {
   channel.postMessage.call(channel, null);
   channel.close();
 }
+
+/** Call before the person signs out in this tab. */
+export function recordSignOut(): void {
+  signedOut = Date.now();
+}
+
+/**
+ * Whether a page that is still open leads home rather than to the login page: another navigation may have replaced the
+ * one to the home page.
+ */
+export const hasJustSignedOut = () => Date.now() - signedOut < SIGN_OUT_MS;
 
 /** Listens for logouts in other tabs. This tab may already have noticed the end of the session. */
 export function watchLogouts(): () => void {

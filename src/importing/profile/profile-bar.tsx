@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OversizedProfile } from "@/importing/profile/oversized-profile.tsx";
 import { saveProfileFile } from "@/importing/profile/save-profile-file.ts";
-import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import {
   headerKeyOf,
   type ImportProfile,
@@ -20,7 +20,7 @@ import {
   latestVersions,
   saveImportProfile,
 } from "@/importing/profile/import-profiles-api.ts";
-import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
+import { savedMapping } from "@/importing/mapping/suggestion/saved-mapping.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { formatMoment } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -37,6 +37,7 @@ type ProfileBarProps = {
   organization: Organization;
   supplier: string | null;
   columns: readonly string[];
+  rows: readonly (readonly string[])[];
   options: SourceOptions;
   mapping: ColumnMapping;
   profile: ImportProfile | null;
@@ -46,7 +47,7 @@ type ProfileBarProps = {
 
 /** Saves the file settings and the mapping for the next file. Every save is a version that can be restored. */
 export function ProfileBar(props: ProfileBarProps) {
-  const { organization, supplier, columns, options, mapping, profile, onProfile, onMapping } =
+  const { organization, supplier, columns, rows, options, mapping, profile, onProfile, onMapping } =
     props;
   const { t } = useLingui();
   const [name, setName] = useState(profile?.name ?? "");
@@ -97,7 +98,7 @@ export function ProfileBar(props: ProfileBarProps) {
     if (chosen === undefined) return;
     onProfile(chosen);
     setName(chosen.name);
-    onMapping(resolvedMapping(chosen.mapping, columnKeys(columns)));
+    onMapping(savedMapping(chosen.mapping, { columns, rows }));
   }
   async function load(file: File | undefined) {
     if (file === undefined) return;
@@ -106,7 +107,7 @@ export function ProfileBar(props: ProfileBarProps) {
     const read = readProfileFile(await file.text());
     if (!read) return toast.error(t`This file isn’t an import profile. Nothing was changed.`);
     setName(read.name);
-    onMapping(resolvedMapping(read.mapping, columnKeys(columns)));
+    onMapping(savedMapping(read.mapping, { columns, rows }));
   }
   function download() {
     const called = trimmed || t`Import profile`;

@@ -1,7 +1,7 @@
 import type { ImportSession } from "@/importing/session/import-session.ts";
-import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/column-mapping.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
-import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
+import { savedMapping } from "@/importing/mapping/suggestion/saved-mapping.ts";
 import type { RunReason } from "@/importing/schedule/run-result.ts";
 import { sourceOptions } from "@/importing/source/table/source-options.ts";
 
@@ -26,8 +26,8 @@ export async function openProfiledTable(
   const tables = opened.parts.slice(0, MOST_PARTS);
   for (const [part, { isHidden }] of tables.entries()) {
     if (isHidden) continue;
-    const { columns } = await session.preview(part, options);
-    const resolved = resolvedMapping(mapping, columnKeys(columns));
+    const { columns, first } = await session.preview(part, options);
+    const resolved = savedMapping(mapping, { columns, rows: first.rows });
     const lost = lostFields(mapping, resolved);
     if (lost.length === 0) return { mapping: resolved };
     // Reports the missing columns of the closest table.

@@ -39,7 +39,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
   return (
     <section
       aria-label={t`Unsaved changes`}
-      className="sticky bottom-0 z-10 grid gap-2 rounded-panel border border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
+      className="bottom-bar sticky bottom-0 z-10 grid gap-2 rounded-panel border border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
     >
       {Boolean(failure) && (
         <Callout

@@ -37,6 +37,8 @@ const BY_TYPE: Record<string, string> = {
 };
 
 function valueOf(callee: string, { name, type, label }: Parameter): string {
+  // A function of the distributor's catalogue names a file; another one sends what a file says.
+  if (name === "file" && type === "uuid") return ours.distributorFile;
   if (name === "schedule")
     return callee === "control_import_schedule" ? ours.importSchedule : ours.syncSchedule;
   const value = BY_NAME[name] ?? (type.endsWith("[]") ? "{}" : (label ?? undefined));

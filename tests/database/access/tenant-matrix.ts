@@ -1,4 +1,5 @@
 import { channelMatrix } from "./channel-matrix.ts";
+import { distributorMatrix } from "./distributor-matrix.ts";
 import { orderMatrix } from "./order-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
@@ -212,5 +213,6 @@ export const matrix: Record<string, TenantTable> = {
 
   ...orderMatrix,
   ...channelMatrix,
+  ...distributorMatrix,
   ...serviceMatrix,
 };

@@ -69,6 +69,14 @@ export const TRUSTED = [
   "revoke_feed(uuid)",
   "save_channel_credential(uuid,text,text,text)",
   "delete_channel_credential(uuid,text)",
+  // Only these functions write a distributor's catalogue (`private.lock_distributor_file`).
+  "begin_distributor_file(uuid,uuid,jsonb)",
+  "apply_distributor_items(uuid,jsonb)",
+  "apply_missing_distributor_items(uuid,text[],integer)",
+  "commit_distributor_file(uuid)",
+  "cancel_distributor_file(uuid)",
+  "undo_distributor_file(uuid)",
+  "distributor_item_page(uuid,jsonb,text,integer)", // Policies would prevent the use of the search indexes.
   // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
   // checks.
   "channel_credentials(uuid)",

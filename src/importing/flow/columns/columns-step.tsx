@@ -83,6 +83,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         organization={organization}
         supplier={supplier}
         columns={preview.columns}
+        rows={preview.first.rows}
         options={options}
         mapping={mapping}
         profile={profile}

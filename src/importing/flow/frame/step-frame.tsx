@@ -15,7 +15,7 @@ export function StepFrame({ onBack, actions, children }: StepFrameProps) {
     <div className="grid grid-cols-1 gap-5">
       {children}
       {(onBack || actions) && (
-        <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">
+        <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">
           {onBack ? (
             <Button variant="outline" onClick={onBack}>
               <Trans>Back</Trans>

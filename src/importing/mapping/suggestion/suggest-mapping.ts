@@ -25,6 +25,7 @@ import { recognizeFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { unusedColumns } from "@/importing/mapping/definition/unused-columns.ts";
 import { withStatedCurrency } from "@/importing/mapping/suggestion/stated-currency.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
+import { savedMapping } from "@/importing/mapping/suggestion/saved-mapping.ts";
 import { isFrenchTable } from "@/importing/vocabulary/column-language.ts";
 import { textLanguage } from "@/importing/vocabulary/text-language.ts";
 import { stockPlaceOf } from "@/importing/vocabulary/stock-columns.ts";
@@ -98,8 +99,8 @@ export function suggestMapping({
 
   const recognized = recognizeFormat(columns);
   const format = memory === null ? (recognized?.generation.mapping ?? null) : null;
-  const known = memory ?? format;
-  const resolved = known === null ? columnMapping.parse({}) : resolvedMapping(known, keys);
+  const recalled = memory && savedMapping(memory, { columns, rows });
+  const resolved = recalled ?? (format ? resolvedMapping(format, keys) : columnMapping.parse({}));
   const isStated = format === null || recognized?.format.statesLanguage === true;
   const mapping = isStated ? resolved : withTextLanguage(resolved, keys, valuesOf);
   const [why, confidence] =

@@ -1,0 +1,106 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
+import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
+import type { Lifecycle } from "@/distributor/price-file/distributor-item.ts";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
+import type { Column } from "@/ui/grid/model/column.ts";
+
+const LIFECYCLE_TONES: Record<Lifecycle, Tone> = {
+  active: "good",
+  "special-order": "calm",
+  "end-of-life": "warn",
+  "to-be-discontinued": "warn",
+};
+
+/** The columns of the distributor's catalogue. Search and conditions are above the list, so columns have no filters. */
+export function itemColumns(i18n: I18n): readonly Column<StoredItem>[] {
+  const plain = { sortable: false, filterable: false } as const;
+  return [
+    {
+      ...plain,
+      id: "sku",
+      header: i18n._(msg`SKU`),
+      kind: "code",
+      width: 110,
+      pinned: true,
+      value: ({ sku }) => sku,
+    },
+    {
+      ...plain,
+      id: "description",
+      header: i18n._(msg`Description`),
+      kind: "text",
+      width: 320,
+      grow: 1,
+      value: ({ description, description_fr: french }) =>
+        i18n.locale.startsWith("fr") ? (french ?? description) : description,
+    },
+    {
+      ...plain,
+      id: "manufacturer",
+      header: i18n._(msg`Manufacturer`),
+      kind: "text",
+      width: 168,
+      quiet: true,
+      value: ({ manufacturer }) => manufacturer,
+    },
+    {
+      ...plain,
+      id: "mpn",
+      header: i18n._(msg`MPN`),
+      kind: "code",
+      width: 144,
+      quiet: true,
+      value: ({ mpn }) => mpn,
+    },
+    {
+      ...plain,
+      id: "cost",
+      header: i18n._(msg`Cost`),
+      kind: "money",
+      width: 104,
+      value: ({ cost }) => cost,
+    },
+    {
+      ...plain,
+      id: "msrp",
+      header: i18n._(msg`MSRP`),
+      kind: "money",
+      width: 104,
+      value: ({ msrp }) => msrp,
+    },
+    {
+      ...plain,
+      id: "total",
+      header: i18n._(msg`Stock`),
+      kind: "number",
+      width: 88,
+      value: ({ total }) => total,
+    },
+    {
+      ...plain,
+      id: "promoEnds",
+      header: i18n._(msg`Promotion ends`),
+      kind: "date",
+      width: 136,
+      value: ({ promo_ends: promoEnds }) => promoEnds,
+    },
+    {
+      ...plain,
+      id: "lifecycle",
+      header: i18n._(msg`Lifecycle`),
+      kind: "choice",
+      width: 152,
+      value: ({ lifecycle }) => lifecycle,
+      render: ({ lifecycle, is_discontinued: isDiscontinued }) => {
+        if (isDiscontinued) return <Badge tone="bad">{i18n._(msg`Discontinued`)}</Badge>;
+        return (
+          lifecycle && (
+            <Badge tone={LIFECYCLE_TONES[lifecycle]}>{i18n._(LIFECYCLE_LABELS[lifecycle])}</Badge>
+          )
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { ItemHistory } from "@/distributor/catalogue/item-history.tsx";
+import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
+import { itemChangesQuery, type StoredItem } from "@/distributor/catalogue/items-api.ts";
+import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
+import { unitsOfCatalogue } from "@/distributor/warehouses/warehouse-units.ts";
+import { formatDay, formatMoney } from "@/lib/format.ts";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+
+type ItemSheetProps = { organization: Organization; item: StoredItem; onClose: () => void };
+
+/** Everything the distributor states about an item, and how it changed. */
+export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
+  const { t, i18n } = useLingui();
+  const { region } = organization;
+  const changes = useQuery(itemChangesQuery(organization.id, item.sku));
+  const money = (amount: string | null) => amount && formatMoney(amount, region, "CAD");
+  const day = (date: string | null) => date && formatDay(date, region);
+
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={item.description}
+      description={item.description_fr ?? undefined}
+    >
+      <div className="grid gap-4">
+        <Facts
+          facts={[
+            { label: t`SKU`, value: item.sku },
+            { label: t`Manufacturer`, value: item.manufacturer },
+            { label: t`MPN`, value: item.mpn },
+            { label: t`GTIN`, value: item.gtin },
+            { label: t`Category`, value: item.category },
+            { label: t`Cost`, value: money(item.cost) },
+            { label: t`Cost without promotion`, value: money(item.regular_cost) },
+            { label: t`Promotion`, value: item.promo_comment },
+            { label: t`Promotion ends`, value: day(item.promo_ends) },
+            { label: t`MSRP`, value: money(item.msrp) },
+            { label: t`MAP`, value: money(item.map) },
+            {
+              label: t`Lifecycle`,
+              value: item.lifecycle && i18n._(LIFECYCLE_LABELS[item.lifecycle]),
+            },
+            { label: t`Expected on`, value: day(item.eta) },
+            { label: t`Release date`, value: day(item.street_date) },
+            {
+              label: t`Replaced by`,
+              value: item.successor && (
+                <Link
+                  to={`?q=${item.successor}`}
+                  className="text-accent underline-offset-4 hover:underline"
+                >
+                  {item.successor}
+                </Link>
+              ),
+            },
+            { label: t`No longer listed since`, value: day(item.missing_since) },
+          ]}
+        />
+        {item.long_description !== null && (
+          <p className="text-sm text-ink-2">{item.long_description}</p>
+        )}
+        <Panel title={t`Stock`}>
+          <WarehouseTable
+            warehouses={unitsOfCatalogue(item.quantities, {
+              key: "drop-ship",
+              name: t`Shipped by the manufacturer`,
+              units: item.drop_ship,
+            })}
+            region={region}
+          />
+        </Panel>
+        <Panel title={t`History`}>
+          <QueryResult query={changes} failure={<Trans>The history couldn’t be loaded</Trans>}>
+            {(found) => <ItemHistory changes={found} region={region} />}
+          </QueryResult>
+        </Panel>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const text = z.nullable(z.string());
+const itemRow = z.object({
+  sku: z.string(),
+  mpn: text,
+  manufacturer: text,
+  description: z.string(),
+  description_fr: text,
+  long_description: text,
+  category: text,
+  gtin: text,
+  cost: text,
+  regular_cost: text,
+  promo_comment: text,
+  promo_ends: text,
+  msrp: text,
+  map: text,
+  total: z.int(),
+  quantities: z.record(z.string(), z.int()),
+  drop_ship: z.int(),
+  lifecycle: z.nullable(z.enum(LIFECYCLES)),
+  media_type: text,
+  eta: text,
+  street_date: text,
+  successor: text,
+  minimum_order: z.int(),
+  weight: text,
+  flags: z.array(z.string()),
+  is_discontinued: z.boolean(),
+  missing_since: text,
+});
+export type StoredItem = z.infer<typeof itemRow>;
+
+// Money and measures are selected as text, because a JSON number would become a binary float.
+const ITEM_FIELDS =
+  "sku, mpn, manufacturer, description, description_fr, long_description, category, gtin, cost::text, regular_cost::text, promo_comment, promo_ends, msrp::text, map::text, total, quantities, drop_ship, lifecycle, media_type, eta, street_date, successor, minimum_order, weight::text, flags, is_discontinued, missing_since";
+
+export type ItemQuery = {
+  search: string;
+  stock: "available" | "none" | null;
+  lifecycle: string | null;
+  promo: boolean;
+  warehouse: string | null;
+  state: "missing" | "discontinued" | null;
+};
+
+/** One page of the items that match, starting after the last known one. */
+export async function fetchItems(
+  organization: string,
+  { search, stock, lifecycle, promo, warehouse, state }: ItemQuery,
+  { after, limit, signal }: { after: StoredItem | null; limit: number; signal: AbortSignal },
+): Promise<StoredItem[]> {
+  const query = {
+    ...(search.trim() === "" ? {} : { search }),
+    ...(stock === null ? {} : { stock }),
+    ...(lifecycle === null ? {} : { lifecycle }),
+    ...(promo ? { promo } : {}),
+    ...(warehouse === null ? {} : { warehouse }),
+    ...(state === null ? {} : { state }),
+  };
+  const { data } = await supabase()
+    .rpc("distributor_item_page", {
+      org: organization,
+      query,
+      after: after?.sku ?? "",
+      max_rows: limit,
+    })
+    .select(ITEM_FIELDS)
+    .abortSignal(signal)
+    .throwOnError();
+  return z.array(itemRow).parse(data);
+}
+
+const changeRow = z.object({
+  seq: z.int(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  file: z.object({ name: z.string(), made_on: text, created_at: z.string() }),
+});
+export type ItemChange = z.infer<typeof changeRow>;
+
+/** What the latest files changed in one item. */
+export const itemChangesQuery = (organization: string, sku: string) =>
+  queryOptions({
+    queryKey: ["distributor", organization, "changes", sku],
+    queryFn: async ({ signal }): Promise<ItemChange[]> => {
+      const { data } = await supabase()
+        .from("distributor_changes")
+        .select("seq, before, after, file:distributor_files(name, made_on, created_at)")
+        .eq("org_id", organization)
+        .eq("sku", sku)
+        .order("seq", { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(changeRow).parse(data);
+    },
+  });

@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { type DistributorFile, undoFile } from "@/distributor/files/price-files-api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { formatDay, formatMoment, formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { Badge, type Tone } from "@/ui/layout/badge.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+
+const TONES: Record<DistributorFile["state"], Tone> = {
+  open: "accent",
+  committed: "good",
+  cancelled: "calm",
+  undoing: "warn",
+  undone: "calm",
+};
+
+type FileListProps = { organization: Organization; files: readonly DistributorFile[] };
+
+/** The imported files, the latest first. The latest one can be undone. */
+export function DistributorFileList({ organization, files }: FileListProps) {
+  const { t, i18n } = useLingui();
+  const { region } = organization;
+  const [left, setLeft] = useState<number | null>(null);
+  const undo = useMutation(undoFile);
+  const latest = files.find(({ state }) => state === "committed" || state === "undoing");
+  const canUndo = organization.role !== "viewer";
+  const states = {
+    open: t`Importing`,
+    committed: t`Imported`,
+    cancelled: t`Cancelled`,
+    undoing: t`Undo not finished`,
+    undone: t`Undone`,
+  };
+
+  async function reverse(file: DistributorFile) {
+    try {
+      await undo.mutateAsync({ file: file.id, onLeft: setLeft });
+      toast.success(t`${file.name} is undone`);
+    } catch {
+      // The error is shown above the table.
+    }
+    setLeft(null);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {undo.error && (
+        <Callout kind="bad" role="alert" title={t`The undo didn’t finish`}>
+          {i18n._(errorMessage(undo.error))}{" "}
+          <Trans>Undo the file again to continue where it stopped.</Trans>
+        </Callout>
+      )}
+      <TableFrame label={t`Files`}>
+        <table className="w-full border-collapse text-left text-sm whitespace-nowrap">
+          <thead>
+            <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
+              <th scope="col">
+                <Trans>File</Trans>
+              </th>
+              <th scope="col">
+                <Trans>State</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>New</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>Changed</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>No longer listed</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>Set aside</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Imported</Trans>
+              </th>
+              <th scope="col" aria-label={t`Actions`} />
+            </tr>
+          </thead>
+          <tbody>
+            {files.map((file) => (
+              <tr key={file.id} className="border-t border-line *:px-3 *:py-2">
+                <th scope="row" className="font-normal">
+                  <span className="block text-ink">{file.name}</span>
+                  <span className="block text-xs text-ink-3">
+                    {file.kind === "full" ? <Trans>Full</Trans> : <Trans>Delta</Trans>}
+                    {file.made_on !== null && <> · {formatDay(file.made_on, region)}</>}
+                    {" · "}
+                    <Plural value={file.records} one="# record" other="# records" />
+                  </span>
+                </th>
+                <td>
+                  <Badge dot tone={TONES[file.state]}>
+                    {states[file.state]}
+                  </Badge>
+                </td>
+                {[file.added, file.changed, file.missing, file.set_aside].map((count, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- The four columns keep their places.
+                  <td key={at} className="text-right tabular-nums">
+                    {formatNumber(count, region)}
+                  </td>
+                ))}
+                <td className="text-ink-2">
+                  {formatMoment(file.created_at, region)}
+                  {file.actor?.display_name && (
+                    <span className="block text-xs text-ink-3">{file.actor.display_name}</span>
+                  )}
+                </td>
+                <td className="text-right">
+                  {canUndo && file === latest && (
+                    <ConfirmDialog
+                      trigger={
+                        <Button variant="outline" size="sm" loading={undo.isPending}>
+                          {left === null ? (
+                            <Trans>Undo</Trans>
+                          ) : (
+                            <Plural value={left} one="# change left" other="# changes left" />
+                          )}
+                        </Button>
+                      }
+                      title={t`Undo ${file.name}?`}
+                      confirm={t`Undo`}
+                      onConfirm={() => reverse(file)}
+                    >
+                      <Trans>
+                        The catalogue will be as it was before this file. You can import the file
+                        again.
+                      </Trans>
+                    </ConfirmDialog>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </div>
+  );
+}

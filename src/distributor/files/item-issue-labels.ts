@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
+
+/** What is unusual about records, as the upload and the main page name it. */
+export const ITEM_ISSUE_LABELS: Record<ItemIssueCode, MessageDescriptor> = {
+  "unknown-record": msg`Record isn’t an item`,
+  "too-few-fields": msg`Record has too few fields`,
+  "values-shifted": msg`Values are in the wrong fields, probably because of a ~ inside a value`,
+  "few-fields": msg`Record has fewer than 70 fields`,
+  "many-fields": msg`Record has more fields than the others`,
+  "sku-invalid": msg`SKU isn’t a number`,
+  "sku-repeated": msg`SKU appears in an earlier record`,
+  "description-missing": msg`Description is missing`,
+  "amount-unreadable": msg`Price can’t be read`,
+  "quantity-unreadable": msg`Quantity can’t be read`,
+  "non-stock": msg`Non-stock item (quantity 9999)`,
+  "date-unreadable": msg`Date can’t be read`,
+  "measure-unreadable": msg`Weight, size or minimum order can’t be read`,
+  "not-orderable": msg`Cost is 0 or missing, so the item can’t be ordered`,
+  "total-differs": msg`Total isn’t the sum of the warehouses`,
+  "promo-above-regular": msg`Promotional cost is above the regular cost`,
+  "msrp-below-cost": msg`Suggested price is below the cost`,
+  "map-above-msrp": msg`Minimum price is above the suggested price`,
+  "gtin-missing": msg`GTIN is missing`,
+  "gtin-invalid": msg`GTIN is invalid`,
+  "gtin-repeated": msg`GTIN appears in an earlier record`,
+  "description-truncated": msg`Description was cut off at 80 characters`,
+  refurbished: msg`Refurbished`,
+  "drop-ship-only": msg`Shipped by the manufacturer only`,
+  embargoed: msg`Release date is in the future`,
+};

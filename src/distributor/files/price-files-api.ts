@@ -1,0 +1,163 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { FingerprintPage } from "@/distributor/price-file/item-index.ts";
+import type { SentItem } from "@/distributor/session/price-file-session.ts";
+import { json } from "@/lib/json.ts";
+import { retryOnce } from "@/lib/promises.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const FILE_STATES = ["open", "committed", "cancelled", "undoing", "undone"] as const;
+
+const fileRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(["full", "delta"]),
+  account: z.string(),
+  made_on: z.nullable(z.string()),
+  state: z.enum(FILE_STATES),
+  records: z.int(),
+  set_aside: z.int(),
+  issues: z.record(z.string(), z.int()),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  missing: z.int(),
+  created_at: z.string(),
+  actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
+});
+export type DistributorFile = z.infer<typeof fileRow>;
+
+const KEY = "distributor";
+
+/** The files of the last months, the latest first. */
+export const distributorFilesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [KEY, organization, "files"],
+    queryFn: async ({ signal }): Promise<DistributorFile[]> => {
+      const { data } = await supabase()
+        .from("distributor_files")
+        .select(
+          "id, name, kind, account, made_on, state, records, set_aside, issues, added, changed, unchanged, missing, created_at, actor:profiles(display_name)",
+        )
+        .eq("org_id", organization)
+        .order("created_at", { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(fileRow).parse(data);
+    },
+  });
+
+const counts = z.object({
+  items: z.int(),
+  in_stock: z.int(),
+  discontinued: z.int(),
+  missing: z.int(),
+  promotions: z.int(),
+  ending_soon: z.int(),
+  drop_ship: z.int(),
+  warehouses: z.record(z.string(), z.int()),
+});
+export type DistributorCounts = z.infer<typeof counts>;
+
+export const distributorCountsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [KEY, organization, "counts"],
+    queryFn: async ({ signal }): Promise<DistributorCounts> => {
+      const { data } = await supabase()
+        .rpc("distributor_counts", { org: organization })
+        .abortSignal(signal)
+        .throwOnError();
+      return counts.parse(data);
+    },
+  });
+
+const fingerprints = z.object({ skus: z.string(), hashes: z.string(), states: z.string() });
+const PAGE = 50_000;
+
+/** The stored catalogue, page by page, for the comparison with a file. */
+export async function* fingerprintPages(
+  organization: string,
+  signal: AbortSignal,
+): AsyncGenerator<FingerprintPage> {
+  let after = "";
+  for (;;) {
+    const { data } = await supabase()
+      .rpc("distributor_fingerprints", { org: organization, after, max_rows: PAGE })
+      .abortSignal(signal)
+      .throwOnError();
+    const { skus: joined, hashes, states } = fingerprints.parse(data);
+    const skus = joined === "" ? [] : joined.split(",");
+    if (skus.length > 0) yield { skus, hashes, states };
+    if (skus.length < PAGE) return;
+    after = skus.at(-1) ?? "";
+  }
+}
+
+export type NewFile = {
+  name: string;
+  kind: "full" | "delta";
+  account: string;
+  made_on: string | null;
+  records: number;
+  set_aside: number;
+  issues: Record<string, number>;
+  field_map: unknown;
+};
+
+export async function beginFile(id: string, organization: string, file: NewFile): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("begin_distributor_file", { id, org: organization, file: json.parse(file) })
+      .throwOnError(),
+  );
+}
+
+export async function sendItems(file: string, items: readonly SentItem[]): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("apply_distributor_items", { file, items: json.parse(items) })
+      .throwOnError(),
+  );
+}
+
+export async function sendMissing(file: string, skus: readonly string[]): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("apply_missing_distributor_items", { file, skus: [...skus] })
+      .throwOnError(),
+  );
+}
+
+export async function commitFile(file: string): Promise<DistributorFile["state"]> {
+  const { data } = await retryOnce(() =>
+    supabase().rpc("commit_distributor_file", { file }).throwOnError(),
+  );
+  return z.object({ state: z.enum(FILE_STATES) }).parse(data).state;
+}
+
+const REVERSALS = {
+  undo: "undo_distributor_file",
+  cancel: "cancel_distributor_file",
+} as const;
+
+/** Reverses what a file changed, part by part, and reports how many changes are left. */
+export async function reverseFile(
+  file: string,
+  how: keyof typeof REVERSALS,
+  onLeft: (left: number) => void = () => undefined,
+): Promise<void> {
+  for (;;) {
+    const { data } = await retryOnce(() => supabase().rpc(REVERSALS[how], { file }).throwOnError());
+    const left = z.int().parse(data);
+    onLeft(left);
+    if (left === 0) return;
+  }
+}
+
+export const undoFile = mutationOptions({
+  mutationKey: [KEY, "undo"],
+  meta: { invalidates: [[KEY]], silent: true },
+  mutationFn: ({ file, onLeft }: { file: string; onLeft: (left: number) => void }) =>
+    reverseFile(file, "undo", onLeft),
+});

@@ -1,0 +1,49 @@
+/** An item of the distributor as its file states it. Money and measures are decimal texts. */
+export type DistributorItem = {
+  sku: string;
+  mpn: string | null;
+  manufacturer: string | null;
+  /** Added or changed, or discontinued. Only a delta relies on it. */
+  isDiscontinued: boolean;
+  description: string;
+  descriptionFr: string | null;
+  longDescription: string | null;
+  category: string | null;
+  gtin: string | null;
+  unspsc: string | null;
+  /** What the organization pays today, promotions included. */
+  cost: string | null;
+  /** What it pays when no promotion runs. */
+  regularCost: string | null;
+  promoComment: string | null;
+  promoEnds: string | null;
+  msrp: string | null;
+  map: string | null;
+  total: number;
+  /** The quantity in each warehouse, in the order of the field map. */
+  quantities: readonly number[];
+  /** What the manufacturer ships itself. */
+  dropShip: number;
+  lifecycle: Lifecycle | null;
+  mediaType: string | null;
+  eta: string | null;
+  createdOn: string | null;
+  streetDate: string | null;
+  successor: string | null;
+  minimumOrder: number;
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  origin: string | null;
+  isReturnable: boolean;
+  isParcelShippable: boolean;
+  isSerialized: boolean;
+  isKit: boolean;
+  isDropShipOnly: boolean;
+  isRefurbished: boolean;
+  isVirtual: boolean;
+};
+
+export const LIFECYCLES = ["active", "special-order", "end-of-life", "to-be-discontinued"] as const;
+export type Lifecycle = (typeof LIFECYCLES)[number];

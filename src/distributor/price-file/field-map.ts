@@ -1,0 +1,138 @@
+import { z } from "zod";
+
+/** The fields of an item that a position of the file is assigned to. Quantities by warehouse are listed apart. */
+export const ITEM_FIELDS = [
+  "mpn",
+  "sku",
+  "status",
+  "description",
+  "manufacturer",
+  "total",
+  "cost",
+  "msrp",
+  "returnable",
+  "parcelShippable",
+  "regularCost",
+  "mediaType",
+  "category",
+  "weight",
+  "serialized",
+  "map",
+  "gtin",
+  "unspsc",
+  "createdOn",
+  "attributes",
+  "eta",
+  "lifecycle",
+  "kit",
+  "promoFlag",
+  "promoComment",
+  "promoEnds",
+  "longDescription1",
+  "longDescription2",
+  "longDescription3",
+  "length",
+  "width",
+  "height",
+  "descriptionFr",
+  "streetDate",
+  "successor",
+  "minimumOrder",
+  "purchasing",
+  "origin",
+  "dropShip",
+] as const;
+export type ItemField = (typeof ITEM_FIELDS)[number];
+
+/** The specification reserves positions up to here. */
+export const LAST_POSITION = 100;
+/** The trading partner and the kind of the record. */
+const FIRST_POSITION = 3;
+
+const position = z.int().min(FIRST_POSITION).max(LAST_POSITION);
+
+const warehouse = z.object({
+  /** The distributor's number of the location, or our own code for the former Tech Data locations. */
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/),
+  name: z.string().trim().min(1).max(100),
+  province: z.string().regex(/^[A-Z]{2}$/),
+  position,
+});
+
+/** Which position of a record means what. The distributor reassigns positions, so each organization can edit it. */
+export const fieldMapSchema = z.object({
+  fields: z.partialRecord(z.enum(ITEM_FIELDS), position),
+  warehouses: z.array(warehouse).max(30),
+});
+export type FieldMap = z.infer<typeof fieldMapSchema>;
+
+/** The Canadian meaning of the positions in files since 2025. */
+export const CANADA: FieldMap = {
+  fields: {
+    mpn: 3,
+    sku: 5,
+    status: 6,
+    description: 7,
+    manufacturer: 8,
+    total: 10,
+    cost: 13,
+    msrp: 14,
+    returnable: 17,
+    parcelShippable: 19,
+    regularCost: 21,
+    mediaType: 23,
+    category: 25,
+    weight: 28,
+    serialized: 29,
+    map: 31,
+    gtin: 34,
+    unspsc: 35,
+    createdOn: 37,
+    attributes: 38,
+    eta: 39,
+    lifecycle: 40,
+    kit: 41,
+    promoFlag: 47,
+    promoComment: 48,
+    promoEnds: 49,
+    longDescription1: 50,
+    longDescription2: 51,
+    longDescription3: 52,
+    length: 53,
+    width: 54,
+    height: 55,
+    descriptionFr: 59,
+    streetDate: 60,
+    successor: 65,
+    minimumOrder: 66,
+    purchasing: 67,
+    origin: 68,
+    dropShip: 70,
+  },
+  warehouses: [
+    { code: "26", name: "Dartmouth", province: "NS", position: 16 },
+    { code: "31", name: "Calgary", province: "AB", position: 20 },
+    { code: "29", name: "Guelph", province: "ON", position: 22 },
+    { code: "A1", name: "Mississauga", province: "ON", position: 61 },
+    { code: "60", name: "Richmond", province: "BC", position: 62 },
+  ],
+};
+
+/** The Canadian meaning of the positions in files from 2016, which some accounts still receive. */
+export const CANADA_2016: FieldMap = {
+  fields: CANADA.fields,
+  warehouses: [
+    { code: "6", name: "US joint stock", province: "US", position: 15 },
+    { code: "26", name: "Halifax", province: "NS", position: 16 },
+    { code: "31", name: "Calgary", province: "AB", position: 20 },
+    { code: "29", name: "Guelph", province: "ON", position: 22 },
+    { code: "57", name: "Markham", province: "ON", position: 24 },
+    { code: "60", name: "Richmond", province: "BC", position: 26 },
+  ],
+};
+
+/**
+ * The positions of warehouses in the United States, those that mean a Canadian city for a Canadian account left out. A
+ * file with stock there is a file of an American account.
+ */
+export const US_ONLY_POSITIONS: readonly number[] = [18, 24, 26, 30, 56, 63, 64, 69];

@@ -1,0 +1,101 @@
+import { packedBytes, packedWords } from "@/importing/comparing/packed-column.ts";
+import { parseHash, type TextHash } from "@/importing/comparing/text-hash.ts";
+
+/** What becomes of an item of the file. */
+const NEW = 0;
+const CHANGED = 1;
+const UNCHANGED = 2;
+
+export type ItemDifference = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Items that an earlier file listed and this full one no longer does. */
+  missing: number;
+};
+
+/** A page of the stored catalogue: SKUs, fingerprints of 16 digits each, and a digit for each item's state. */
+export type FingerprintPage = { skus: readonly string[]; hashes: string; states: string };
+
+const NONE = 0xffff_ffff;
+
+/**
+ * The items of a file by SKU, packed: about 25 bytes an item, because a file has a million of them. A SKU is a number of
+ * up to 8 digits, and 0 stands for an empty slot.
+ */
+export function itemIndex() {
+  const numbers = packedWords();
+  const [highs, lows] = [packedWords(), packedWords()];
+  const outcomes = packedBytes();
+  const missing: string[] = [];
+  let newlyMissing = 0;
+  let slots = new Uint32Array(4096).fill(NONE);
+  let count = 0;
+
+  function slotOf(number: number): number {
+    const mask = slots.length - 1;
+    // Multiplying spreads numbers that follow each other.
+    let slot = (Math.imul(number, 0x9e3779b1) >>> 0) & mask;
+    for (;;) {
+      const row = slots[slot] ?? NONE;
+      if (row === NONE || numbers.get(row) === number) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  function grow() {
+    slots = new Uint32Array(slots.length * 2).fill(NONE);
+    for (let row = 0; row < count; row++) slots[slotOf(numbers.get(row))] = row;
+  }
+
+  const find = (sku: string) => slots[slotOf(Number(sku))] ?? NONE;
+
+  return {
+    add(sku: string, { high, low }: TextHash) {
+      if ((count + 1) * 2 > slots.length) grow();
+      const row = count++;
+      numbers.set(row, Number(sku));
+      highs.set(row, high);
+      lows.set(row, low);
+      outcomes.set(row, NEW);
+      slots[slotOf(Number(sku))] = row;
+    },
+
+    /** Compares a page of the stored catalogue with the file. `isFull`: the file lists every item. */
+    take({ skus, hashes, states }: FingerprintPage, isFull: boolean) {
+      skus.forEach((sku, at) => {
+        const row = find(sku);
+        const state = states.charAt(at);
+        if (row === NONE) {
+          if (isFull && state !== "2") missing.push(sku);
+          if (isFull && state === "0") newlyMissing += 1;
+          return;
+        }
+        const stored = parseHash(hashes.slice(at * 16, at * 16 + 16));
+        const isSame =
+          state === "0" && highs.get(row) === stored.high && lows.get(row) === stored.low;
+        outcomes.set(row, isSame ? UNCHANGED : CHANGED);
+      });
+    },
+
+    /** Whether the item has to be sent. */
+    differs(sku: string): boolean {
+      const row = find(sku);
+      return row !== NONE && outcomes.get(row) !== UNCHANGED;
+    },
+
+    difference(): ItemDifference {
+      const counts = [0, 0, 0];
+      for (let row = 0; row < count; row++) {
+        const outcome = outcomes.get(row);
+        counts[outcome] = (counts[outcome] ?? 0) + 1;
+      }
+      const [added = 0, changed = 0, unchanged = 0] = counts;
+      return { added, changed, unchanged, missing: newlyMissing };
+    },
+
+    /** The SKUs that a full file lacks, those of earlier files included: they may be due to be discontinued. */
+    missing: (): readonly string[] => missing,
+  };
+}
+export type ItemIndex = ReturnType<typeof itemIndex>;

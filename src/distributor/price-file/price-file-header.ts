@@ -1,0 +1,25 @@
+import { fileDate } from "./file-date.ts";
+
+/** The first record of a file. */
+export type PriceFileHeader = {
+  account: string;
+  /** The day the file was made. */
+  date: string | null;
+  /** A full file lists every item; a delta lists only those that changed. */
+  kind: "full" | "delta";
+};
+
+const KINDS = new Map<string, PriceFileHeader["kind"]>([
+  ["C", "full"],
+  ["U", "delta"],
+]);
+
+export const recordKind = (cells: readonly string[]): string => (cells[1] ?? "").trim();
+
+/** The header in the cells of a record; null if the record isn't one, or says neither full nor delta. */
+export function priceFileHeader(cells: readonly string[]): PriceFileHeader | null {
+  if (recordKind(cells) !== "HDR") return null;
+  const kind = KINDS.get((cells[4] ?? "").trim().toUpperCase());
+  if (kind === undefined) return null;
+  return { account: (cells[0] ?? "").trim(), date: fileDate(cells[2] ?? ""), kind };
+}

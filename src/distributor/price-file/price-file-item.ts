@@ -1,0 +1,112 @@
+import type { DistributorItem, Lifecycle } from "./distributor-item.ts";
+import type { FieldMap, ItemField } from "./field-map.ts";
+import { fileDate } from "./file-date.ts";
+
+/** A value that couldn't be read, so its field is empty. */
+export type UnreadField = { field: ItemField | "warehouse"; written: string };
+
+export type ReadItem = { item: DistributorItem; unread: readonly UnreadField[] };
+
+const LIFECYCLES = new Map<string, Lifecycle>([
+  ["A", "active"],
+  ["B", "special-order"],
+  ["C", "end-of-life"],
+  ["T", "to-be-discontinued"],
+]);
+
+const COUNT = /^\d{1,9}$/;
+const AMOUNT = /^\d{1,9}(?:\.\d{1,4})?$/;
+const COUNTRY = /^[A-Z]{2}$/;
+/** The quantity in every warehouse of an item that isn't stocked, such as a credit. It's no real quantity. */
+const NO_QUANTITY = 9999;
+
+/** Reads records by a map of positions. Compiled once, because a file has a million records. */
+export function itemReader({ fields, warehouses }: FieldMap) {
+  const at = (field: ItemField) => (fields[field] ?? 0) - 1;
+  const places = warehouses.map((place) => place.position - 1);
+
+  return (cells: readonly string[]): ReadItem => {
+    const unread: UnreadField[] = [];
+    const text = (field: ItemField) => (cells[at(field)] ?? "").trim();
+    const optional = (field: ItemField) => text(field) || null;
+    const isYes = (field: ItemField) => text(field).toUpperCase() === "Y";
+    const flag = (field: ItemField, index: number) =>
+      (cells[at(field)] ?? "").charAt(index).toUpperCase() === "Y";
+    function read<Value>(
+      field: ItemField | "warehouse",
+      written: string,
+      parse: (value: string) => Value | null,
+    ): Value | null {
+      if (written === "") return null;
+      const value = parse(written);
+      if (value === null) unread.push({ field, written });
+      return value;
+    }
+    const count = (field: ItemField) => read(field, text(field), parseCount) ?? 0;
+    const amount = (field: ItemField) => read(field, text(field), parseAmount);
+    const date = (field: ItemField) => {
+      const written = text(field);
+      return /^0*$/.test(written) ? null : read(field, written, fileDate);
+    };
+    // The three parts are one text, cut every 80 characters, so spaces at a cut belong to it.
+    const long = [at("longDescription1"), at("longDescription2"), at("longDescription3")]
+      .map((index) => cells[index] ?? "")
+      .join("")
+      .trim();
+    const origin = text("origin").slice(0, 2).toUpperCase();
+
+    const item: DistributorItem = {
+      sku: text("sku"),
+      mpn: optional("mpn"),
+      manufacturer: optional("manufacturer"),
+      isDiscontinued: text("status").toUpperCase() === "D",
+      description: text("description"),
+      descriptionFr: optional("descriptionFr"),
+      longDescription: long === "" ? null : long,
+      category: optional("category"),
+      gtin: text("gtin").replaceAll(" ", "") || null,
+      unspsc: optional("unspsc"),
+      cost: amount("cost"),
+      regularCost: amount("regularCost"),
+      promoComment: optional("promoComment"),
+      promoEnds: date("promoEnds"),
+      msrp: positive(amount("msrp")),
+      map: positive(amount("map")),
+      total: count("total"),
+      quantities: places.map(
+        (index) => read("warehouse", (cells[index] ?? "").trim(), parseCount) ?? 0,
+      ),
+      dropShip: count("dropShip"),
+      lifecycle: LIFECYCLES.get(text("lifecycle").toUpperCase()) ?? null,
+      mediaType: optional("mediaType"),
+      eta: date("eta"),
+      createdOn: date("createdOn"),
+      streetDate: date("streetDate"),
+      successor: optional("successor"),
+      minimumOrder: count("minimumOrder"),
+      weight: amount("weight"),
+      length: positive(amount("length")),
+      width: positive(amount("width")),
+      height: positive(amount("height")),
+      origin: COUNTRY.test(origin) ? origin : null,
+      isReturnable: isYes("returnable"),
+      isParcelShippable: isYes("parcelShippable"),
+      isSerialized: isYes("serialized"),
+      isKit: text("kit").toUpperCase() === "K",
+      isDropShipOnly: flag("attributes", 0),
+      isRefurbished: flag("attributes", 1),
+      isVirtual: flag("purchasing", 1),
+    };
+    return { item, unread };
+  };
+}
+
+/** Whether every quantity of the item is the one that marks an item without stock. */
+export const isNonStock = ({ total, quantities }: DistributorItem): boolean =>
+  total === NO_QUANTITY || (quantities.length > 0 && quantities.every((n) => n === NO_QUANTITY));
+
+const parseCount = (written: string) => (COUNT.test(written) ? Number(written) : null);
+const parseAmount = (written: string) => (AMOUNT.test(written) ? written : null);
+/** The file writes 0 for a suggested price or a size that isn't known. */
+const positive = (amount: string | null) =>
+  amount === null || /^[0.]*$/.test(amount) ? null : amount;

@@ -1,0 +1,147 @@
+import type { RowBatch } from "@/importing/source/table/table.ts";
+import type { DistributorItem } from "./distributor-item.ts";
+import { type FieldMap, US_ONLY_POSITIONS } from "./field-map.ts";
+import { isSetAside, type ItemIssue, itemIssues, wideRecordIssue } from "./item-check.ts";
+import { type PriceFileHeader, priceFileHeader, recordKind } from "./price-file-header.ts";
+import { itemReader } from "./price-file-item.ts";
+
+/** Why a file isn't imported at all. Nothing has been changed then. */
+export type PriceFileError =
+  /** It has no header record, so it's no price and availability file. */
+  | { kind: "foreign-file" }
+  /** Its header says neither full nor delta. */
+  | { kind: "unknown-header" }
+  | { kind: "no-items" }
+  /** Its last record ends in the middle. */
+  | { kind: "cut-off"; line: number }
+  /** It's a file of an American account: it states stock in American warehouses. */
+  | { kind: "other-country" };
+
+export type FileRecord = {
+  line: number;
+  item: DistributorItem;
+  issues: readonly ItemIssue[];
+  isSetAside: boolean;
+};
+
+export type PriceFileResult =
+  | { ok: true; header: PriceFileHeader; records: number }
+  | { ok: false; error: PriceFileError };
+
+type Reading = {
+  batches: AsyncIterable<RowBatch>;
+  map: FieldMap;
+  /** YYYY-MM-DD. */
+  today: string;
+};
+
+/**
+ * Reads a price and availability file from beginning to end, in batches of records. Nothing counts before the
+ * result at the end, which states whether the file is whole.
+ */
+export async function* priceFileRecords(
+  reading: Reading,
+): AsyncGenerator<FileRecord[], PriceFileResult> {
+  let header: PriceFileHeader | null = null;
+  const records = recordReader(reading);
+  for await (const { rows, places } of reading.batches) {
+    const found: FileRecord[] = [];
+    for (let at = 0; at < rows.length; at++) {
+      const cells = rows[at] ?? [];
+      if (isEmpty(cells)) continue;
+      if (header !== null) found.push(records.read(cells, places[at] ?? 0));
+      else if (recordKind(cells) !== "HDR") return failed({ kind: "foreign-file" });
+      else header = priceFileHeader(cells);
+      if (header === null) return failed({ kind: "unknown-header" });
+    }
+    yield found;
+  }
+  if (header === null) return failed({ kind: "foreign-file" });
+  const error = records.end();
+  return error === null ? { ok: true, header, records: records.count() } : failed(error);
+}
+
+/** Reads a whole file, and passes on its records. */
+export async function readPriceFile(
+  reading: Reading,
+  onRecords: (records: readonly FileRecord[]) => void,
+): Promise<PriceFileResult> {
+  const records = priceFileRecords(reading);
+  for (;;) {
+    const next = await records.next();
+    if (next.done === true) return next.value;
+    onRecords(next.value);
+  }
+}
+
+/** How many items in how many must have stock in American warehouses for the file to be an American one. */
+const US_SHARE = 0.2;
+const US_SAMPLE = 200;
+
+/** Checks the records one by one, and finds what only shows across them. */
+function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
+  const read = itemReader(map);
+  const american = americanPositions(map);
+  const flags = [map.fields.returnable, map.fields.parcelShippable, map.fields.serialized];
+  const [skus, gtins] = [new Set<string>(), new Set<string>()];
+  /** How many records have this many fields. */
+  const widths = new Map<number, number>();
+  let count = 0;
+  let inUs = 0;
+  let last = { line: 0, width: 0 };
+  /** The number of fields that most records have had so far. */
+  let mainWidth = 0;
+
+  function repeated({ sku, gtin }: DistributorItem): ItemIssue[] {
+    const issues: ItemIssue[] = [];
+    if (skus.has(sku)) issues.push({ code: "sku-repeated" });
+    skus.add(sku);
+    if (gtin === null) return issues;
+    if (gtins.has(gtin)) issues.push({ code: "gtin-repeated" });
+    gtins.add(gtin);
+    return issues;
+  }
+
+  return {
+    count: () => count,
+
+    read(cells: readonly string[], line: number): FileRecord {
+      count += 1;
+      last = { line, width: cells.length };
+      const alike = (widths.get(cells.length) ?? 0) + 1;
+      widths.set(cells.length, alike);
+      if (alike > (widths.get(mainWidth) ?? 0)) mainWidth = cells.length;
+      if (count <= US_SAMPLE && american.some((position) => isStocked(cells[position - 1])))
+        inUs += 1;
+      const found = read(cells);
+      const issues: ItemIssue[] =
+        recordKind(cells) === "DTL"
+          ? itemIssues(found, cells.length, today)
+          : [{ code: "unknown-record" }];
+      if (cells.length > mainWidth)
+        issues.push(wideRecordIssue(flags.map((position = 0) => cells[position - 1] ?? "")));
+      if (!isSetAside(issues)) issues.push(...repeated(found.item));
+      return { line, item: found.item, issues, isSetAside: isSetAside(issues) };
+    },
+
+    end(): PriceFileError | null {
+      if (count === 0) return { kind: "no-items" };
+      if (last.width < mainWidth) return { kind: "cut-off", line: last.line };
+      if (inUs >= Math.min(count, US_SAMPLE) * US_SHARE) return { kind: "other-country" };
+      return null;
+    },
+  };
+}
+
+/** The positions that only an American file fills, unless the map has given one of them a meaning. */
+function americanPositions({ fields, warehouses }: FieldMap): readonly number[] {
+  const meant = new Set([
+    ...Object.values(fields),
+    ...warehouses.map((warehouse) => warehouse.position),
+  ]);
+  return US_ONLY_POSITIONS.filter((position) => !meant.has(position));
+}
+
+const failed = (error: PriceFileError): PriceFileResult => ({ ok: false, error });
+const isEmpty = (cells: readonly string[]) => cells.length <= 1 && (cells[0] ?? "").trim() === "";
+const isStocked = (cell = "") => /^[1-9]\d{0,8}$/.test(cell.trim()) && cell.trim() !== "9999";

@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { headerLine, itemLine, priceFileText, soundItem } from "#support/distributor/price-file.ts";
+import { CANADA } from "@/distributor/price-file/field-map.ts";
+import { priceFileSession, type SentItem } from "./price-file-session.ts";
+
+const TODAY = "2026-11-24";
+const fileOf = (...parts: string[]) => new File([parts.join("")], "100200.ap");
+
+async function allItems(session: ReturnType<typeof priceFileSession>, limit: number) {
+  const chunks: SentItem[][] = [];
+  for (;;) {
+    const items = await session.nextItems(limit);
+    if (items.length === 0) return chunks;
+    chunks.push(items);
+  }
+}
+
+/** The stored catalogue after these items were sent. */
+const pageOf = (items: readonly SentItem[], states = "0".repeat(items.length)) => ({
+  skus: items.map(({ sku }) => sku),
+  hashes: items.map(({ hash }) => hash).join(""),
+  states,
+});
+
+test("it sends every item of the first file, in chunks", async () => {
+  const session = priceFileSession(() => undefined);
+  const checked = await session.check(fileOf(...priceFileText({ records: 1_250 })), CANADA, TODAY);
+  expect(checked).toMatchObject({ ok: true, records: 1_250, setAside: 0 });
+  expect(session.difference()).toEqual({ added: 1_250, changed: 0, unchanged: 0, missing: 0 });
+  const chunks = await allItems(session, 500);
+  expect(chunks.map((items) => items.length)).toEqual([500, 500, 250]);
+});
+
+test("it sends only what the next file changes, and names what it no longer lists", async () => {
+  const first = priceFileSession(() => undefined);
+  await first.check(fileOf(...priceFileText({ records: 1_000 })), CANADA, TODAY);
+  const stored = (await allItems(first, 5_000)).flat();
+
+  const next = priceFileSession(() => undefined);
+  await next.check(fileOf(...priceFileText({ records: 950, edition: 1 })), CANADA, TODAY);
+  next.take(pageOf(stored.slice(0, 600)));
+  next.take(pageOf(stored.slice(600)));
+  expect(next.difference()).toEqual({ added: 0, changed: 19, unchanged: 931, missing: 50 });
+  expect(next.missing()).toEqual(stored.slice(950).map(({ sku }) => sku));
+  expect((await allItems(next, 5_000)).flat()).toHaveLength(19);
+});
+
+test("a delta never takes an item away", async () => {
+  const first = priceFileSession(() => undefined);
+  await first.check(fileOf(...priceFileText({ records: 10 })), CANADA, TODAY);
+  const stored = (await allItems(first, 5_000)).flat();
+  const delta = priceFileSession(() => undefined);
+  await delta.check(fileOf(...priceFileText({ records: 3, kind: "U" })), CANADA, TODAY);
+  delta.take(pageOf(stored));
+  expect(delta.difference()).toEqual({ added: 0, changed: 0, unchanged: 3, missing: 0 });
+  expect(delta.missing()).toEqual([]);
+});
+
+test("it sends an item that was missing again, and no longer counts a discontinued one as missing", async () => {
+  const first = priceFileSession(() => undefined);
+  await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
+  const stored = (await allItems(first, 5_000)).flat();
+  const next = priceFileSession(() => undefined);
+  await next.check(fileOf(...priceFileText({ records: 2 })), CANADA, TODAY);
+  next.take(pageOf(stored, "1021"));
+  expect(next.difference()).toEqual({ added: 0, changed: 1, unchanged: 1, missing: 0 });
+  expect(next.missing()).toEqual([stored[3]?.sku]);
+});
+
+test("records that are put aside are neither sent nor counted in the warehouses", async () => {
+  const session = priceFileSession(() => undefined);
+  const checked = await session.check(
+    fileOf(
+      [
+        headerLine(),
+        itemLine(soundItem(1)),
+        itemLine({ ...soundItem(2), description: "" }),
+        itemLine({ ...soundItem(3), total: "16" }),
+      ].join("\n"),
+    ),
+    CANADA,
+    TODAY,
+  );
+  expect(checked).toMatchObject({
+    ok: true,
+    records: 3,
+    setAside: 1,
+    issues: { "description-missing": 1, "total-differs": 1 },
+    units: [2, 4, 6, 8, 10],
+    examples: [
+      { line: 3, codes: ["description-missing"] },
+      { line: 4, codes: ["total-differs"] },
+    ],
+  });
+  expect((await allItems(session, 10)).flat().map(({ sku }) => sku)).toEqual([
+    "1000001",
+    "1000003",
+  ]);
+});
+
+test("it says why a file isn't one of the distributor", async () => {
+  const session = priceFileSession(() => undefined);
+  expect(await session.check(fileOf("SKU,Price\nA-1,1.99\n"), CANADA, TODAY)).toMatchObject({
+    ok: false,
+    error: { kind: "foreign-file" },
+  });
+  expect(await session.check(fileOf(""), CANADA, TODAY)).toMatchObject({
+    ok: false,
+    error: { kind: "empty" },
+  });
+});

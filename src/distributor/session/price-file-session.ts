@@ -1,0 +1,101 @@
+import { textHasher } from "@/importing/comparing/text-hash.ts";
+import type { FileRejection } from "@/importing/source/parts/source-part.ts";
+import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import { type StoredFields, storedFields } from "@/distributor/price-file/item-fields.ts";
+import type { FingerprintPage, ItemDifference } from "@/distributor/price-file/item-index.ts";
+import { openPriceFile } from "@/distributor/price-file/open-price-file.ts";
+import {
+  type CheckedRecords,
+  hashDigits,
+  recordCounts,
+} from "@/distributor/price-file/price-file-check.ts";
+import type { PriceFileHeader } from "@/distributor/price-file/price-file-header.ts";
+import {
+  type PriceFileError,
+  priceFileRecords,
+  readPriceFile,
+} from "@/distributor/price-file/read-price-file.ts";
+
+export type CheckedFile =
+  | ({ ok: true; header: PriceFileHeader; records: number } & CheckedRecords)
+  | { ok: false; error: PriceFileError | FileRejection | { kind: "several-files" } };
+
+/** An item as it is sent to the database. */
+export type SentItem = StoredFields & { hash: string };
+
+export type ReadingProgress = { records: number; share: number };
+
+type Chosen = { file: File; map: FieldMap; today: string };
+
+/** One price file and everything known about its records. It runs in a worker and reads the file twice. */
+export function priceFileSession(onProgress: (progress: ReadingProgress) => void) {
+  let chosen: Chosen | null = null;
+  let counts = recordCounts({ fields: {}, warehouses: [] });
+  let isFull = false;
+  let chunks: AsyncGenerator<SentItem[]> | null = null;
+
+  return {
+    /** Reads and checks the whole file. */
+    async check(file: File, map: FieldMap, today: string): Promise<CheckedFile> {
+      chosen = { file, map, today };
+      chunks = null;
+      counts = recordCounts(map);
+      const opening = await openPriceFile(file);
+      if (!opening.ok) return { ok: false, error: opening.rejection };
+      const { table } = opening.opened;
+      let records = 0;
+      const result = await readPriceFile({ batches: table.batches(), map, today }, (batch) => {
+        for (const record of batch) counts.take(record);
+        records += batch.length;
+        onProgress({ records, share: table.progress() });
+      });
+      if (!result.ok) return result;
+      isFull = result.header.kind === "full";
+      const stop = table.issues.find(({ stops }) => stops);
+      if (stop !== undefined) return { ok: false, error: { kind: "failed" } };
+      return { ...result, ...counts.checked() };
+    },
+
+    /** Compares a page of the stored catalogue with the file. */
+    take(page: FingerprintPage): void {
+      counts.index.take(page, isFull);
+    },
+
+    difference: (): ItemDifference => counts.index.difference(),
+
+    missing: (): readonly string[] => counts.index.missing(),
+
+    /** The next items that differ from the stored ones; empty at the end. */
+    async nextItems(limit: number): Promise<SentItem[]> {
+      if (chosen === null) throw new Error("No file has been checked.");
+      chunks ??= differingItems(chosen, (sku) => counts.index.differs(sku), limit);
+      const { value, done } = await chunks.next();
+      return done === true ? [] : value;
+    },
+  };
+}
+
+/** Reads the file again, because holding every item of a million would take a gigabyte. */
+async function* differingItems(
+  { file, map, today }: Chosen,
+  differs: (sku: string) => boolean,
+  limit: number,
+): AsyncGenerator<SentItem[]> {
+  const opening = await openPriceFile(file);
+  if (!opening.ok) throw new Error(`The file can't be read again: ${opening.rejection.kind}`);
+  const hash = textHasher();
+  let items: SentItem[] = [];
+  const batches = opening.opened.table.batches();
+  for await (const batch of priceFileRecords({ batches, map, today })) {
+    for (const { item, isSetAside } of batch) {
+      if (isSetAside || !differs(item.sku)) continue;
+      const fields = storedFields(item, map);
+      items.push({ ...fields, hash: hashDigits(hash(JSON.stringify(fields))) });
+    }
+    while (items.length >= limit) {
+      yield items.slice(0, limit);
+      items = items.slice(limit);
+    }
+  }
+  if (items.length > 0) yield items;
+}

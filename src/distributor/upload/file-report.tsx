@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
+import { IssueTable } from "@/distributor/upload/issue-table.tsx";
+import type { Accepted } from "@/distributor/upload/upload-state.ts";
+import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
+import { unitsOfFile } from "@/distributor/warehouses/warehouse-units.ts";
+import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+
+type FileReportProps = {
+  name: string;
+  checked: Accepted;
+  /** Null while the file is being compared with the stored catalogue. */
+  difference: ItemDifference | null;
+  map: FieldMap;
+  region: Region;
+};
+
+/** What a file says, and what it would change. */
+export function FileReport({ name, checked, difference, map, region }: FileReportProps) {
+  const { t } = useLingui();
+  const { header, records, setAside, units, dropShip } = checked;
+  const number = (count: number | undefined) =>
+    count === undefined ? "—" : formatNumber(count, region);
+
+  return (
+    <>
+      <Stats>
+        <Stat label={t`Records`} value={number(records)} />
+        <Stat label={t`New`} value={number(difference?.added)} />
+        <Stat label={t`Changed`} value={number(difference?.changed)} />
+        <Stat label={t`Unchanged`} value={number(difference?.unchanged)} />
+        <Stat label={t`Set aside`} value={number(setAside)} tone={setAside > 0 ? "bad" : "plain"} />
+        {header.kind === "full" && (
+          <Stat
+            label={t`No longer listed`}
+            value={number(difference?.missing)}
+            tone={difference !== null && difference.missing > 0 ? "warn" : "plain"}
+          />
+        )}
+      </Stats>
+      <Panel title={t`File`}>
+        <Facts
+          facts={[
+            { label: t`Name`, value: name },
+            { label: t`Account`, value: header.account },
+            {
+              label: t`Made on`,
+              value: header.date === null ? null : formatDay(header.date, region),
+            },
+            {
+              label: t`Kind`,
+              value:
+                header.kind === "full" ? (
+                  <Trans>
+                    Full: lists every item. Items it lacks go out of stock, and are discontinued
+                    after 7 days.
+                  </Trans>
+                ) : (
+                  <Trans>Delta: lists changes only. Other items stay as they are.</Trans>
+                ),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t`Issues`}>
+        <IssueTable issues={checked.issues} examples={checked.examples} region={region} />
+      </Panel>
+      <Panel title={t`Stock`}>
+        <WarehouseTable
+          warehouses={unitsOfFile(map, units, {
+            key: "drop-ship",
+            name: t`Shipped by manufacturers`,
+            units: dropShip,
+          })}
+          region={region}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { CheckedFile } from "@/distributor/session/price-file-session.ts";
+import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
+
+type FileError = Extract<CheckedFile, { ok: false }>["error"];
+
+/** Why a file isn't imported, and what to do. */
+export function priceFileMessage(error: FileError): MessageDescriptor {
+  if (error.kind === "foreign-file")
+    return msg`This isn’t a TD SYNNEX price and availability file: its first record isn’t a header. Nothing was changed.`;
+  if (error.kind === "unknown-header")
+    return msg`The header says neither “full” nor “delta”. Nothing was changed. Download the file again.`;
+  if (error.kind === "no-items")
+    return msg`The file contains no items. Nothing was changed. Download it again.`;
+  if (error.kind === "cut-off") {
+    const { line } = error;
+    return msg`The file ends in the middle of line ${line}. Nothing was changed. Download it again.`;
+  }
+  if (error.kind === "other-country")
+    return msg`This file has stock in American warehouses, so it belongs to an account in the United States. Nothing was changed. Upload the file of your Canadian account.`;
+  if (error.kind === "several-files")
+    return msg`This archive contains several files. Nothing was changed. Unpack it and upload the one that ends in .ap.`;
+  return fileRejectionMessage(error);
+}

@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { CANADA, CANADA_2016 } from "@/distributor/price-file/field-map.ts";
+import { FileReport } from "@/distributor/upload/file-report.tsx";
+import { priceFileMessage } from "@/distributor/upload/price-file-messages.ts";
+import { changesIn, type Upload } from "@/distributor/upload/upload-state.ts";
+import { usePriceFile } from "@/distributor/upload/use-price-file.tsx";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Progress } from "@/ui/feedback/progress.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { Select } from "@/ui/inputs/select.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+const MAPS = { since2025: CANADA, until2016: CANADA_2016 };
+type Layout = keyof typeof MAPS;
+const MAX_BYTES = 4_000_000_000;
+
+/** The upload from the choice of a file to its import, step by step. */
+export function PriceFileUpload({ organization }: { organization: Organization }) {
+  const { t, i18n } = useLingui();
+  const { region } = organization;
+  const [layout, setLayout] = useState<Layout>("since2025");
+  const map = MAPS[layout];
+  const { upload, choose, send, cancel, restart } = usePriceFile(organization);
+  useUnsavedWork(upload.step === "sending");
+
+  if (organization.role === "viewer")
+    return (
+      <Callout>
+        <Trans>
+          You have view-only access. An editor or owner of your organization can upload files.
+        </Trans>
+      </Callout>
+    );
+
+  const again = (
+    <Button variant="outline" onClick={restart}>
+      <Trans>Choose another file</Trans>
+    </Button>
+  );
+  return (
+    <>
+      {upload.step === "choose" && (
+        <>
+          <Field
+            label={t`Layout of the file`}
+            hint={t`The distributor moved some warehouses to other fields in 2025.`}
+          >
+            <Select
+              value={layout}
+              onChange={setLayout}
+              options={[
+                { value: "since2025", label: t`Canada, since 2025` },
+                { value: "until2016", label: t`Canada, 2016` },
+              ]}
+            />
+          </Field>
+          <FileDrop
+            label={t`Price and availability file`}
+            accept={[".ap", ".txt", ".zip"]}
+            maxBytes={MAX_BYTES}
+            looksInside
+            onFiles={([file]) => file && void choose(file, map)}
+          />
+        </>
+      )}
+      {upload.step === "reading" && (
+        <Progress
+          label={t`Reading ${upload.name}`}
+          done={Math.round(upload.progress.share * 100)}
+          total={100}
+          detail={<Plural value={upload.progress.records} one="# record" other="# records" />}
+          actions={again}
+        />
+      )}
+      {upload.step === "rejected" && (
+        <Callout kind="bad" role="alert" title={upload.name} actions={again}>
+          {i18n._(priceFileMessage(upload.error))}
+        </Callout>
+      )}
+      {upload.step === "failed" && <Failed upload={upload} actions={again} />}
+      {upload.step === "comparing" && (
+        <Progress label={t`Comparing with the stored catalogue`} done={null} total={1} />
+      )}
+      {upload.step === "checked" && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button onClick={() => void send(upload.name, upload.checked, map)}>
+            <Plural
+              value={changesIn(upload.difference)}
+              _0="Record that nothing changed"
+              one="Import # change"
+              other="Import # changes"
+            />
+          </Button>
+          {again}
+        </div>
+      )}
+      {upload.step === "sending" && (
+        <Progress
+          label={upload.isCancelling ? t`Cancelling` : t`Importing`}
+          done={upload.isCancelling ? null : upload.sent}
+          total={changesIn(upload.difference)}
+          actions={
+            !upload.isCancelling && (
+              <Button variant="outline" onClick={cancel}>
+                <Trans>Cancel</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
+      {upload.step === "done" && (
+        <Callout
+          kind="good"
+          title={t`${upload.name} is imported`}
+          actions={
+            <>
+              <Button asChild>
+                <Link to="/suppliers/tdx-ca/catalog">
+                  <Trans>Open catalogue</Trans>
+                </Link>
+              </Button>
+              {again}
+            </>
+          }
+        >
+          <Trans>You can undo the import on the TD SYNNEX Canada page.</Trans>
+        </Callout>
+      )}
+      {"checked" in upload && (
+        <FileReport
+          name={upload.name}
+          checked={upload.checked}
+          difference={"difference" in upload ? upload.difference : null}
+          map={map}
+          region={region}
+        />
+      )}
+    </>
+  );
+}
+
+type FailedProps = { upload: Extract<Upload, { step: "failed" }>; actions: React.ReactNode };
+
+function Failed({ upload, actions }: FailedProps) {
+  const { i18n } = useLingui();
+  return (
+    <Callout kind="bad" role="alert" title={upload.name} actions={actions}>
+      <p>{i18n._(errorMessage(upload.message))}</p>
+      {upload.wasSending && (
+        <p>
+          <Trans>The import stopped, and its changes were undone.</Trans>
+        </p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
+import type { CheckedFile, ReadingProgress } from "@/distributor/session/price-file-session.ts";
+
+export type Accepted = Extract<CheckedFile, { ok: true }>;
+type Rejected = Extract<CheckedFile, { ok: false }>["error"];
+
+/** The states of an upload, in their order. */
+export type Upload =
+  | { step: "choose" }
+  | { step: "reading"; name: string; progress: ReadingProgress }
+  | { step: "rejected"; name: string; error: Rejected }
+  | { step: "comparing"; name: string; checked: Accepted }
+  | { step: "checked"; name: string; checked: Accepted; difference: ItemDifference }
+  | {
+      step: "sending";
+      name: string;
+      checked: Accepted;
+      difference: ItemDifference;
+      sent: number;
+      isCancelling: boolean;
+    }
+  | { step: "done"; name: string; checked: Accepted; difference: ItemDifference }
+  /** The error of a request. Only what was sent before counts, and it is reversed. */
+  | { step: "failed"; name: string; message: unknown; wasSending: boolean };
+
+export type UploadAction =
+  | { type: "chosen"; name: string }
+  | { type: "progress"; progress: ReadingProgress }
+  | { type: "checked"; result: CheckedFile }
+  | { type: "compared"; difference: ItemDifference }
+  | { type: "confirmed" }
+  | { type: "sent"; items: number }
+  | { type: "cancelled" }
+  | { type: "committed" }
+  | { type: "failed"; message: unknown }
+  | { type: "restarted" };
+
+/** Actions that arrive late, such as progress of a file that was replaced, change nothing. */
+export function nextUpload(state: Upload, action: UploadAction): Upload {
+  switch (action.type) {
+    case "chosen":
+      return { step: "reading", name: action.name, progress: { records: 0, share: 0 } };
+    case "progress":
+      return state.step === "reading" ? { ...state, progress: action.progress } : state;
+    case "checked":
+      if (state.step !== "reading") return state;
+      return action.result.ok
+        ? { step: "comparing", name: state.name, checked: action.result }
+        : { step: "rejected", name: state.name, error: action.result.error };
+    case "compared":
+      return state.step === "comparing"
+        ? { ...state, step: "checked", difference: action.difference }
+        : state;
+    case "confirmed":
+      return state.step === "checked"
+        ? { ...state, step: "sending", sent: 0, isCancelling: false }
+        : state;
+    case "sent":
+      return state.step === "sending" ? { ...state, sent: state.sent + action.items } : state;
+    case "cancelled":
+      return state.step === "sending" ? { ...state, isCancelling: true } : state;
+    case "committed": {
+      if (state.step !== "sending") return state;
+      const { name, checked, difference } = state;
+      return { step: "done", name, checked, difference };
+    }
+    case "failed":
+      if (state.step === "choose") return state;
+      return {
+        step: "failed",
+        name: state.name,
+        message: action.message,
+        wasSending: state.step === "sending",
+      };
+    case "restarted":
+      return { step: "choose" };
+  }
+}
+
+/** How many items of the file have to be sent. */
+export const changesIn = ({ added, changed, missing }: ItemDifference): number =>
+  added + changed + missing;

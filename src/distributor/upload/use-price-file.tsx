@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import {
+  beginFile,
+  commitFile,
+  fingerprintPages,
+  reverseFile,
+  sendItems,
+  sendMissing,
+} from "@/distributor/files/price-files-api.ts";
+import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import { dayOf } from "@/lib/format.ts";
+import {
+  type PriceFileWorker,
+  startPriceFileWorker,
+} from "@/distributor/session/price-file-connection.ts";
+import { type Accepted, nextUpload } from "./upload-state.ts";
+
+const ITEMS_PER_REQUEST = 2_000;
+const SKUS_PER_REQUEST = 10_000;
+
+/** Reads, compares and sends one price file. */
+export function usePriceFile({ id: organization, region }: Organization) {
+  const [upload, dispatch] = useReducer(nextUpload, { step: "choose" });
+  const worker = useRef<PriceFileWorker | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const queries = useQueryClient();
+
+  const end = useCallback(() => {
+    stop.current?.abort();
+    stop.current = null;
+    worker.current?.end();
+    worker.current = null;
+  }, []);
+  useEffect(() => end, [end]);
+
+  async function choose(file: File, map: FieldMap) {
+    end();
+    const reader = startPriceFileWorker((progress) => dispatch({ type: "progress", progress }));
+    const stopping = new AbortController();
+    worker.current = reader;
+    stop.current = stopping;
+    dispatch({ type: "chosen", name: file.name });
+    const today = dayOf(new Date().toISOString(), region.timeZone);
+    try {
+      const result = await reader.call("check", file, map, today);
+      if (stopping.signal.aborted) return;
+      dispatch({ type: "checked", result });
+      if (!result.ok) return;
+      for await (const page of fingerprintPages(organization, stopping.signal))
+        await reader.call("take", page);
+      const difference = await reader.call("difference");
+      if (!stopping.signal.aborted) dispatch({ type: "compared", difference });
+    } catch (message) {
+      if (!stopping.signal.aborted) dispatch({ type: "failed", message });
+    }
+  }
+
+  async function send(
+    name: string,
+    { header, records, setAside, issues }: Accepted,
+    map: FieldMap,
+  ) {
+    const [reader, stopping] = [worker.current, stop.current];
+    if (reader === null || stopping === null) return;
+    dispatch({ type: "confirmed" });
+    const id = crypto.randomUUID();
+    let isOpen = false;
+    try {
+      await beginFile(id, organization, {
+        name: name.slice(0, 200),
+        kind: header.kind,
+        account: header.account,
+        made_on: header.date,
+        records,
+        set_aside: setAside,
+        issues,
+        field_map: map,
+      });
+      isOpen = true;
+      for (;;) {
+        const items = await reader.call("nextItems", ITEMS_PER_REQUEST);
+        if (items.length === 0) break;
+        stopping.signal.throwIfAborted();
+        await sendItems(id, items);
+        dispatch({ type: "sent", items: items.length });
+      }
+      const missing = await reader.call("missing");
+      for (let from = 0; from < missing.length; from += SKUS_PER_REQUEST) {
+        stopping.signal.throwIfAborted();
+        const skus = missing.slice(from, from + SKUS_PER_REQUEST);
+        await sendMissing(id, skus);
+        dispatch({ type: "sent", items: skus.length });
+      }
+      await commitFile(id);
+      dispatch({ type: "committed" });
+    } catch (message) {
+      const isCancelled = stopping.signal.aborted;
+      // A file that can't be reversed now is reversed before the next one, an hour later.
+      if (isOpen) await reverseFile(id, "cancel").catch(() => undefined);
+      dispatch(isCancelled ? { type: "restarted" } : { type: "failed", message });
+    } finally {
+      end();
+      await queries.invalidateQueries({ queryKey: ["distributor"] });
+    }
+  }
+
+  const cancel = () => {
+    dispatch({ type: "cancelled" });
+    stop.current?.abort();
+  };
+  const restart = () => {
+    end();
+    dispatch({ type: "restarted" });
+  };
+  return { upload, choose, send, cancel, restart };
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
+
+export type WarehouseUnits = { key: string; name: string; units: number };
+
+type WarehouseTableProps = { warehouses: readonly WarehouseUnits[]; region: Region };
+
+/** Units by warehouse, each with a bar that compares it with the largest. */
+export function WarehouseTable({ warehouses, region }: WarehouseTableProps) {
+  const { t } = useLingui();
+  const most = Math.max(1, ...warehouses.map(({ units }) => units));
+  const sum = warehouses.reduce((total, { units }) => total + units, 0);
+
+  return (
+    <TableFrame label={t`Units by warehouse`}>
+      <table className="w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
+            <th scope="col">
+              <Trans>Warehouse</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Units</Trans>
+            </th>
+            <td aria-hidden className="w-2/5" />
+          </tr>
+        </thead>
+        <tbody>
+          {warehouses.map(({ key, name, units }) => (
+            <tr key={key} className="border-t border-line *:px-3 *:py-2">
+              <th scope="row" className="font-normal text-ink">
+                {name}
+              </th>
+              <td className="text-right tabular-nums">{formatNumber(units, region)}</td>
+              <td aria-hidden>
+                <span className="block h-2 overflow-hidden rounded-full bg-sunken forced-colors:border">
+                  <span
+                    className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+                    style={{ width: `${(units / most) * 100}%` }}
+                  />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-medium *:px-3 *:py-2">
+            <th scope="row" className="font-medium">
+              <Trans>Total</Trans>
+            </th>
+            <td className="text-right tabular-nums">{formatNumber(sum, region)}</td>
+            <td aria-hidden />
+          </tr>
+        </tfoot>
+      </table>
+    </TableFrame>
+  );
+}

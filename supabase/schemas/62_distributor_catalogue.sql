@@ -1,0 +1,136 @@
+-- The catalogue of a distributor, TD SYNNEX Canada: a store of its own, because its million items must not flood the
+-- supplier's products. Files of prices and stock write it; only functions do (file 63).
+
+create type public.distributor_file_kind as enum ('full', 'delta');
+
+-- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
+create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
+
+create table public.distributor_files (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 200 and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  kind public.distributor_file_kind not null,
+  account text not null check (char_length(account) between 1 and 40 and account !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- The day the distributor made the file.
+  made_on date,
+  state public.distributor_file_state not null default 'open',
+  records int not null check (records between 1 and 5000000),
+  set_aside int not null check (set_aside between 0 and records),
+  -- How many records have each issue: {"total-differs": 2}.
+  issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
+  -- The map of positions it was read with.
+  field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
+  added int not null default 0,
+  changed int not null default 0,
+  unchanged int not null default 0,
+  -- Items that a full file no longer lists.
+  missing int not null default 0,
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (org_id, id),
+  check ((state in ('open', 'undoing')) = (ended_at is null)),
+  constraint distributor_files_add_up check (
+    state <> 'committed' or records = set_aside + added + changed + unchanged
+  )
+);
+create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
+create index distributor_files_actor on public.distributor_files (actor_id);
+-- Two files at once would each undo the other's changes.
+create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');
+
+alter table public.distributor_files enable row level security;
+grant select on public.distributor_files to authenticated;
+
+create policy "members read distributor files" on public.distributor_files
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.distributor_items (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  sku text not null collate "C" check (sku ~ '^[0-9]{1,8}$'),
+  mpn text check (char_length(mpn) <= 40),
+  manufacturer text check (char_length(manufacturer) <= 80),
+  description text not null check (char_length(description) between 1 and 200),
+  description_fr text check (char_length(description_fr) <= 200),
+  long_description text check (char_length(long_description) <= 400),
+  category text check (char_length(category) <= 14),
+  -- As written; a number with a wrong check digit is an issue of its file.
+  gtin text check (char_length(gtin) <= 14),
+  unspsc text check (char_length(unspsc) <= 10),
+  cost numeric(12, 4) check (cost >= 0),
+  regular_cost numeric(12, 4) check (regular_cost >= 0),
+  promo_comment text check (char_length(promo_comment) <= 250),
+  promo_ends date,
+  msrp numeric(12, 4) check (msrp > 0),
+  map numeric(12, 4) check (map > 0),
+  total int not null check (total >= 0),
+  -- By the warehouse's code: {"26": 12}.
+  quantities jsonb not null default '{}' check (jsonb_typeof(quantities) = 'object' and octet_length(quantities::text) <= 1024),
+  drop_ship int not null default 0 check (drop_ship >= 0),
+  lifecycle text check (lifecycle in ('active', 'special-order', 'end-of-life', 'to-be-discontinued')),
+  media_type text check (char_length(media_type) <= 8),
+  eta date,
+  created_on date,
+  street_date date,
+  successor text check (char_length(successor) <= 8),
+  minimum_order int not null default 0 check (minimum_order >= 0),
+  weight numeric(10, 4),
+  length numeric(10, 4),
+  width numeric(10, 4),
+  height numeric(10, 4),
+  origin text check (origin ~ '^[A-Z]{2}$'),
+  -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
+  flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
+  is_discontinued boolean not null default false,
+  -- Since when full files no longer list it.
+  missing_since date,
+  -- A fingerprint of everything above but the last two, computed by the reader of the file.
+  hash text not null check (hash ~ '^[0-9a-f]{16}$'),
+  file_id uuid not null,
+  primary key (org_id, sku),
+  foreign key (org_id, file_id) references public.distributor_files (org_id, id)
+);
+create index distributor_items_file on public.distributor_items (org_id, file_id);
+create index distributor_items_manufacturer on public.distributor_items (org_id, manufacturer, sku);
+create index distributor_items_category on public.distributor_items (org_id, category text_pattern_ops, sku);
+create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
+create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
+create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
+create index distributor_items_words on public.distributor_items using gin (
+  private.org_lexemes(
+    org_id, private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))
+  )
+) with (gin_pending_list_limit = 256);
+
+alter table public.distributor_items enable row level security;
+grant select on public.distributor_items to authenticated;
+
+create policy "members read distributor items" on public.distributor_items
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What each file changed. It's the history of prices and stock, and what an undo reverses.
+create table public.distributor_changes (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null,
+  file_id uuid not null,
+  sku text not null collate "C" check (char_length(sku) <= 8),
+  -- The changed columns; null for an item that the file added.
+  before jsonb check (jsonb_typeof(before) = 'object' and pg_column_size(before) <= 10000),
+  after jsonb check (jsonb_typeof(after) = 'object' and pg_column_size(after) <= 10000),
+  created_at timestamptz not null default now(),
+  unique (file_id, sku),
+  foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade,
+  check ((before is null) = (after is null))
+);
+create index distributor_changes_item on public.distributor_changes (org_id, sku, seq desc);
+create index distributor_changes_file on public.distributor_changes (org_id, file_id, seq);
+
+alter table public.distributor_changes enable row level security;
+grant select on public.distributor_changes to authenticated;
+
+create policy "members read distributor changes" on public.distributor_changes
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));

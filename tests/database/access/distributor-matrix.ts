@@ -1,0 +1,37 @@
+import { READ_ONLY } from "./common-outcomes.ts";
+import type { TenantTable } from "./tenant-table.ts";
+
+/** The part of the tenant matrix about a distributor's catalogue. */
+export const distributorMatrix: Record<string, TenantTable> = {
+  distributor_files: {
+    row: "id = $spareDistributorFile",
+    add: `(org_id, name, kind, account, state, records, set_aside, field_map, ended_at)
+      values ($org, 'New', 'delta', 'A', 'cancelled', 1, 0, '{}', now())`,
+    change: "name = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  // The server can't call the search indexes' functions: only database functions write these rows.
+  distributor_items: {
+    row: "file_id = $distributorFile",
+    add: `(org_id, sku, description, total, hash, file_id)
+      values ($org, '2', 'New', 0, '0000000000000000', $parent)`,
+    parent: "distributorFile",
+    change: "total = 3",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    denied yes    yes      yes    denied yes    yes      denied denied`,
+  },
+
+  distributor_changes: {
+    row: "file_id = $distributorFile",
+    add: `(org_id, file_id, sku) values ($org, $parent, '2')`,
+    parent: "distributorFile",
+    change: "created_at = now()",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+};

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
+import { call } from "../catalogue/ledger-support.ts";
+import { one } from "../support.ts";
+import { ours, people } from "../tenants.ts";
+
+export const EDITOR: string = people.editor;
+
+type Given = { kind?: "full" | "delta"; records?: number; made_on?: string; set_aside?: number };
+
+export const begin = (
+  tx: Queryable,
+  given: Given = {},
+  id: string = randomUUID(),
+  actor = EDITOR,
+) =>
+  call<string>(tx, actor, "begin_distributor_file($1, $2, $3::text::jsonb)", [
+    id,
+    ours.org,
+    JSON.stringify({
+      name: "100200.ap",
+      account: "CA100200",
+      kind: "full",
+      made_on: "2026-11-20",
+      records: 2,
+      set_aside: 0,
+      issues: { "gtin-missing": 1 },
+      field_map: {},
+      ...given,
+    }),
+  ]);
+
+export const item = (sku: string, values: Row = {}) => ({
+  sku,
+  description: `Item ${sku}`,
+  manufacturer: "Northvale",
+  cost: "11.85",
+  total: 5,
+  quantities: { "26": 5 },
+  flags: ["parcel"],
+  hash: "00000000000000aa",
+  ...values,
+});
+
+export const send = (tx: Queryable, file: string, items: Row[], actor = EDITOR) =>
+  call(tx, actor, "apply_distributor_items($1, $2::text::jsonb)", [file, JSON.stringify(items)]);
+export const sendMissing = (tx: Queryable, file: string, skus: string[], keepDays = 7) =>
+  call(tx, EDITOR, "apply_missing_distributor_items($1, $2, $3)", [file, skus, String(keepDays)]);
+export const commit = (tx: Queryable, file: string, actor = EDITOR) =>
+  call<Row>(tx, actor, "commit_distributor_file($1)", [file]);
+export const undo = (tx: Queryable, file: string, actor = EDITOR) =>
+  call<string | number>(tx, actor, "undo_distributor_file($1)", [file]);
+
+export const catalogue = (tx: Queryable) =>
+  tx.query(
+    `select sku, description, cost::text, total, quantities, missing_since::text, is_discontinued
+     from public.distributor_items where org_id = $1 order by sku`,
+    [ours.org],
+  );
+export const fileState = (tx: Queryable, file: string) =>
+  one(
+    tx,
+    `select state, records, set_aside, added, changed, unchanged, missing
+     from public.distributor_files where id = $1`,
+    [file],
+  );
