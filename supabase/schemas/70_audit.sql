@@ -29,7 +29,8 @@ create index audit_events_readers on public.audit_events (is_for_owners, org_id)
 alter table public.audit_events enable row level security;
 grant select on public.audit_events to authenticated;
 -- Rows are added, and deleted only together with their organization.
-revoke update, delete, truncate on public.audit_events from service_role;
+revoke all on public.audit_events from service_role;
+grant select, insert on public.audit_events to service_role;
 
 create policy "members read the audit log, and owners all of it" on public.audit_events
   for select to authenticated
