@@ -906,7 +906,8 @@ create temp table counted as
 select
   product.org_id, product.id as product_id, warehouse.id as warehouse_id, on_hand,
   case when luck % 7 = 0 then 12 + luck % 90 else 0 end as inbound,
-  case when luck % 7 = 0 then pg_temp.anchor()::date + 3 + luck % 40 end as inbound_eta,
+  -- A supplier delivers to a warehouse every ten days. The first delivery is late.
+  case when luck % 7 = 0 then pg_temp.anchor()::date + (3 + luck % 40) / 10 * 10 - 2 end as inbound_eta,
   pg_temp.anchor() - make_interval(mins => luck % 2880) as updated_at
 from public.products product
 join public.warehouses warehouse using (org_id)
@@ -955,5 +956,49 @@ where (on_hand <> 0 or reserved <> 0)
   and not exists (select from public.stock_movements earlier where earlier.org_id = entries.org_id)
 order by at, product_id, warehouse_id, line_id, kind;
 
-drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted;
+-- 8. Purchase orders and transfers -----------------------------------------------------------------------------------
+
+-- Inbound units as lines of purchase orders.
+create temp table expected as
+select
+  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound as quantity, s.inbound_eta as expected_on,
+  pg_temp.id(concat_ws(' ', 'purchase', s.org_id, s.warehouse_id, p.supplier_id, s.inbound_eta)) as id
+from public.stock s
+join public.products p on p.org_id = s.org_id and p.id = s.product_id
+where s.org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and s.inbound > 0;
+
+insert into public.supply_orders (
+  id, org_id, kind, number, state, supplier_id, warehouse_id, expected_on, placed_at, created_at, updated_at
+)
+select
+  id, org_id, 'purchase',
+  'PO-' || lpad((row_number() over (partition by org_id order by expected_on, warehouse_id, supplier_id))::text, 4, '0'),
+  'open', supplier_id, warehouse_id, expected_on, placed_at, placed_at, placed_at
+from (select distinct id, org_id, supplier_id, warehouse_id, expected_on, expected_on - interval '21 days' as placed_at from expected) as orders
+on conflict do nothing;
+
+insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)
+select
+  pg_temp.id('purchase line ' || id || product_id), org_id, id, row_number() over (partition by id order by sku), product_id,
+  sku, quantity
+from expected
+on conflict do nothing;
+
+insert into public.supply_orders (id, org_id, kind, number, from_warehouse_id, warehouse_id, created_at, updated_at)
+select
+  pg_temp.id('transfer to VAN'), pg_temp.northvale(), 'transfer', 'TR-0001',
+  pg_temp.id('warehouse ' || pg_temp.northvale() || 'TOR'), pg_temp.id('warehouse ' || pg_temp.northvale() || 'VAN'),
+  pg_temp.anchor() - interval '1 day', pg_temp.anchor() - interval '1 day'
+on conflict do nothing;
+
+insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)
+select
+  pg_temp.id('transfer line ' || p.id), p.org_id, pg_temp.id('transfer to VAN'), row_number() over (order by p.sku), p.id, p.sku, 12
+from public.stock s join public.products p on p.org_id = s.org_id and p.id = s.product_id
+where s.org_id = pg_temp.northvale() and s.warehouse_id = pg_temp.id('warehouse ' || pg_temp.northvale() || 'TOR')
+  and s.available > 100 and p.status = 'active'
+order by p.sku limit 3
+on conflict do nothing;
+
+drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted, expected;
 reset jit;

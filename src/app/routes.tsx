@@ -111,7 +111,12 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/supply-chain",
-                    lazy: () => import("@/stock/supply-chain-page.tsx"),
+                    async lazy() {
+                      const text = loadMessageCatalogue("supply");
+                      const { Component } = await import("@/stock/screen/supply-chain-page.tsx");
+                      await text;
+                      return { Component };
+                    },
                     ...titled(msg`Supply Chain`),
                   },
                   {

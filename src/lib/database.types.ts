@@ -5,6 +5,57 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_events: {
+        Row: {
+          action: Database["public"]["Enums"]["audit_action"];
+          actor_id: string | null;
+          after: Json | null;
+          area: string;
+          before: Json | null;
+          created_at: string;
+          id: number;
+          is_automatic: boolean;
+          is_for_owners: boolean;
+          label: string | null;
+          org_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: Database["public"]["Enums"]["audit_action"];
+          actor_id?: string | null;
+          after?: Json | null;
+          area: string;
+          before?: Json | null;
+          created_at?: string;
+          id?: never;
+          is_automatic?: boolean;
+          is_for_owners?: boolean;
+          label?: string | null;
+          org_id: string;
+        };
+        Update: {
+          action?: Database["public"]["Enums"]["audit_action"];
+          actor_id?: string | null;
+          after?: Json | null;
+          area?: string;
+          before?: Json | null;
+          created_at?: string;
+          id?: never;
+          is_automatic?: boolean;
+          is_for_owners?: boolean;
+          label?: string | null;
+          org_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audit_events_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       change_set_chunks: {
         Row: {
           change_set_id: string;
@@ -2002,6 +2053,71 @@ export type Database = {
           },
         ];
       };
+      safety_stock_rules: {
+        Row: {
+          amount: number;
+          category: string | null;
+          channel_id: string | null;
+          created_at: string;
+          hide_below: number;
+          id: string;
+          kind: Database["public"]["Enums"]["safety_stock_kind"];
+          org_id: string;
+          product_id: string | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          category?: string | null;
+          channel_id?: string | null;
+          created_at?: string;
+          hide_below?: number;
+          id?: string;
+          kind?: Database["public"]["Enums"]["safety_stock_kind"];
+          org_id: string;
+          product_id?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          amount?: number;
+          category?: string | null;
+          channel_id?: string | null;
+          created_at?: string;
+          hide_below?: number;
+          id?: string;
+          kind?: Database["public"]["Enums"]["safety_stock_kind"];
+          org_id?: string;
+          product_id?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "safety_stock_rules_org_id_channel_id_fkey";
+            columns: ["org_id", "channel_id"];
+            isOneToOne: false;
+            referencedRelation: "channels";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "safety_stock_rules_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "safety_stock_rules_org_id_product_id_fkey";
+            columns: ["org_id", "product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           columns: NonNullable<Json>;
@@ -2243,6 +2359,7 @@ export type Database = {
           on_hand: number;
           org_id: string;
           product_id: string;
+          reorder_point: number | null;
           reserved: number;
           updated_at: string;
           warehouse_id: string;
@@ -2255,6 +2372,7 @@ export type Database = {
           on_hand?: number;
           org_id: string;
           product_id: string;
+          reorder_point?: number | null;
           reserved?: number;
           updated_at?: string;
           warehouse_id: string;
@@ -2266,6 +2384,7 @@ export type Database = {
           on_hand?: number;
           org_id?: string;
           product_id?: string;
+          reorder_point?: number | null;
           reserved?: number;
           updated_at?: string;
           warehouse_id?: string;
@@ -2420,6 +2539,196 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "organizations";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      supply_order_lines: {
+        Row: {
+          id: string;
+          line_number: number;
+          org_id: string;
+          product_id: string | null;
+          quantity: number;
+          received: number;
+          sku: string;
+          supply_order_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          line_number: number;
+          org_id: string;
+          product_id?: string | null;
+          quantity: number;
+          received?: number;
+          sku: string;
+          supply_order_id: string;
+        };
+        Update: {
+          id?: string;
+          line_number?: number;
+          org_id?: string;
+          product_id?: string | null;
+          quantity?: number;
+          received?: number;
+          sku?: string;
+          supply_order_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "supply_order_lines_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "supply_order_lines_org_id_product_id_fkey";
+            columns: ["org_id", "product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_order_lines_org_id_supply_order_id_fkey";
+            columns: ["org_id", "supply_order_id"];
+            isOneToOne: false;
+            referencedRelation: "supply_orders";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      supply_orders: {
+        Row: {
+          created_at: string;
+          ended_at: string | null;
+          expected_on: string | null;
+          from_warehouse_id: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["supply_kind"];
+          note: string | null;
+          number: string;
+          org_id: string;
+          placed_at: string | null;
+          state: Database["public"]["Enums"]["supply_state"];
+          supplier_id: string | null;
+          updated_at: string;
+          version: number;
+          warehouse_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ended_at?: string | null;
+          expected_on?: string | null;
+          from_warehouse_id?: string | null;
+          id?: string;
+          kind: Database["public"]["Enums"]["supply_kind"];
+          note?: string | null;
+          number: string;
+          org_id: string;
+          placed_at?: string | null;
+          state?: Database["public"]["Enums"]["supply_state"];
+          supplier_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          warehouse_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ended_at?: string | null;
+          expected_on?: string | null;
+          from_warehouse_id?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["supply_kind"];
+          note?: string | null;
+          number?: string;
+          org_id?: string;
+          placed_at?: string | null;
+          state?: Database["public"]["Enums"]["supply_state"];
+          supplier_id?: string | null;
+          updated_at?: string;
+          version?: number;
+          warehouse_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "supply_orders_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "supply_orders_org_id_from_warehouse_id_fkey";
+            columns: ["org_id", "from_warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_orders_org_id_supplier_id_fkey";
+            columns: ["org_id", "supplier_id"];
+            isOneToOne: false;
+            referencedRelation: "suppliers";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_orders_org_id_warehouse_id_fkey";
+            columns: ["org_id", "warehouse_id"];
+            isOneToOne: false;
+            referencedRelation: "warehouses";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      supply_receipts: {
+        Row: {
+          id: string;
+          lines: NonNullable<Json>;
+          org_id: string;
+          received_at: string;
+          received_by: string | null;
+          supply_order_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          lines: NonNullable<Json>;
+          org_id: string;
+          received_at?: string;
+          received_by?: string | null;
+          supply_order_id: string;
+        };
+        Update: {
+          id?: string;
+          lines?: NonNullable<Json>;
+          org_id?: string;
+          received_at?: string;
+          received_by?: string | null;
+          supply_order_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "supply_receipts_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "supply_receipts_org_id_supply_order_id_fkey";
+            columns: ["org_id", "supply_order_id"];
+            isOneToOne: false;
+            referencedRelation: "supply_orders";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "supply_receipts_received_by_fkey";
+            columns: ["received_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
           },
         ];
       };
@@ -2874,6 +3183,8 @@ export type Database = {
           code: string;
           country: string | null;
           created_at: string;
+          cutoff: string;
+          handling_days: number;
           id: string;
           name: string;
           org_id: string;
@@ -2881,6 +3192,7 @@ export type Database = {
           region: string | null;
           street: string | null;
           updated_at: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -2889,6 +3201,8 @@ export type Database = {
           code: string;
           country?: string | null;
           created_at?: string;
+          cutoff?: string;
+          handling_days?: number;
           id?: string;
           name: string;
           org_id: string;
@@ -2896,6 +3210,7 @@ export type Database = {
           region?: string | null;
           street?: string | null;
           updated_at?: string;
+          version?: number;
         };
         Update: {
           active?: boolean;
@@ -2903,6 +3218,8 @@ export type Database = {
           code?: string;
           country?: string | null;
           created_at?: string;
+          cutoff?: string;
+          handling_days?: number;
           id?: string;
           name?: string;
           org_id?: string;
@@ -2910,6 +3227,7 @@ export type Database = {
           region?: string | null;
           street?: string | null;
           updated_at?: string;
+          version?: number;
         };
         Relationships: [
           {
@@ -2948,6 +3266,7 @@ export type Database = {
         Returns: Json;
       };
       attribute_names: { Args: { org: string }; Returns: string[] };
+      audit_page: { Args: { org: string; query: Json }; Returns: Json };
       backfill_daily_metrics: { Args: { org: string }; Returns: boolean };
       begin_change_set: {
         Args: {
@@ -3131,8 +3450,13 @@ export type Database = {
       decline_invitation: { Args: { token: string }; Returns: string };
       decline_return: { Args: { back: string; reason: string; request: string }; Returns: Json };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      delete_warehouse: { Args: { warehouse: string }; Returns: Json };
       deliver_shipment: {
         Args: { delivered_at?: string; request: string; shipment: string };
+        Returns: Json;
+      };
+      demand_history: {
+        Args: { after?: string; history?: number; max_rows?: number; org: string };
         Returns: Json;
       };
       dismiss_reported_errors: { Args: { channel: string; products: string[] }; Returns: number };
@@ -3213,6 +3537,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      end_supply_order: { Args: { seen: number; target: string }; Returns: number };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       extend_job: {
@@ -3508,6 +3833,7 @@ export type Database = {
           products: number;
         }[];
       };
+      place_supply_order: { Args: { seen: number; target: string }; Returns: number };
       product_facets: { Args: { org: string; query: Json }; Returns: Json };
       product_fingerprints: {
         Args: {
@@ -3620,6 +3946,10 @@ export type Database = {
         Args: { back: string; lines: Json; request: string; warehouse: string };
         Returns: Json;
       };
+      receive_supply_order: {
+        Args: { lines?: Json; receipt: string; target: string };
+        Returns: Json;
+      };
       record_daily_metrics: { Args: { org: string }; Returns: undefined };
       record_listings: {
         Args: { built: Json; channel: string; config: number; plan: string; rules?: number };
@@ -3700,6 +4030,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      reschedule_supply_order: {
+        Args: { expected_on: string; seen: number; target: string };
+        Returns: number;
+      };
       retry_job: { Args: { job: number; org: string }; Returns: boolean };
       revert_file_items: {
         Args: { after_place?: string; after_product?: string; run: string };
@@ -3747,6 +4081,10 @@ export type Database = {
       };
       save_shop_ids: { Args: { channel: string; ids: Json }; Returns: undefined };
       save_sku_list: { Args: { org: string; skus: string[] }; Returns: Json };
+      save_supply_order: {
+        Args: { details: Json; lines: Json; org: string; seen?: number; target: string };
+        Returns: number;
+      };
       schedule_sync: {
         Args: { at_time: string; changes: string[]; channel: string; id: string; on_day?: string };
         Returns: string;
@@ -3770,6 +4108,7 @@ export type Database = {
         Args: { member: string; org: string; role: Database["public"]["Enums"]["member_role"] };
         Returns: string;
       };
+      set_reorder_points: { Args: { org: string; points: Json }; Returns: number };
       shared_titles: {
         Args: { channel: string };
         Returns: {
@@ -3794,6 +4133,26 @@ export type Database = {
       ship_orders: { Args: { channel?: string; items: Json; org: string }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
+      stock_counts: { Args: { org: string }; Returns: Json };
+      stock_page: {
+        Args: { after?: Json; max_rows?: number; org: string; query: Json };
+        Returns: {
+          available: number;
+          inbound: number;
+          inbound_eta: string;
+          on_hand: number;
+          product_id: string;
+          reorder_point: number;
+          reserved: number;
+          sku: string;
+          title: string;
+          version: number;
+          warehouse: string;
+          warehouse_code: string;
+          warehouse_id: string;
+        }[];
+      };
+      storage_overview: { Args: { org: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       undo_distributor_file: { Args: { file: string }; Returns: number };
@@ -3812,6 +4171,7 @@ export type Database = {
       };
     };
     Enums: {
+      audit_action: "added" | "changed" | "deleted";
       change_action: "create" | "update" | "remove";
       change_set_kind: "edit" | "bulk" | "import" | "rule" | "api" | "merge" | "undo";
       change_set_state: "open" | "committed" | "cancelled";
@@ -3858,6 +4218,7 @@ export type Database = {
       return_condition: "new" | "opened" | "damaged" | "missing";
       return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
+      safety_stock_kind: "units" | "percent";
       schedule_state: "approving" | "waiting" | "sent" | "cancelled";
       shop_id_level: "product" | "variant";
       stock_movement_kind:
@@ -3872,6 +4233,8 @@ export type Database = {
         | "received"
         | "adjusted";
       supplier_status: "active" | "paused" | "archived";
+      supply_kind: "purchase" | "transfer";
+      supply_state: "draft" | "open" | "received" | "closed" | "cancelled";
       sync_kind: "file" | "feed" | "api" | "report";
       sync_outcome: "sent" | "removed" | "failed" | "skipped";
       sync_scope: "full" | "delta";
@@ -4001,6 +4364,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      audit_action: ["added", "changed", "deleted"],
       change_action: ["create", "update", "remove"],
       change_set_kind: ["edit", "bulk", "import", "rule", "api", "merge", "undo"],
       change_set_state: ["open", "committed", "cancelled"],
@@ -4049,6 +4413,7 @@ export const Constants = {
       return_condition: ["new", "opened", "damaged", "missing"],
       return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],
+      safety_stock_kind: ["units", "percent"],
       schedule_state: ["approving", "waiting", "sent", "cancelled"],
       shop_id_level: ["product", "variant"],
       stock_movement_kind: [
@@ -4064,6 +4429,8 @@ export const Constants = {
         "adjusted",
       ],
       supplier_status: ["active", "paused", "archived"],
+      supply_kind: ["purchase", "transfer"],
+      supply_state: ["draft", "open", "received", "closed", "cancelled"],
       sync_kind: ["file", "feed", "api", "report"],
       sync_outcome: ["sent", "removed", "failed", "skipped"],
       sync_scope: ["full", "delta"],

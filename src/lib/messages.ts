@@ -4,8 +4,8 @@ import type { Locale } from "@/lib/locale.ts";
 type Messages = Parameters<I18n["load"]>[1];
 
 /**
- * Messages are split into bundles: entry pages, public pages, the screens behind the login, and the rule editor. A page
- * then doesn't wait for messages of screens that aren't open.
+ * Messages are split into bundles: entry pages, public pages, the screens behind the login, the rule editor, and the supply
+ * chain. A page then doesn't wait for messages of screens that aren't open.
  */
 const CATALOGUES = {
   entry: {
@@ -23,6 +23,10 @@ const CATALOGUES = {
   rules: {
     en: () => import("./messages/rules/en.po"),
     "fr-CA": () => import("./messages/rules/fr-CA.po"),
+  },
+  supply: {
+    en: () => import("./messages/supply/en.po"),
+    "fr-CA": () => import("./messages/supply/fr-CA.po"),
   },
 } satisfies Record<string, Record<Locale, () => Promise<{ messages: Messages }>>>;
 

@@ -2079,6 +2079,11 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Business days to pack an order, and until when an order still counts for the day.
+  handling_days int not null default 1 check (handling_days between 0 and 30),
+  cutoff time not null default '14:00',
+  -- Rises with every change. An edit names the version it was based on.
+  version int not null default 1 check (version > 0),
   unique (org_id, id),
   unique (org_id, code),
   constraint warehouses_text_is_printable check (
@@ -2089,8 +2094,8 @@ create table public.warehouses (
 alter table public.warehouses enable row level security;
 grant select, delete on public.warehouses to authenticated;
 grant
-  insert (org_id, name, code, active, street, city, region, postal_code, country),
-  update (name, code, active, street, city, region, postal_code, country)
+  insert (id, org_id, name, code, active, street, city, region, postal_code, country, handling_days, cutoff),
+  update (name, code, active, street, city, region, postal_code, country, handling_days, cutoff)
 on public.warehouses to authenticated;
 
 create policy "members read warehouses" on public.warehouses
@@ -2113,6 +2118,18 @@ create policy "editors delete warehouses" on public.warehouses
 create trigger set_updated_at before update on public.warehouses
   for each row execute function private.set_updated_at();
 
+create function private.next_row_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger next_version before update on public.warehouses
+  for each row execute function private.next_row_version();
+
 create table public.stock (
   org_id uuid not null references public.organizations (id) on delete cascade,
   product_id uuid not null,
@@ -2123,6 +2140,8 @@ create table public.stock (
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
+  -- At this quantity or less, it's time to order again. Empty if none is set.
+  reorder_point int check (reorder_point between 0 and 100000000),
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
@@ -5769,15 +5788,12 @@ $$;
 create trigger on_stock_added after insert on public.stock
   referencing new table as changed for each statement execute function private.on_stock_changed();
 
-create trigger on_stock_updated after update on public.stock
-  referencing new table as changed for each statement execute function private.on_stock_changed();
-
 create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to
--- pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared"}], "next": the
+-- value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
 -- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
@@ -5793,9 +5809,11 @@ declare
   page_size int := least(max_rows, 1000);
   start constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   ids uuid[];
+  has_safety_stock boolean;
 begin
   select * into it from public.channels c where c.id = channel;
   if it.id is null then return null; end if;
+  has_safety_stock := exists (select from public.safety_stock_rules r where r.org_id = it.org_id);
   if exists (
     select from private.listing_tallies t
     where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
@@ -5833,7 +5851,20 @@ begin
           'variant_group', p.variant_group, 'images', p.images, 'variant_options', p.variant_options,
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
-        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null,
+        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
+          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
+            select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
+            union all
+            select * from public.safety_stock_rules r
+            where r.org_id = p.org_id and r.product_id is null and r.category = p.category
+            union all
+            select * from public.safety_stock_rules r
+            where r.org_id = p.org_id and r.product_id is null and r.category is null
+          ) as r
+          where coalesce(r.channel_id, it.id) = it.id
+          order by r.product_id is null, r.category is null, r.channel_id is null limit 1
+        ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
         'gtin_shared', shared.product
       ) order by p.id), '[]')
@@ -6434,6 +6465,7 @@ create table public.sync_runs (
   )
 );
 create index sync_runs_recent on public.sync_runs (org_id, channel_id, created_at desc);
+create index sync_runs_of_organization on public.sync_runs (org_id, created_at desc);
 create index sync_runs_retry_of on public.sync_runs (org_id, retry_of);
 create index sync_runs_revert_of on public.sync_runs (org_id, revert_of);
 create index sync_runs_actor on public.sync_runs (actor_id);
@@ -9942,6 +9974,7 @@ create table public.order_events (
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
 );
 create index order_events_order on public.order_events (org_id, order_id);
+create index order_events_recent on public.order_events (org_id, created_at desc, seq);
 create index order_events_actor on public.order_events (actor_id);
 create unique index order_events_request on public.order_events (order_id, request_id) where request_id is not null;
 
@@ -11222,6 +11255,752 @@ $$;
 
 grant execute on function public.receive_orders to authenticated;
 
+-- schemas/57_warehouse_removal.sql
+
+-- Deleting a warehouse.
+
+-- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
+-- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; without
+-- products, something else uses it, such as an order. The warehouse screen calls it.
+create function public.delete_warehouse(warehouse uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.warehouses;
+  held record;
+begin
+  perform private.require_full_session();
+  select * into it from public.warehouses w
+  where w.id = warehouse and w.org_id = any(array(select private.my_org_ids('editor')));
+  if it.id is null then
+    raise insufficient_privilege using message = 'You don''t have access to this warehouse, or your role doesn''t allow this.';
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  select count(*) as products, coalesce(sum(s.on_hand), 0) as units into held
+  from public.stock s
+  where s.org_id = it.org_id and s.warehouse_id = it.id and (s.on_hand, s.reserved, s.inbound) <> (0, 0, 0);
+  if held.products > 0 then
+    return jsonb_build_object('deleted', false, 'products', held.products, 'units', held.units);
+  end if;
+  begin
+    delete from public.stock s where s.org_id = it.org_id and s.warehouse_id = it.id;
+    delete from public.warehouses w where w.org_id = it.org_id and w.id = it.id;
+  exception when foreign_key_violation then
+    return jsonb_build_object('deleted', false, 'products', 0, 'units', 0);
+  end;
+  return jsonb_build_object('deleted', true, 'products', 0, 'units', 0);
+end
+$$;
+
+grant execute on function public.delete_warehouse to authenticated;
+
+-- schemas/58_stock_levels.sql
+
+-- The list of stock by product and warehouse, and the reorder points that people set in it.
+
+create index stock_out on public.stock (org_id) where available <= 0;
+create index stock_low on public.stock (org_id) where on_hand - reserved <= reorder_point;
+create index stock_inbound on public.stock (org_id, inbound_eta) where inbound > 0;
+
+-- Only the available quantity is offered, so expected units and reorder points make no listing stale.
+create function private.on_stock_updated() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  orgs uuid[];
+  products uuid[];
+begin
+  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
+    select org_id, product_id, warehouse_id, available from after
+    except select org_id, product_id, warehouse_id, available from before
+  ) as changed;
+  if private.has_listings(orgs) then
+    perform private.lock_catalogue(org) from unnest(orgs) as org;
+    perform private.make_stale(products, orgs);
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_updated after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
+
+-- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's text.
+create function private.stock_condition(state text, today date) returns text
+language sql immutable set search_path = ''
+as $$
+  select case state
+    when 'out' then 's.available <= 0'
+    when 'low' then 's.on_hand - s.reserved <= s.reorder_point'
+    when 'late' then format('s.inbound > 0 and s.inbound_eta < %L::date', today)
+    when 'inbound' then 's.inbound > 0'
+  end
+$$;
+
+-- The current day of an organization.
+create function private.today_in(org uuid) returns date
+language sql stable set search_path = ''
+as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
+
+-- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"}, by
+-- SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
+-- products are read in order until the page is full. Archived products are in no state, because they aren't ordered again.
+create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns table (
+  product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
+  on_hand int, reserved int, available int, inbound int, inbound_eta date, reorder_point int
+)
+language plpgsql stable security definer rows 100
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  -- Looking up this many takes about as long as reading until a page is full if one row in a hundred matches.
+  most_looked_up constant int := 10000;
+  page_size constant int := least(greatest(max_rows, 1), 500);
+  start constant text := lower(after ->> 'sku');
+  warehouse constant uuid := query ->> 'warehouse';
+  state constant text := private.stock_condition(query ->> 'state', private.today_in(org));
+  matches int := null;
+  source text := 'public.products p join public.stock s on s.org_id = p.org_id and s.product_id = p.id';
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if query ->> 'state' is not null and state is null then
+    raise invalid_parameter_value using message = 'There is no such state of stock.';
+  end if;
+  if state is not null or warehouse is not null then
+    execute format(
+      'select count(*) from (select from public.stock s where s.org_id = $1 and %s limit %s) as found',
+      coalesce(state, format('s.warehouse_id = %L', warehouse)), most_looked_up + 1
+    ) into matches using org;
+  end if;
+  if matches <= most_looked_up then
+    source := format(
+      '(select * from public.stock s where s.org_id = %L and %s offset 0) as s
+       join public.products p on p.org_id = s.org_id and p.id = s.product_id',
+      org, coalesce(state, format('s.warehouse_id = %L', warehouse))
+    );
+  end if;
+  return query execute format(
+    'select p.id, s.warehouse_id, p.sku, coalesce(p.title_en, p.title_fr), w.name, w.code, p.version,
+       s.on_hand, s.reserved, s.available, s.inbound, s.inbound_eta, s.reorder_point
+     from %s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
+     where %s
+     order by lower(p.sku), s.warehouse_id limit %s',
+    source,
+    concat_ws(' and ',
+      format('p.org_id = %L', org),
+      state, case when state is not null then 'p.status <> ''archived''' end,
+      case when warehouse is not null then format('s.warehouse_id = %L', warehouse) end,
+      case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', 5) end,
+      case when start is not null then format(
+        'lower(p.sku) >= %L and (lower(p.sku) > %1$L or s.warehouse_id > %2$L)', start, (after ->> 'warehouse')::uuid
+      ) end
+    ),
+    page_size
+  );
+end
+$$;
+
+-- How many rows of the stock list are in each state, counted up to 10,001, which stands for more: {"out", "low", "late",
+-- "inbound"}.
+create function public.stock_counts(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  counted jsonb := '{}';
+  state text;
+  matches int;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return null;
+  end if;
+  foreach state in array array['out', 'low', 'late', 'inbound'] loop
+    execute format(
+      'select count(*) from (
+         select from public.stock s where s.org_id = $1 and %s
+         and exists (select from public.products p where p.id = s.product_id and p.status <> ''archived'') limit 10001
+       ) as found',
+      private.stock_condition(state, private.today_in(org))
+    ) into matches using org;
+    counted := counted || jsonb_build_object(state, matches);
+  end loop;
+  return counted;
+end
+$$;
+
+-- Sets reorder points: [{"product", "warehouse", "units"}]; null units remove one. Returns how many have changed. The
+-- stock list and the forecast call it.
+create function public.set_reorder_points(org uuid, points jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(points) <> 'array' or jsonb_array_length(points) > 2000 then
+    raise invalid_parameter_value using message = 'Set at most 2,000 reorder points at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  update public.stock s set reorder_point = p.units
+  from jsonb_to_recordset(points) as p (product uuid, warehouse uuid, units int)
+  where s.org_id = org and s.product_id = p.product and s.warehouse_id = p.warehouse
+    and s.reorder_point is distinct from p.units;
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+grant execute on function
+  public.stock_page,
+  public.stock_counts,
+  public.set_reorder_points
+to authenticated;
+
+-- schemas/59_safety_stock.sql
+
+-- Safety stock: how much of the available quantity isn't offered. Listings obey it, because `products_to_list` sends the
+-- rule of each product along.
+
+create type public.safety_stock_kind as enum ('units', 'percent');
+
+create table public.safety_stock_rules (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- Empty for all channels.
+  channel_id uuid,
+  -- At most one of them: a product, or all products of a category. Without any, all products.
+  product_id uuid,
+  category text check (char_length(category) between 1 and 300),
+  kind public.safety_stock_kind not null default 'units',
+  amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
+  -- With fewer units left to offer, the listing shows none.
+  hide_below int not null default 0 check (hide_below between 0 and 1000000),
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  constraint safety_stock_rules_scope unique nulls not distinct (org_id, product_id, category, channel_id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
+  constraint safety_stock_rules_have_one_scope check (num_nonnulls(product_id, category) < 2),
+  constraint safety_stock_rules_text_is_printable check (category !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index safety_stock_rules_channel on public.safety_stock_rules (org_id, channel_id);
+
+alter table public.safety_stock_rules enable row level security;
+grant select, delete on public.safety_stock_rules to authenticated;
+grant
+  insert (id, org_id, channel_id, product_id, category, kind, amount, hide_below),
+  update (kind, amount, hide_below)
+on public.safety_stock_rules to authenticated;
+
+create policy "members read safety stock rules" on public.safety_stock_rules
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add safety stock rules" on public.safety_stock_rules
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change safety stock rules" on public.safety_stock_rules
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete safety stock rules" on public.safety_stock_rules
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.safety_stock_rules
+  for each row execute function private.set_updated_at();
+
+create trigger next_version before update on public.safety_stock_rules
+  for each row execute function private.next_row_version();
+
+-- Makes the listings stale that a rule decides: those of its channel and products that no rule of a single product
+-- overrides. The version of the channel's rules keeps a worker from recording a listing with the earlier rule.
+create function private.on_safety_stock_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The scope of a rule never changes.
+  it constant public.safety_stock_rules := case when tg_op = 'DELETE' then old else new end;
+  touched uuid;
+begin
+  if tg_op = 'UPDATE' and (old.kind, old.amount, old.hide_below) = (new.kind, new.amount, new.hide_below) then
+    return null;
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  for touched in
+    select c.id from public.channels c
+    where c.org_id = it.org_id and c.id = coalesce(it.channel_id, c.id) order by c.id
+  loop
+    update public.channels set rules_version = rules_version + 1 where id = touched;
+    update public.listings l set is_stale = true
+    where l.org_id = it.org_id and l.channel_id = touched and not l.is_stale and case
+      when it.product_id is not null then l.product_id = it.product_id
+      else (
+          it.category is null
+          or l.product_id in (select p.id from public.products p where p.org_id = it.org_id and p.category = it.category)
+        ) and not exists (
+          select from public.safety_stock_rules r
+          where r.org_id = it.org_id and r.product_id = l.product_id and coalesce(r.channel_id, touched) = touched
+        )
+    end;
+    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
+    perform private.enqueue_listings(it.org_id, touched, 0);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger on_safety_stock_changed after insert or update or delete on public.safety_stock_rules
+  for each row execute function private.on_safety_stock_changed();
+
+-- schemas/60_supply_orders.sql
+
+-- Purchase orders and transfers: units that are on their way to a warehouse. Both are supply orders, because they have
+-- the same states and lines; a transfer also takes its units from another warehouse. Only functions write them.
+
+create type public.supply_kind as enum ('purchase', 'transfer');
+create type public.supply_state as enum ('draft', 'open', 'received', 'closed', 'cancelled');
+
+create table public.supply_orders (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind public.supply_kind not null,
+  number text not null check (char_length(number) between 1 and 64 and number = btrim(number)),
+  state public.supply_state not null default 'draft',
+  supplier_id uuid,
+  from_warehouse_id uuid,
+  warehouse_id uuid not null,
+  expected_on date,
+  note text check (char_length(note) <= 1000),
+  -- Rises with every change. A change names the version it was based on.
+  version int not null default 1 check (version > 0),
+  placed_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  unique (org_id, kind, number),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
+  foreign key (org_id, from_warehouse_id) references public.warehouses (org_id, id),
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id),
+  constraint supply_orders_come_from_one_place check (
+    case kind when 'transfer' then from_warehouse_id <> warehouse_id and supplier_id is null else from_warehouse_id is null end
+  ),
+  constraint supply_orders_text_is_printable check (
+    number !~ '[\u0001-\u001f\u007f-\u009f]' and note !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
+  )
+);
+create index supply_orders_recent on public.supply_orders (org_id, kind, created_at desc, id);
+create index supply_orders_open on public.supply_orders (org_id, warehouse_id) where state = 'open';
+create index supply_orders_supplier on public.supply_orders (org_id, supplier_id);
+create index supply_orders_warehouse on public.supply_orders (org_id, warehouse_id);
+create index supply_orders_from on public.supply_orders (org_id, from_warehouse_id);
+
+alter table public.supply_orders enable row level security;
+grant select on public.supply_orders to authenticated;
+
+create policy "members read supply orders" on public.supply_orders
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create trigger set_updated_at before update on public.supply_orders
+  for each row execute function private.set_updated_at();
+
+create trigger next_version before update on public.supply_orders
+  for each row execute function private.next_row_version();
+
+create table public.supply_order_lines (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supply_order_id uuid not null,
+  line_number int not null check (line_number between 1 and 1000),
+  -- The line keeps its SKU if the product is deleted.
+  product_id uuid,
+  sku text not null check (char_length(sku) between 1 and 64),
+  quantity int not null check (quantity between 1 and 1000000),
+  -- A supplier may deliver more than was ordered.
+  received int not null default 0 check (received between 0 and 10000000),
+  unique (org_id, id),
+  unique (org_id, supply_order_id, line_number),
+  unique (org_id, supply_order_id, product_id),
+  foreign key (org_id, supply_order_id) references public.supply_orders (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete set null (product_id),
+  constraint supply_order_lines_text_is_printable check (sku !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index supply_order_lines_product on public.supply_order_lines (org_id, product_id);
+
+alter table public.supply_order_lines enable row level security;
+grant select on public.supply_order_lines to authenticated;
+
+create policy "members read supply order lines" on public.supply_order_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What arrived when: [{"line", "quantity"}]. The caller makes the id, so a repeated request counts once.
+create table public.supply_receipts (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  supply_order_id uuid not null,
+  lines jsonb not null check (jsonb_typeof(lines) = 'array' and pg_column_size(lines) <= 200000),
+  received_by uuid references public.profiles (user_id) on delete set null,
+  received_at timestamptz not null default now(),
+  foreign key (org_id, supply_order_id) references public.supply_orders (org_id, id) on delete cascade
+);
+create index supply_receipts_order on public.supply_receipts (org_id, supply_order_id, received_at);
+create index supply_receipts_received_by on public.supply_receipts (received_by);
+
+alter table public.supply_receipts enable row level security;
+grant select on public.supply_receipts to authenticated;
+
+create policy "members read supply receipts" on public.supply_receipts
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The expected units of these products in a warehouse, and the first day one is due, from the open supply orders.
+create function private.refresh_inbound(org uuid, warehouse uuid, products uuid[]) returns void
+language sql set search_path = ''
+as $$
+  with expected as materialized (
+    select l.product_id, sum(l.quantity - l.received)::int as units, min(o.expected_on) as due
+    from public.supply_orders o
+    join public.supply_order_lines l on l.org_id = o.org_id and l.supply_order_id = o.id
+    where o.org_id = org and o.warehouse_id = warehouse and o.state = 'open'
+      and l.product_id = any(products) and l.quantity > l.received
+    group by l.product_id
+  ),
+  added as (
+    insert into public.stock (org_id, product_id, warehouse_id, inbound, inbound_eta)
+    select org, product_id, warehouse, units, due from expected order by product_id
+    on conflict (org_id, product_id, warehouse_id) do nothing
+  )
+  update public.stock s set inbound = coalesce(e.units, 0), inbound_eta = e.due
+  from unnest(products) as product (id) left join expected e on e.product_id = product.id
+  where s.org_id = org and s.warehouse_id = warehouse and s.product_id = product.id
+    and (s.inbound, s.inbound_eta) is distinct from (coalesce(e.units, 0), e.due)
+$$;
+
+-- Locks a supply order for a change. Raises an error if the caller may not change it, or has seen an older version.
+create function private.lock_supply_order(target uuid, seen int default null) returns public.supply_orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.supply_orders;
+begin
+  perform private.require_full_session();
+  select * into it from public.supply_orders o
+  where o.id = target and o.org_id = any(array(select private.my_org_ids('editor')));
+  if it.id is null then
+    raise insufficient_privilege using message = 'You don''t have access to this order, or your role doesn''t allow this.';
+  end if;
+  -- Stock is locked first, as for change sets, so that two writers never wait for each other.
+  perform private.lock_catalogue(it.org_id);
+  select * into it from public.supply_orders o where o.id = target for update;
+  if it.version <> seen then
+    raise sqlstate 'PT409' using message = 'Someone else changed this order. Nothing was saved.', hint = 'changed';
+  end if;
+  return it;
+end
+$$;
+
+create function private.require_supply_state(it public.supply_orders, wanted public.supply_state) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if it.state <> wanted then
+    raise sqlstate 'PT409' using message = 'The order is in another state by now. Nothing was changed.', hint = 'changed';
+  end if;
+end
+$$;
+
+create function private.supply_products(it public.supply_orders) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(l.product_id order by l.product_id), '{}') from public.supply_order_lines l
+  where l.org_id = it.org_id and l.supply_order_id = it.id and l.product_id is not null
+$$;
+
+-- Creates a draft or replaces what it says: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
+-- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version. Raises an
+-- error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
+create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders;
+  unknown text;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) > 1000 then
+    raise invalid_parameter_value using message = 'An order has at most 1,000 lines.';
+  end if;
+  perform private.lock_catalogue(org);
+  if seen is null then
+    insert into public.supply_orders (id, org_id, kind, number, supplier_id, from_warehouse_id, warehouse_id, expected_on, note)
+    values (
+      target, org, (details ->> 'kind')::public.supply_kind, details ->> 'number', (details ->> 'supplier')::uuid,
+      (details ->> 'from')::uuid, (details ->> 'to')::uuid, (details ->> 'expected_on')::date, details ->> 'note'
+    )
+    on conflict (id) do nothing;
+    select * into it from public.supply_orders o where o.id = target and o.org_id = org;
+    if it.id is null then
+      raise unique_violation using message = 'This id is already in use.';
+    end if;
+    if it.version > 1 then return it.version; end if;
+  else
+    it := private.lock_supply_order(target, seen);
+  end if;
+  perform private.require_supply_state(it, 'draft');
+  if seen is not null then
+    update public.supply_orders o set
+      number = details ->> 'number', supplier_id = (details ->> 'supplier')::uuid,
+      from_warehouse_id = (details ->> 'from')::uuid, warehouse_id = (details ->> 'to')::uuid,
+      expected_on = (details ->> 'expected_on')::date, note = details ->> 'note'
+    where o.id = it.id returning * into it;
+  end if;
+  select string_agg(distinct line ->> 'sku', ', ') into unknown
+  from jsonb_array_elements(lines) as line
+  where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(line ->> 'sku'));
+  if unknown is not null then
+    raise sqlstate 'PT409' using message = 'These products don''t exist. Nothing was saved.', hint = 'unknown_sku', detail = unknown;
+  end if;
+  delete from public.supply_order_lines l where l.org_id = it.org_id and l.supply_order_id = it.id;
+  insert into public.supply_order_lines (org_id, supply_order_id, line_number, product_id, sku, quantity)
+  select it.org_id, it.id, row_number() over (order by min(n)), p.id, p.sku, sum((line ->> 'quantity')::int)
+  from jsonb_array_elements(lines) with ordinality as listed (line, n)
+  join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(line ->> 'sku')
+  group by p.id;
+  return it.version;
+end
+$$;
+
+-- Places a draft: a purchase order is ordered from now on, and a transfer leaves its warehouse. Reserved units can't be
+-- transferred.
+create function public.place_supply_order(target uuid, seen int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target, seen);
+  short record;
+begin
+  perform private.require_supply_state(it, 'draft');
+  if not exists (select from public.supply_order_lines l where l.org_id = it.org_id and l.supply_order_id = it.id) then
+    raise sqlstate 'PT409' using message = 'The order has no lines.', hint = 'no_lines';
+  end if;
+  if it.kind = 'transfer' then
+    select l.sku, greatest(coalesce(s.available, 0), 0) as available into short
+    from public.supply_order_lines l
+    left join public.stock s
+      on s.org_id = l.org_id and s.product_id = l.product_id and s.warehouse_id = it.from_warehouse_id
+    where l.org_id = it.org_id and l.supply_order_id = it.id and coalesce(s.available, 0) < l.quantity
+    order by l.line_number limit 1;
+    if found then
+      raise sqlstate 'PT409' using
+        message = format('Only %s of %s are available.', short.available, short.sku), hint = 'not_enough_stock',
+        detail = jsonb_build_object('sku', short.sku, 'available', short.available)::text;
+    end if;
+    perform private.move_supply(it, it.from_warehouse_id, (
+      select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', -l.quantity)) from public.supply_order_lines l
+      where l.org_id = it.org_id and l.supply_order_id = it.id
+    ));
+  end if;
+  update public.supply_orders o set state = 'open', placed_at = now() where o.id = it.id returning * into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  return it.version;
+end
+$$;
+
+-- Moves units of lines into a warehouse, or out of it if the quantities are negative: [{"line", "quantity"}].
+create function private.move_supply(it public.supply_orders, warehouse uuid, moved jsonb) returns void
+language sql set search_path = ''
+as $$
+  select private.move_stock(
+    it.org_id, case it.kind when 'transfer' then 'moved' else 'received' end::public.stock_movement_kind, it.id,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'product_id', l.product_id, 'warehouse_id', warehouse, 'on_hand', m.quantity, 'reserved', 0
+    ) order by l.product_id), '[]')
+  )
+  from jsonb_to_recordset(moved) as m (line uuid, quantity int)
+  join public.supply_order_lines l on l.org_id = it.org_id and l.supply_order_id = it.id and l.id = m.line
+  where l.product_id is not null
+$$;
+
+-- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller makes,
+-- so a repeated request counts once. An order that has received everything ends. Returns {"version", "state", "units"}.
+create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target);
+  arrived jsonb := lines;
+  units int;
+begin
+  if exists (select from public.supply_receipts r where r.id = receipt and r.supply_order_id = target) then
+    return jsonb_build_object('version', it.version, 'state', it.state, 'units', 0);
+  end if;
+  perform private.require_supply_state(it, 'open');
+  if arrived is null then
+    select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', l.quantity - l.received) order by l.line_number)
+    into arrived from public.supply_order_lines l
+    where l.org_id = it.org_id and l.supply_order_id = it.id and l.quantity > l.received;
+  end if;
+  if coalesce(jsonb_typeof(arrived), '') <> 'array' or jsonb_array_length(arrived) not between 1 and 1000
+    or exists (
+      select from jsonb_to_recordset(arrived) as a (line uuid, quantity int)
+      left join public.supply_order_lines l on l.org_id = it.org_id and l.supply_order_id = it.id and l.id = a.line
+      where l.id is null or coalesce(a.quantity, 0) not between 1 and 1000000
+    ) or (
+      select count(*) <> count(distinct a.line) from jsonb_to_recordset(arrived) as a (line uuid)
+    ) then
+    raise invalid_parameter_value using message = 'A line isn''t part of the order, is named twice or has no quantity.';
+  end if;
+  if it.kind = 'transfer' and exists (
+    select from jsonb_to_recordset(arrived) as a (line uuid, quantity int)
+    join public.supply_order_lines l on l.id = a.line where a.quantity > l.quantity - l.received
+  ) then
+    raise sqlstate 'PT409' using message = 'More units than were sent. Nothing was received.', hint = 'more_than_sent';
+  end if;
+  insert into public.supply_receipts (id, org_id, supply_order_id, lines, received_by)
+  values (receipt, it.org_id, it.id, arrived, auth.uid());
+  update public.supply_order_lines l set received = l.received + a.quantity
+  from jsonb_to_recordset(arrived) as a (line uuid, quantity int)
+  where l.org_id = it.org_id and l.id = a.line;
+  perform private.move_supply(it, it.warehouse_id, arrived);
+  update public.supply_orders o set
+    state = case when is_complete then 'received'::public.supply_state else 'open' end,
+    ended_at = case when is_complete then now() end
+  from (
+    select not exists (
+      select from public.supply_order_lines l
+      where l.org_id = it.org_id and l.supply_order_id = it.id and l.quantity > l.received
+    ) as is_complete
+  ) as receipt_state
+  where o.id = it.id returning o.* into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  select coalesce(sum(a.quantity), 0) into units from jsonb_to_recordset(arrived) as a (quantity int);
+  return jsonb_build_object('version', it.version, 'state', it.state, 'units', units);
+end
+$$;
+
+-- Ends an order that isn't complete: one that has received something is closed, and another cancelled. A cancelled
+-- transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are lost.
+create function public.end_supply_order(target uuid, seen int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target, seen);
+  has_received constant boolean := exists (
+    select from public.supply_order_lines l where l.org_id = it.org_id and l.supply_order_id = it.id and l.received > 0
+  );
+begin
+  if it.state not in ('draft', 'open') then
+    perform private.require_supply_state(it, 'open');
+  end if;
+  if it.kind = 'transfer' and it.state = 'open' and not has_received then
+    perform private.move_supply(it, it.from_warehouse_id, (
+      select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', l.quantity)) from public.supply_order_lines l
+      where l.org_id = it.org_id and l.supply_order_id = it.id
+    ));
+  end if;
+  update public.supply_orders o set
+    state = case when has_received then 'closed'::public.supply_state else 'cancelled' end, ended_at = now()
+  where o.id = it.id returning * into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  return it.version;
+end
+$$;
+
+-- Changes the day an open order is expected on.
+create function public.reschedule_supply_order(target uuid, seen int, expected_on date) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.supply_orders := private.lock_supply_order(target, seen);
+begin
+  perform private.require_supply_state(it, 'open');
+  update public.supply_orders o set expected_on = reschedule_supply_order.expected_on where o.id = it.id returning * into it;
+  perform private.refresh_inbound(it.org_id, it.warehouse_id, private.supply_products(it));
+  return it.version;
+end
+$$;
+
+grant execute on function
+  public.save_supply_order,
+  public.place_supply_order,
+  public.receive_supply_order,
+  public.end_supply_order,
+  public.reschedule_supply_order
+to authenticated;
+
+-- schemas/61_demand_history.sql
+
+-- What was sold, for forecasts.
+
+-- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
+-- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
+-- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count. All others do, also
+-- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
+create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
+returns json
+-- It looks up one product at a time, because a plan for all of them at once depends on statistics. A database that has
+-- none yet joins every product with every sale.
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+as $$
+declare
+  page_size constant int := least(greatest(max_rows, 1), 5000);
+  weeks constant int := least(greatest(history, 1), 208);
+  first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
+  oldest constant timestamptz := now() - make_interval(weeks => weeks);
+  ids uuid[];
+  answer json;
+begin
+  ids := array(
+    select p.id from public.products p
+    where p.org_id = org and p.id > first and p.status <> 'archived' order by p.id limit page_size
+  );
+  select json_build_object(
+    'products', coalesce(json_agg(json_build_object(
+      'id', p.id, 'sku', p.sku, 'title', coalesce(p.title_en, p.title_fr), 'available', coalesce(held.available, 0),
+      'inbound', coalesce(held.inbound, 0), 'inbound_on', held.inbound_on,
+      'lead_time_days', coalesce(p.lead_time_days, supplier.lead_time_days), 'weeks', coalesce(sold.weeks, '[]')
+    ) order by p.id), '[]'),
+    'next', case when cardinality(ids) = page_size then ids[page_size] end
+  ) into answer
+  from public.products p
+  left join public.suppliers supplier on supplier.org_id = p.org_id and supplier.id = p.supplier_id
+  left join lateral (
+    select sum(s.available)::int as available, sum(s.inbound)::int as inbound, min(s.inbound_eta) as inbound_on
+    from public.stock s where s.org_id = org and s.product_id = p.id
+  ) as held on true
+  left join lateral (
+    select json_agg(json_build_array(week, units) order by week) as weeks from (
+      select floor(extract(epoch from o.placed_at - oldest) / 604800)::int as week,
+        sum(l.quantity - l.cancelled)::int as units
+      from public.order_lines l join public.orders o on o.org_id = org and o.id = l.order_id
+      where l.org_id = org and l.product_id = p.id and o.placed_at >= oldest and o.placed_at < now()
+        and l.quantity > l.cancelled
+      group by week
+    ) as weekly
+  ) as sold on true
+  where p.org_id = org and p.id = any(ids);
+  return answer;
+end
+$$;
+
+grant execute on function public.demand_history to authenticated;
+
 -- schemas/62_distributor_catalogue.sql
 
 -- The catalogue of a distributor, TD SYNNEX Canada: a store of its own, because its million items must not flood the
@@ -12032,3 +12811,257 @@ begin
   );
 end
 $$;
+
+-- schemas/70_audit.sql
+
+-- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers of
+-- their own; the log shows those too. The rest is recorded here, by triggers, so that no screen or function can forget it.
+
+create type public.audit_action as enum ('added', 'changed', 'deleted');
+
+create table public.audit_events (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id bigint generated always as identity,
+  created_at timestamptz not null default now(),
+  -- The table that changed.
+  area text not null check (area ~ '^[a-z][a-z0-9_]{1,39}$'),
+  action public.audit_action not null,
+  -- What the row was called then.
+  label text check (char_length(label) <= 200),
+  -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
+  actor_id uuid,
+  -- A job or function did it in the person's name.
+  is_automatic boolean not null default false,
+  -- Only owners may read the rows of some tables, and so their changes.
+  is_for_owners boolean not null default false,
+  -- The values of the columns that changed. Long values are cut.
+  before jsonb check (octet_length(before::text) <= 262144),
+  after jsonb check (octet_length(after::text) <= 262144),
+  primary key (org_id, id)
+);
+create index audit_events_recent on public.audit_events (org_id, created_at desc, id);
+create index audit_events_readers on public.audit_events (is_for_owners, org_id);
+
+alter table public.audit_events enable row level security;
+grant select on public.audit_events to authenticated;
+-- Rows are added, and deleted only together with their organization.
+revoke all on public.audit_events from service_role;
+grant select, insert on public.audit_events to service_role;
+
+create policy "members read the audit log, and owners all of it" on public.audit_events
+  for select to authenticated
+  using (
+    (not is_for_owners and org_id = any(array(select private.my_org_ids('viewer'))))
+    or (is_for_owners and org_id = any(array(select private.my_org_ids('owner'))))
+  );
+
+-- The values of some columns, each cut to a readable length.
+create function private.audited_values(of jsonb, columns text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(
+    key, case when octet_length(value::text) > 1500 then to_jsonb(left(value::text, 300) || '…') else value end
+  )
+  from jsonb_each(of) where key = any(columns) and value <> 'null'
+$$;
+
+-- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
+-- may read the change ('viewer' or 'owner'), and columns that change by themselves. It records only columns that members
+-- may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that disappear
+-- together with their organization.
+create function private.record_audit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  latest constant jsonb := coalesce(new_row, old_row);
+  org constant uuid := latest ->> tg_argv[0];
+  columns text[];
+  named text;
+begin
+  if claims is null or not exists (select from public.organizations o where o.id = org) then
+    return null;
+  end if;
+  columns := array(
+    select a.attname::text from pg_catalog.pg_attribute a
+    where a.attrelid = tg_relid and a.attnum > 0 and not a.attisdropped
+      and a.attname !~ '(^|_)(id|by)$' and a.attname <> all('{created_at,updated_at}'::text[] || tg_argv[3]::text[])
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
+      and new_row -> a.attname::text is distinct from old_row -> a.attname::text
+  );
+  if tg_op = 'UPDATE' and columns = '{}' and tg_table_schema = 'public' then
+    return null;
+  end if;
+  -- What belongs to a channel or a supplier is named after it too, because ids mean nothing to people.
+  named := concat_ws(
+    ' · ', (select c.name from public.channels c where c.org_id = org and c.id = (latest ->> 'channel_id')::uuid),
+    (select s.name from public.suppliers s where s.org_id = org and s.id = (latest ->> 'supplier_id')::uuid),
+    nullif(latest ->> tg_argv[1], '')
+  );
+  insert into public.audit_events (
+    org_id, area, action, label, actor_id, is_automatic, is_for_owners, before, after
+  )
+  values (
+    org, tg_table_name,
+    case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'deleted' end::public.audit_action,
+    left(nullif(named, ''), 200), auth.uid(), claims ->> 'role' = 'service_role', tg_argv[2] = 'owner',
+    private.audited_values(old_row, columns), private.audited_values(new_row, columns)
+  );
+  return null;
+end
+$$;
+
+create trigger audit after update on public.organizations
+  for each row execute function private.record_audit('id', 'name', 'viewer', '{}');
+create trigger audit after insert or update or delete on public.members
+  for each row execute function private.record_audit('org_id', 'user_id', 'viewer', '{}');
+create trigger audit after insert or update or delete on public.invitations
+  for each row execute function private.record_audit('org_id', 'email', 'owner', '{invited_by}');
+create trigger audit after insert or update or delete on public.suppliers
+  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{version}');
+create trigger audit after insert or update or delete on public.warehouses
+  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{}');
+create trigger audit after insert or update or delete on public.channels
+  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{config_version,rules_version}');
+create trigger audit after insert or update or delete on public.channel_maps
+  for each row execute function private.record_audit('org_id', 'ours', 'viewer', '{}');
+create trigger audit after insert or update or delete on private.channel_credentials
+  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{}');
+create trigger audit after insert or update or delete on public.feeds
+  for each row execute function private.record_audit('org_id', 'file', 'viewer', '{last_fetched_at,fetches}');
+create trigger audit after insert or update or delete on public.sync_schedules
+  for each row execute function private.record_audit('org_id', '', 'viewer', '{due_at,waiting_for,approved,ended_at}');
+create trigger audit after insert or delete on public.import_profiles
+  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{header_key,file_settings,mapping}');
+create trigger audit after insert or update or delete on public.import_schedules
+  for each row execute function private.record_audit(
+    'org_id', 'name', 'viewer', '{next_run_at,last_run_at,last_result,failures,run_id}'
+  );
+create trigger audit after insert or delete on public.rule_sets
+  for each row execute function private.record_audit('org_id', '', 'viewer', '{content}');
+
+-- One page of the log, newest first: {"events": […], "next": what to pass as `query.before`, or null at the end}. The
+-- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls it.
+-- Each source is read in the order of its own index, at most one page of it, and the pages are merged: so a page of a log
+-- with a million events reads a few hundred rows. `security definer`, because the names of former members are shown
+-- too. Names of people and texts come from the rows; the portal writes the sentences.
+create function public.audit_page(org uuid, query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_owner constant boolean := exists (select from private.my_org_ids('owner') mine where mine = org);
+  areas constant text[] := case when jsonb_typeof(query -> 'areas') = 'array' then
+    array(select jsonb_array_elements_text(query -> 'areas')) end;
+  actor constant uuid := query ->> 'actor';
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+  latest constant timestamptz := least(
+    (query ->> 'until')::timestamptz, (query -> 'before' ->> 'at')::timestamptz, 'infinity'
+  );
+  before_at constant timestamptz := query -> 'before' ->> 'at';
+  before_key constant text := query -> 'before' ->> 'key';
+  size constant int := least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 1000);
+  found jsonb;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  with recorded as (
+    select e.created_at as at, 'a' || lpad(e.id::text, 19, '0') as key, e.area, e.action::text as action,
+      case when e.area = 'members' then (
+        select p.display_name from public.profiles p where p.user_id::text = e.label
+      ) else e.label end as label,
+      e.actor_id, e.is_automatic, e.before, e.after, null::text as target
+    from public.audit_events e
+    where e.org_id = org and e.created_at >= since and e.created_at <= latest
+      and (areas is null or e.area = any(areas)) and (actor is null or e.actor_id = actor)
+      and (is_owner or not e.is_for_owners)
+      and (before_at is null or (e.created_at, 'a' || lpad(e.id::text, 19, '0')) < (before_at, before_key))
+    order by e.created_at desc, e.id desc limit size + 1
+  ),
+  catalogue as (
+    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, c.source ? 'schedule', null::jsonb,
+      jsonb_build_object(
+        'created', c.created, 'updated', c.updated, 'removed', c.removed, 'rejected', c.rejected
+      ),
+      c.id::text
+    from public.change_sets c
+    where c.org_id = org and c.created_at >= since and c.created_at <= latest and c.state <> 'open'
+      and (areas is null or 'products' = any(areas)) and (actor is null or c.actor_id = actor)
+      and (before_at is null or (c.created_at, 'c' || c.id) < (before_at, before_key))
+    order by c.created_at desc, c.id desc limit size + 1
+  ),
+  selling as (
+    select e.created_at, 'o' || lpad(e.seq::text, 19, '0'), 'orders', e.kind::text,
+      (select o.number from public.orders o where o.org_id = org and o.id = e.order_id),
+      e.actor_id, e.actor_id is null, null::jsonb, private.audited_values(e.details, array(select jsonb_object_keys(e.details))),
+      e.order_id::text
+    from public.order_events e
+    where e.org_id = org and e.created_at >= since and e.created_at <= latest
+      and (areas is null or 'orders' = any(areas)) and (actor is null or e.actor_id = actor)
+      and (before_at is null or (e.created_at, 'o' || lpad(e.seq::text, 19, '0')) < (before_at, before_key))
+    order by e.created_at desc, e.seq desc limit size + 1
+  ),
+  merged as (
+    select * from recorded union all select * from catalogue union all select * from selling
+    order by at desc, key desc limit size + 1
+  )
+  select jsonb_agg(
+    to_jsonb(m) - 'actor_id' || jsonb_build_object(
+      'actor', (select p.display_name from public.profiles p where p.user_id = m.actor_id), 'is_person', m.actor_id is not null
+    )
+    order by m.at desc, m.key desc
+  ) into found from merged m;
+  return jsonb_build_object(
+    'events', coalesce((
+      select jsonb_agg(e.event order by e.n) from jsonb_array_elements(found) with ordinality as e (event, n) where e.n <= size
+    ), '[]'),
+    'next', case when jsonb_array_length(found) > size then
+      jsonb_build_object('at', found -> (size - 1) ->> 'at', 'key', found -> (size - 1) ->> 'key') end
+  );
+end
+$$;
+
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures" and
+-- "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the tallies that the
+-- lists use, so the largest catalogue answers as fast as the smallest. The admin panel calls it.
+create function public.storage_overview(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pictures jsonb;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute $count$
+      select jsonb_build_object(
+        'pictures', count(*), 'pictureBytes', coalesce(sum((o.metadata ->> 'size')::bigint), 0)
+      )
+      from storage.objects o
+      where o.bucket_id = 'product-pictures' and o.name collate "C" >= $1::text || '/' and o.name collate "C" < $1::text || '0'
+    $count$ into pictures using org;
+  end if;
+  return jsonb_build_object(
+    'products', (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = org),
+    'listings', (
+      select coalesce(sum(t.listings), 0)
+      from public.channels c join private.listing_tallies t on t.channel_id = c.id and t.issue_key = ''
+      where c.org_id = org
+    ),
+    'orders', (select coalesce(sum(c.orders), 0) from private.order_counts c where c.org_id = org),
+    'changes', (
+      select coalesce(sum(c.created + c.updated + c.removed), 0) from public.change_sets c where c.org_id = org
+    ),
+    'attachments', (select count(*) from public.ticket_files f where f.org_id = org),
+    'attachmentBytes', (select coalesce(sum(octet_length(f.content)), 0) from public.ticket_files f where f.org_id = org)
+  ) || coalesce(pictures, '{"pictures": null, "pictureBytes": null}');
+end
+$$;
+
+grant execute on function
+  public.audit_page,
+  public.storage_overview
+to authenticated;

@@ -14,6 +14,11 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Business days to pack an order, and until when an order still counts for the day.
+  handling_days int not null default 1 check (handling_days between 0 and 30),
+  cutoff time not null default '14:00',
+  -- Rises with every change. An edit names the version it was based on.
+  version int not null default 1 check (version > 0),
   unique (org_id, id),
   unique (org_id, code),
   constraint warehouses_text_is_printable check (
@@ -24,8 +29,8 @@ create table public.warehouses (
 alter table public.warehouses enable row level security;
 grant select, delete on public.warehouses to authenticated;
 grant
-  insert (org_id, name, code, active, street, city, region, postal_code, country),
-  update (name, code, active, street, city, region, postal_code, country)
+  insert (id, org_id, name, code, active, street, city, region, postal_code, country, handling_days, cutoff),
+  update (name, code, active, street, city, region, postal_code, country, handling_days, cutoff)
 on public.warehouses to authenticated;
 
 create policy "members read warehouses" on public.warehouses
@@ -48,6 +53,18 @@ create policy "editors delete warehouses" on public.warehouses
 create trigger set_updated_at before update on public.warehouses
   for each row execute function private.set_updated_at();
 
+create function private.next_row_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger next_version before update on public.warehouses
+  for each row execute function private.next_row_version();
+
 create table public.stock (
   org_id uuid not null references public.organizations (id) on delete cascade,
   product_id uuid not null,
@@ -58,6 +75,8 @@ create table public.stock (
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
+  -- At this quantity or less, it's time to order again. Empty if none is set.
+  reorder_point int check (reorder_point between 0 and 100000000),
   updated_at timestamptz not null default now(),
   primary key (org_id, product_id, warehouse_id),
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,

@@ -256,15 +256,12 @@ $$;
 create trigger on_stock_added after insert on public.stock
   referencing new table as changed for each statement execute function private.on_stock_changed();
 
-create trigger on_stock_updated after update on public.stock
-  referencing new table as changed for each statement execute function private.on_stock_changed();
-
 create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "listed", "gtin_shared"}], "next": the value to
--- pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared"}], "next": the
+-- value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
 -- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
@@ -280,9 +277,11 @@ declare
   page_size int := least(max_rows, 1000);
   start constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   ids uuid[];
+  has_safety_stock boolean;
 begin
   select * into it from public.channels c where c.id = channel;
   if it.id is null then return null; end if;
+  has_safety_stock := exists (select from public.safety_stock_rules r where r.org_id = it.org_id);
   if exists (
     select from private.listing_tallies t
     where t.channel_id = it.id and t.state <> 'gone' and (t.config_version, t.plan) <> (it.config_version, products_to_list.plan)
@@ -320,7 +319,20 @@ begin
           'variant_group', p.variant_group, 'images', p.images, 'variant_options', p.variant_options,
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
-        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null,
+        'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
+          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
+            select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
+            union all
+            select * from public.safety_stock_rules r
+            where r.org_id = p.org_id and r.product_id is null and r.category = p.category
+            union all
+            select * from public.safety_stock_rules r
+            where r.org_id = p.org_id and r.product_id is null and r.category is null
+          ) as r
+          where coalesce(r.channel_id, it.id) = it.id
+          order by r.product_id is null, r.category is null, r.channel_id is null limit 1
+        ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
         'gtin_shared', shared.product
       ) order by p.id), '[]')

@@ -20,6 +20,8 @@ export const tenantRows = (
     it.product,
     it.warehouse,
   ],
+  // Before the channels, so that it changes the version of no channel's rules.
+  [`safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`, it.safetyRule],
   [
     "channels (org_id, id, kind, name) values ($1, $3, 'shop', $2), ($1, $4, 'shop', $2 || ' 2')",
     it.channel,
@@ -71,6 +73,21 @@ export const tenantRows = (
     `order_events (org_id, order_id, kind, details)
      values ($1, $3, 'note', jsonb_build_object('text', $2::text))`,
     it.order,
+  ],
+  [
+    `supply_orders (org_id, id, kind, number, warehouse_id) values ($1, $3, 'purchase', $2, $4)`,
+    it.supplyOrder,
+    it.warehouse,
+  ],
+  [
+    `supply_order_lines (org_id, supply_order_id, line_number, product_id, sku, quantity)
+     values ($1, $3, 1, $4, $2, 5)`,
+    it.supplyOrder,
+    it.product,
+  ],
+  [
+    `supply_receipts (id, org_id, supply_order_id, lines) values ($3, $1, $3, jsonb_build_array($2::text))`,
+    it.supplyOrder,
   ],
   [
     `invitations (org_id, id, email, role, token_hash)
@@ -176,6 +193,7 @@ export const tenantRows = (
     it.distributorFile,
   ],
   [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
+  [`audit_events (org_id, area, action, label) values ($1, 'sample', 'added', $2)`],
   [`daily_metrics (org_id, day, metric, value) values ($1, '2026-01-01', 'test_' || lower($2), 1)`],
   [
     `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,

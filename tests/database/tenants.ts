@@ -33,6 +33,8 @@ export type Tenant = {
   spareLine: string;
   shipment: string;
   back: string;
+  supplyOrder: string;
+  safetyRule: string;
   invitation: string;
   changeSet: string;
   spareChangeSet: string;
@@ -72,6 +74,8 @@ function tenant(letter: string, member: string): Tenant {
     spareLine: id(19),
     shipment: id(17),
     back: id(18),
+    supplyOrder: id(21),
+    safetyRule: id(22),
     invitation: id("a"),
     changeSet: id("e"),
     spareChangeSet: id(20),

@@ -15,7 +15,7 @@ export function listingRows(batch: readonly Offered[], plan: ChannelPlan): unkno
     ...listing,
     title: titles.get(listing.productId) ?? null,
     version: source.version,
-    // The product's total stock, before the stock buffer is subtracted.
+    // The product's total stock, before safety stock and the stock buffer are subtracted.
     stock: source.quantity,
   }));
 }

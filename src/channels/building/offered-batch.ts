@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { productRecord } from "@/catalogue/product/product-record.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
+import { safetyStock } from "@/stock/safety/safety-stock.ts";
 
 const offered = z.pipe(
   z.object({
     product: productRecord,
     quantity: z.int(),
+    safety: z.optional(z.nullable(safetyStock)),
     listed: z.boolean(),
     counted: z._default(z.boolean(), true),
     gtin_shared: z.nullable(z.object({ sku: z.string(), same_condition: z.boolean() })),
   }),
-  z.transform(({ listed, counted, gtin_shared, ...rest }): Offered => ({
+  z.transform(({ listed, counted, gtin_shared, safety = null, ...rest }): Offered => ({
     ...rest,
+    safety,
     isListed: listed,
     isCounted: counted,
     ...(gtin_shared !== null && {

@@ -22,16 +22,18 @@ import { optionCode } from "@/channels/values/option-code.ts";
 import { type PreparedProduct, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
+import { promisedQuantity } from "@/stock/safety/safety-stock.ts";
 
 /** The inputs of a listing if it were built now. */
 export function builtFrom(
-  { product, quantity, offer, excludedByRule }: Offered,
+  { product, quantity, safety, offer, excludedByRule }: Offered,
   { version }: ChannelPlan,
   group: string | null,
 ): BuiltFrom {
   return {
     version: product.version,
     quantity,
+    safety: safety ?? null,
     offer: offer?.price ?? null,
     excludedByRule: excludedByRule ?? null,
     config: version,
@@ -56,7 +58,7 @@ export function buildListing(
 ): Listing {
   const { product } = offered;
   const { definition, config } = plan;
-  const quantity = Math.max(0, offered.quantity - config.policy.stockBuffer);
+  const quantity = promisedQuantity(offered, config.policy);
   const price = offered.offer?.price ?? product.price;
   const listing = {
     productId: product.id,

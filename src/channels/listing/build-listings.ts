@@ -18,12 +18,16 @@ export function isFresh(known: BuiltFrom | null, now: BuiltFrom): boolean {
     known !== null &&
     known.version === now.version &&
     known.quantity === now.quantity &&
+    isSameSafety(known.safety, now.safety) &&
     known.offer === now.offer &&
     known.excludedByRule === now.excludedByRule &&
     known.config === now.config &&
     known.group === now.group
   );
 }
+
+const isSameSafety = (a: BuiltFrom["safety"], b: BuiltFrom["safety"]) =>
+  a?.kind === b?.kind && a?.amount === b?.amount && a?.hideBelow === b?.hideBelow;
 
 /**
  * Rebuilds the listings that are no longer fresh, batch by batch. All variants of a product have to be in one batch,

@@ -1,4 +1,5 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import type { SafetyStock } from "@/stock/safety/safety-stock.ts";
 import type { SourceField } from "@/channels/listing/source-field.ts";
 
 /** The value of one field. Lists stay lists until a file joins them into a cell. */
@@ -9,8 +10,10 @@ export type Payload = Readonly<Record<string, ListingValue>>;
 /** The inputs of a listing. */
 export type Offered = {
   product: ProductRecord;
-  /** The stock of all warehouses together, before the stock buffer is subtracted. */
+  /** The stock of all warehouses together, before safety stock and the stock buffer are subtracted. */
   quantity: number;
+  /** The safety stock that applies to the product on this channel. */
+  safety?: SafetyStock | null;
   /** The price set by pricing rules. Without any, the product's own price applies. */
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
@@ -31,6 +34,7 @@ export type SharedGtin = { sku: string; inSameCondition: boolean };
 export type BuiltFrom = {
   version: number;
   quantity: number;
+  safety: SafetyStock | null;
   /** Null if the price is the product's own. */
   offer: string | null;
   excludedByRule: string | null;

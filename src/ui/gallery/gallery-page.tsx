@@ -1,4 +1,5 @@
 import { Buttons } from "@/ui/gallery/buttons.tsx";
+import { Charts } from "@/ui/gallery/charts.tsx";
 import { Choices } from "@/ui/gallery/choices.tsx";
 import { Data } from "@/ui/gallery/data.tsx";
 import { Example, type GallerySection } from "@/ui/gallery/example.tsx";
@@ -20,6 +21,7 @@ const SECTIONS: readonly GallerySection[] = [
   { id: "overlays", title: "Overlays and menus", Content: Overlays },
   { id: "navigation", title: "Navigation", Content: Navigation },
   { id: "data", title: "Data", Content: Data },
+  { id: "charts", title: "Charts", Content: Charts },
   { id: "grid", title: "Data grid", Content: Grids },
   { id: "feedback", title: "Feedback", Content: Feedback },
   { id: "states", title: "States", Content: States },

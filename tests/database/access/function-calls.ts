@@ -19,6 +19,7 @@ const BY_NAME: Record<string, string> = {
   supplier: ours.supplier,
   profile: ours.importProfile,
   sealed: "",
+  warehouse: ours.spareWarehouse,
   after_seq: "0",
   before_seq: "1000000",
 };

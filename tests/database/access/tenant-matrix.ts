@@ -1,6 +1,7 @@
 import { channelMatrix } from "./channel-matrix.ts";
 import { distributorMatrix } from "./distributor-matrix.ts";
 import { orderMatrix } from "./order-matrix.ts";
+import { supplyMatrix } from "./supply-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
@@ -212,6 +213,7 @@ export const matrix: Record<string, TenantTable> = {
   },
 
   ...orderMatrix,
+  ...supplyMatrix,
   ...channelMatrix,
   ...distributorMatrix,
   ...serviceMatrix,

@@ -105,6 +105,7 @@ test("importing a quantity leaves the reserved stock unchanged", async () => {
 test("an organization without a warehouse gets one with its first quantity", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from public.orders where org_id = $1", [ours.org]);
+    await tx.query("delete from public.supply_orders where org_id = $1", [ours.org]);
     await tx.query("delete from public.stock where org_id = $1", [ours.org]);
     await tx.query("delete from public.warehouses where org_id = $1", [ours.org]);
     await write(tx, [{ sku: "A", set: {}, stock: { "": 5 } }]);

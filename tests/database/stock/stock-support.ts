@@ -21,6 +21,7 @@ export const addWarehouse = (tx: Queryable, code: string, org = ours.org) =>
 export const inWarehouses = <T>(db: TestDatabase, work: (tx: Queryable) => Promise<T>) =>
   db.rehearse(async (tx) => {
     await tx.query("delete from public.orders where org_id = $1", [ours.org]);
+    await tx.query("delete from public.supply_orders where org_id = $1", [ours.org]);
     await tx.query("delete from public.stock where org_id = $1", [ours.org]);
     await tx.query("delete from public.warehouses where org_id = $1", [ours.org]);
     await addWarehouse(tx, "TOR");

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { formatDay, formatNumber } from "@/lib/format.ts";
+import { addDays, todayIn } from "@/stock/business-days.ts";
+import {
+  errorStatement,
+  DEMAND_METHOD_LABELS,
+  methodReason,
+} from "@/stock/forecast/forecast-labels.ts";
+import {
+  type ProductForecast,
+  sharedOut,
+  weeklyTotals,
+} from "@/stock/forecast/product-forecast.ts";
+import { heldStockQuery, setReorderPoints } from "@/stock/forecast/reorder-points-api.ts";
+import { HISTORY_WEEKS } from "@/stock/forecast/run-forecasts.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { HistoryChart } from "@/stock/forecast/history-chart.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+
+type ForecastSheetProps = {
+  organization: Organization;
+  forecast: ProductForecast;
+  onClose: () => void;
+};
+
+const SHOWN_WEEKS = 52;
+const FORECAST_WEEKS = 8;
+
+/** The forecast of one product: its sales, the method and how far it was off. */
+export function ForecastSheet({ organization, forecast, onClose }: ForecastSheetProps) {
+  const { t, i18n } = useLingui();
+  const { region, role } = organization;
+  const { sku, title, weekly, runsOutInDays } = forecast;
+  const [today] = useState(() => todayIn(region.timeZone));
+  const totals = weeklyTotals(forecast, HISTORY_WEEKS);
+  const first = HISTORY_WEEKS - SHOWN_WEEKS;
+  const bars = Array.from({ length: SHOWN_WEEKS }, (_, at) => ({
+    label: formatDay(addDays(today, -7 * (SHOWN_WEEKS - at)), region),
+    value: totals[first + at] ?? 0,
+  }));
+  const perWeek = formatNumber(Math.round(weekly * 10) / 10, region);
+
+  return (
+    <Sheet
+      size="lg"
+      title={sku}
+      description={title ?? undefined}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      {...(role === "viewer"
+        ? {}
+        : { footer: <UseReorderPoint organization={organization} forecast={forecast} /> })}
+    >
+      <div className="grid gap-5">
+        <HistoryChart
+          label={t`Weekly sales of ${sku} in the last year, and the forecast of ${perWeek} units a week`}
+          region={region}
+          period={t`Week from`}
+          unit={t`Units sold`}
+          bars={bars}
+          forecast={{
+            label: formatDay(addDays(today, 7 * FORECAST_WEEKS), region),
+            value: weekly,
+            periods: FORECAST_WEEKS,
+          }}
+        />
+        <div className="grid gap-1 text-sm text-pretty text-ink-2">
+          <p className="font-medium text-ink">{i18n._(DEMAND_METHOD_LABELS[forecast.method])}</p>
+          <p>
+            {methodReason(i18n, forecast)} {errorStatement(i18n, forecast)}
+          </p>
+        </div>
+        <Facts
+          facts={[
+            { label: t`Sells a week`, value: perWeek },
+            { label: t`Available`, value: formatNumber(forecast.available, region) },
+            { label: t`Inbound`, value: formatNumber(forecast.inbound, region) },
+            {
+              label: t`Runs out`,
+              value:
+                runsOutInDays === null
+                  ? t`In more than a year`
+                  : formatDay(addDays(today, runsOutInDays), region),
+            },
+            { label: t`Lead time (days)`, value: formatNumber(forecast.leadTimeDays, region) },
+            {
+              label: t`Suggested reorder point`,
+              value: formatNumber(forecast.reorderPoint, region),
+            },
+          ]}
+        />
+        <p className="text-xs text-ink-3">
+          <Trans>
+            The reorder point covers the sales until new stock arrives, and a reserve for how far
+            the forecast was off. Products without a lead time count with 14 days.
+          </Trans>
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+type UseReorderPointProps = Pick<ForecastSheetProps, "organization" | "forecast">;
+
+function UseReorderPoint({ organization, forecast }: UseReorderPointProps) {
+  const { t } = useLingui();
+  const { data: held } = useQuery(heldStockQuery(organization.id, forecast.id));
+  const { mutate, isPending } = useMutation(setReorderPoints);
+  const units = formatNumber(forecast.reorderPoint, organization.region);
+
+  function save() {
+    const shares = sharedOut(
+      forecast.reorderPoint,
+      (held ?? []).map(({ onHand }) => onHand),
+    );
+    const points = (held ?? []).map(({ warehouse }, at) => ({
+      product: forecast.id,
+      warehouse,
+      units: shares[at] ?? 0,
+    }));
+    mutate(
+      { organization: organization.id, points },
+      { onSuccess: () => toast.success(t`The reorder point of ${forecast.sku} is ${units}`) },
+    );
+  }
+  if (held?.length === 0)
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>No warehouse holds this product, so it has no reorder point.</Trans>
+      </p>
+    );
+  return (
+    <Button loading={isPending} disabled={held === undefined} onClick={save}>
+      <Trans>Use {units} as reorder point</Trans>
+    </Button>
+  );
+}

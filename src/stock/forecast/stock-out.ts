@@ -1,0 +1,51 @@
+import { type DemandForecast, TESTED_WEEKS } from "@/stock/forecast/demand-forecast.ts";
+
+/** Units on their way, with the number of days until they arrive. */
+export type InboundUnits = { inDays: number; units: number };
+
+/** Stock that lasts longer than this isn't worth an alert. */
+export const LONGEST_DAYS = 365;
+
+/**
+ * In how many days the stock runs out at this weekly demand: 0 if it already has, null if it lasts a year. InboundUnitss
+ * count from the morning they're due.
+ */
+export function daysOfStock(
+  available: number,
+  weekly: number,
+  arrivals: readonly InboundUnits[] = [],
+): number | null {
+  let left = available;
+  const due = arrivals.toSorted((a, b) => a.inDays - b.inDays);
+  let next = 0;
+  for (let day = 0; day <= LONGEST_DAYS; day++) {
+    for (let arrival = due[next]; arrival && arrival.inDays <= day; arrival = due[++next])
+      left += arrival.units;
+    if (left <= 0) return day;
+    left -= weekly / 7;
+  }
+  return null;
+}
+
+/** How often stock should last until new stock arrives, and the standard deviations that this takes. */
+export const SERVICE_LEVELS = { "90": 1.2816, "95": 1.6449, "98": 2.0537, "99": 2.3263 } as const;
+export type ServiceLevel = keyof typeof SERVICE_LEVELS;
+
+/** The standard deviation of an error that is distributed normally, from its mean absolute size. */
+const DEVIATION_PER_MEAN_ERROR = 1.2533;
+
+/**
+ * The quantity at which to order again: the demand until new stock arrives, and a reserve for how far forecasts were
+ * off. A forecast that couldn't be tested reserves as much as it expects.
+ */
+export function reorderPoint(
+  { weekly, error }: DemandForecast,
+  leadTimeDays: number,
+  level: ServiceLevel,
+): number {
+  const weeks = leadTimeDays / 7;
+  const demand = weekly * weeks;
+  const deviation = (error ?? weekly * TESTED_WEEKS) * DEVIATION_PER_MEAN_ERROR;
+  const reserve = SERVICE_LEVELS[level] * deviation * Math.sqrt(weeks / TESTED_WEEKS);
+  return Math.ceil(demand + reserve - 1e-9);
+}

@@ -1,0 +1,117 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
+import type { StockLevel } from "@/stock/levels/stock-level.ts";
+import type { CellValue, Column } from "@/ui/grid/model/column.ts";
+
+const MOST_UNITS = 999_999_999;
+const MOST_REORDERED = 100_000_000;
+
+type Options = { canEdit: boolean; today: string };
+
+/** Columns of the stock list, in the user's language. */
+export function stockColumns(
+  i18n: I18n,
+  { canEdit, today }: Options,
+): readonly Column<StockLevel>[] {
+  const units = (most: number) => (value: CellValue) =>
+    value === null ||
+    (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most)
+      ? null
+      : i18n._(msg`Enter a whole number, 0 or more.`);
+
+  const columns: Column<StockLevel>[] = [
+    {
+      id: "sku",
+      header: i18n._(msg`SKU`),
+      kind: "code",
+      width: 132,
+      pinned: true,
+      value: ({ sku }) => sku,
+      render: ({ product, sku }) => (
+        // Not a tab stop, because the grid's arrow keys reach the cell.
+        <Link
+          to={`/product-management?product=${product}`}
+          tabIndex={-1}
+          className="hover:text-accent hover:underline"
+        >
+          {sku}
+        </Link>
+      ),
+    },
+    {
+      id: "title",
+      header: i18n._(msg`Title`),
+      kind: "text",
+      width: 240,
+      grow: 1,
+      value: ({ title }) => title,
+    },
+    {
+      id: "warehouse",
+      header: i18n._(msg`Warehouse`),
+      kind: "text",
+      width: 150,
+      quiet: true,
+      value: ({ warehouseName }) => warehouseName,
+    },
+    {
+      id: "onHand",
+      header: i18n._(msg`On hand`),
+      kind: "number",
+      width: 96,
+      required: true,
+      value: ({ onHand }) => onHand,
+      editable: canEdit,
+      validate: units(MOST_UNITS),
+    },
+    {
+      id: "reserved",
+      header: i18n._(msg`Reserved`),
+      kind: "number",
+      width: 96,
+      quiet: true,
+      value: ({ reserved }) => reserved,
+    },
+    {
+      id: "available",
+      header: i18n._(msg`Available`),
+      kind: "number",
+      width: 96,
+      value: ({ available }) => available,
+      render: ({ available }) =>
+        available > 0 ? undefined : <span className="text-bad">{i18n.number(available)}</span>,
+    },
+    {
+      id: "inbound",
+      header: i18n._(msg`Inbound`),
+      kind: "number",
+      width: 96,
+      quiet: true,
+      value: ({ inbound }) => inbound,
+    },
+    {
+      id: "inboundOn",
+      header: i18n._(msg`Expected on`),
+      kind: "date",
+      width: 124,
+      quiet: true,
+      value: ({ inbound, inboundOn }) => (inbound > 0 ? inboundOn : null),
+      render: ({ inbound, inboundOn }) =>
+        inbound > 0 && inboundOn !== null && inboundOn < today ? (
+          <span className="text-bad">{i18n._(msg`Late: ${inboundOn}`)}</span>
+        ) : undefined,
+    },
+    {
+      id: "reorderPoint",
+      header: i18n._(msg`Reorder point`),
+      kind: "number",
+      width: 120,
+      quiet: true,
+      value: ({ reorderPoint }) => reorderPoint,
+      editable: canEdit,
+      validate: units(MOST_REORDERED),
+    },
+  ];
+  return columns.map((column) => ({ ...column, sortable: false, filterable: false }));
+}

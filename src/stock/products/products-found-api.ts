@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
+import { fetchProducts } from "@/catalogue/query/products-api.ts";
+
+export type PickedProduct = { id: string; sku: string; title: string | null };
+
+/** As many as a person reads. Typing more narrows the list. */
+const MOST = 8;
+
+/** The first products that match a search. */
+export const productsFoundQuery = (organization: string, search: string) =>
+  queryOptions({
+    queryKey: ["products-found", organization, search],
+    queryFn: async ({ signal }): Promise<PickedProduct[]> => {
+      const query = { ...WHOLE_CATALOGUE, search };
+      const { rows } = await fetchProducts(organization, query, {
+        after: null,
+        limit: MOST,
+        signal,
+      });
+      return rows.map(({ id, sku, title, titleFr }) => ({ id, sku, title: title ?? titleFr }));
+    },
+  });

@@ -1,0 +1,155 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { answerPromise, type PromiseSource } from "@/stock/promise/delivery-promise.ts";
+import { transitDays } from "@/stock/promise/transit.ts";
+
+const source = (some: Partial<PromiseSource>): PromiseSource => ({
+  id: "1",
+  name: "Toronto",
+  postalCode: "M4W 1A8",
+  handlingDays: 1,
+  cutoff: "14:00",
+  available: 0,
+  inbound: 0,
+  inboundOn: null,
+  ...some,
+});
+const VANCOUVER = { id: "2", name: "Vancouver", postalCode: "V6B 4N7" };
+
+/** Monday, November 23, 2026, 10:00 in Toronto. */
+const MONDAY = "2026-11-23T15:00:00Z";
+const TO_MONTREAL = { quantity: 12, postalCode: "H2X 1Y4", by: "2026-11-27" };
+
+test("a warehouse with enough stock delivers after its handling and transit days", () => {
+  const answer = answerPromise(TO_MONTREAL, [source({ available: 20 })], MONDAY);
+  expect(answer).toMatchObject({ isPossible: true, arrivesOn: "2026-11-26" });
+  expect(answer.deliveries).toEqual([
+    {
+      warehouse: "Toronto",
+      units: 12,
+      shipsOn: "2026-11-24",
+      arrivesOn: "2026-11-26",
+      isInbound: false,
+    },
+  ]);
+});
+
+test("after the cut-off, and on a weekend, work starts on the next business day", () => {
+  const arrival = (now: string) =>
+    answerPromise(TO_MONTREAL, [source({ available: 20 })], now).arrivesOn;
+  expect(arrival("2026-11-23T19:00:00Z")).toBe("2026-11-26");
+  expect(arrival("2026-11-23T19:01:00Z")).toBe("2026-11-27");
+  expect(arrival("2026-11-28T15:00:00Z")).toBe("2026-12-03");
+});
+
+test("the cut-off is in the time zone of the warehouse", () => {
+  const west = source({ ...VANCOUVER, available: 20 });
+  const question = { ...TO_MONTREAL, by: "2026-12-10" };
+  const atFive = answerPromise(question, [west], "2026-11-23T21:30:00Z");
+  expect(atFive.deliveries[0]?.shipsOn).toBe("2026-11-24");
+});
+
+test("a single warehouse is preferred to a split", () => {
+  const sources = [
+    source({ available: 8 }),
+    source({ id: "3", name: "Ottawa", postalCode: "K1P 5M7", available: 12 }),
+  ];
+  expect(answerPromise(TO_MONTREAL, sources, MONDAY).deliveries).toMatchObject([
+    { warehouse: "Ottawa", units: 12 },
+  ]);
+});
+
+test("a quantity that no warehouse has alone is split", () => {
+  const sources = [
+    source({ available: 8 }),
+    source({ id: "3", name: "Ottawa", postalCode: "K1P 5M7", available: 7 }),
+  ];
+  expect(answerPromise(TO_MONTREAL, sources, MONDAY).deliveries).toMatchObject([
+    { warehouse: "Toronto", units: 8 },
+    { warehouse: "Ottawa", units: 4 },
+  ]);
+});
+
+test("a quantity that can't arrive in time gets its earliest day", () => {
+  const answer = answerPromise(TO_MONTREAL, [source({ ...VANCOUVER, available: 20 })], MONDAY);
+  expect(answer).toMatchObject({ isPossible: false, arrivesOn: "2026-12-02" });
+});
+
+test("units on their way fill up units in stock, from the day they reach the warehouse", () => {
+  const later = { ...TO_MONTREAL, by: "2026-12-10" };
+  const answer = answerPromise(
+    later,
+    [source({ available: 4, inbound: 10, inboundOn: "2026-12-01" })],
+    MONDAY,
+  );
+  expect(answer.deliveries).toMatchObject([
+    { units: 4, isInbound: false },
+    { units: 8, isInbound: true, arrivesOn: "2026-12-04" },
+  ]);
+});
+
+test("late units and units that are already reserved don't count", () => {
+  const late = source({ inbound: 20, inboundOn: "2026-11-20" });
+  const reserved = source({ available: -15, inbound: 20, inboundOn: "2026-11-24" });
+  for (const one of [late, reserved])
+    expect(answerPromise(TO_MONTREAL, [one], MONDAY)).toMatchObject({
+      isPossible: false,
+      arrivesOn: null,
+      deliveries: [],
+    });
+});
+
+test("a warehouse without a Canadian postal code is left out and named", () => {
+  const answer = answerPromise(TO_MONTREAL, [source({ available: 99, postalCode: null })], MONDAY);
+  expect(answer).toMatchObject({ isPossible: false, withoutAddress: ["Toronto"], options: [] });
+});
+
+test("deliveries take the quantity exactly, and no warehouse gives more than it has", () => {
+  const sources = fc.array(
+    fc.record({
+      available: fc.integer({ min: -5, max: 30 }),
+      inbound: fc.integer({ min: 0, max: 30 }),
+      inboundOn: fc.constantFrom(null, "2026-11-20", "2026-11-30"),
+      postalCode: fc.constantFrom("M4W 1A8", "V6B 4N7", "X0A 0H0", null),
+    }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(sources, fc.integer({ min: 1, max: 60 }), (list, quantity) => {
+      const all = list.map((some, at) => source({ ...some, name: `W${at}` }));
+      const { deliveries, isPossible, arrivesOn } = answerPromise(
+        { ...TO_MONTREAL, quantity },
+        all,
+        MONDAY,
+      );
+      const units = deliveries.reduce((sum, each) => sum + each.units, 0);
+      expect(units).toBe(arrivesOn === null ? 0 : quantity);
+      expect(isPossible).toBe(arrivesOn !== null && arrivesOn <= "2026-11-27");
+      for (const [at, { available, inbound }] of list.entries()) {
+        const from = deliveries.filter(({ warehouse }) => warehouse === `W${at}`);
+        expect(from.reduce((sum, each) => sum + each.units, 0)).toBeLessThanOrEqual(
+          Math.max(0, available + inbound),
+        );
+      }
+    }),
+  );
+});
+
+test("transit takes as long in both directions, longer to rural places, and a day in the same part of a city", () => {
+  const places = [
+    "V6B 4N7",
+    "T2P 3C5",
+    "S7K 1J5",
+    "R3C 0V8",
+    "M4W 1A8",
+    "H2X 1Y4",
+    "B3J 2K9",
+    "A1C 5M3",
+    "Y1A 1A1",
+  ];
+  for (const from of places)
+    for (const to of places) expect(transitDays(from, to)).toBe(transitDays(to, from));
+  expect(transitDays("M4W 1A8", "L0A 1A0")).toBe(4);
+  expect(transitDays("M4W 1A8", "M4W 2B2")).toBe(1);
+  expect(transitDays("M4W 1A8", "90210")).toBeNull();
+});

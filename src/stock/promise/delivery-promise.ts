@@ -1,0 +1,126 @@
+import { localTimeOf } from "@/lib/format.ts";
+import { addBusinessDays, addDays, businessDayFrom } from "@/stock/business-days.ts";
+import { timeZoneOf, transitDays } from "@/stock/promise/transit.ts";
+
+/** A warehouse with its stock of the product in question. */
+export type PromiseSource = {
+  id: string;
+  name: string;
+  postalCode: string | null;
+  handlingDays: number;
+  /** Local time: "14:00". */
+  cutoff: string;
+  available: number;
+  inbound: number;
+  inboundOn: string | null;
+};
+
+export type PromiseQuestion = { quantity: number; postalCode: string; by: string };
+
+/** Units that a warehouse can deliver on a day. */
+export type Delivery = {
+  warehouse: string;
+  units: number;
+  shipsOn: string;
+  arrivesOn: string;
+  /** Whether the units haven't reached the warehouse yet. */
+  isInbound: boolean;
+};
+
+export type PromiseAnswer = {
+  isPossible: boolean;
+  /** What to send from where. If it's not possible by the day, the earliest deliveries of the whole quantity. */
+  deliveries: Delivery[];
+  /** When the last unit arrives; null if the quantity isn't in stock or on its way. */
+  arrivesOn: string | null;
+  /** Everything that could be delivered, the earliest first. */
+  options: Delivery[];
+  /** Warehouses left out because their address has no Canadian postal code. */
+  withoutAddress: string[];
+};
+
+/** Whether a quantity can reach a postal code by a day, and from where. `now` is a UTC timestamp. */
+export function answerPromise(
+  { quantity, postalCode, by }: PromiseQuestion,
+  sources: readonly PromiseSource[],
+  now: string,
+): PromiseAnswer {
+  const withoutAddress: string[] = [];
+  const options = sources
+    .flatMap((source) => {
+      const found = optionsOf(source, postalCode, now);
+      if (found === null) withoutAddress.push(source.name);
+      return found ?? [];
+    })
+    .toSorted(
+      (a, b) =>
+        a.arrivesOn.localeCompare(b.arrivesOn) ||
+        b.units - a.units ||
+        a.warehouse.localeCompare(b.warehouse),
+    );
+  const inTime = options.filter(({ arrivesOn }) => arrivesOn <= by);
+  const deliveries = chosen(inTime, quantity) ?? earliest(options, quantity);
+  const arrivesOn =
+    deliveries
+      .map((each) => each.arrivesOn)
+      .toSorted()
+      .at(-1) ?? null;
+  return {
+    isPossible: arrivesOn !== null && arrivesOn <= by,
+    deliveries,
+    arrivesOn,
+    options,
+    withoutAddress,
+  };
+}
+
+function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] | null {
+  const transit = transitDays(source.postalCode ?? "", to);
+  if (transit === null) return null;
+  const [today = "", time = ""] = localTimeOf(now, timeZoneOf(source.postalCode ?? "")).split("T");
+  const isToday = today === businessDayFrom(today) && time <= source.cutoff;
+  const start = isToday ? today : businessDayFrom(addDays(today, 1));
+  const deliver = (units: number, from: string, isInbound: boolean): Delivery[] => {
+    if (units <= 0) return [];
+    const shipsOn = addBusinessDays(from, source.handlingDays);
+    const arrivesOn = addBusinessDays(shipsOn, transit);
+    return [{ warehouse: source.name, units, shipsOn, arrivesOn, isInbound }];
+  };
+  const { inboundOn } = source;
+  // More reserved than on hand: those units come out of the next delivery.
+  const onItsWay = source.inbound + Math.min(0, source.available);
+  return [
+    ...deliver(source.available, start, false),
+    // Late units may arrive any day, so they have no date.
+    ...(inboundOn !== null && inboundOn >= today
+      ? deliver(onItsWay, inboundOn > start ? inboundOn : start, true)
+      : []),
+  ];
+}
+
+/** One warehouse if it has enough, otherwise as few as possible; null if they don't have enough together. */
+function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | null {
+  const alone = inTime.find(({ units }) => units >= quantity);
+  if (alone) return [{ ...alone, units: quantity }];
+  return filled(
+    // Units in stock are safer than those on their way.
+    inTime.toSorted((a, b) => Number(a.isInbound) - Number(b.isInbound) || b.units - a.units),
+    quantity,
+  );
+}
+
+const earliest = (options: readonly Delivery[], quantity: number): Delivery[] =>
+  filled(options, quantity) ?? [];
+
+/** Takes units in this order until the quantity is reached; null if there aren't enough. */
+function filled(options: readonly Delivery[], quantity: number): Delivery[] | null {
+  let left = quantity;
+  const taken: Delivery[] = [];
+  for (const option of options) {
+    if (left <= 0) break;
+    const units = Math.min(option.units, left);
+    taken.push({ ...option, units });
+    left -= units;
+  }
+  return left > 0 ? null : taken;
+}

@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { isQuantity } from "@/stock/supply/supply-input.ts";
+import { supplyErrorMessage, supplyFailure } from "@/stock/supply/supply-labels.ts";
+import { outstanding, type SupplyOrder } from "@/stock/supply/supply-order.ts";
+import { receiveSupplyOrder } from "@/stock/supply/supply-orders-api.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { Input } from "@/ui/inputs/input.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
+
+type ReceiveSupplyProps = {
+  organization: Organization;
+  order: SupplyOrder;
+  canReceive: boolean;
+  onDone: () => void;
+};
+
+/** An empty field and a zero both mean that nothing of a line arrives. */
+const isFilled = (text = "") => text.trim() !== "" && text.trim() !== "0";
+const isWrong = (text = "") => isFilled(text) && !isQuantity(text.trim());
+
+/** The lines of an order, and how many units of each arrive now. */
+export function ReceiveSupply({ organization, order, canReceive, onDone }: ReceiveSupplyProps) {
+  const { t, i18n } = useLingui();
+  const { region } = organization;
+  /** The same for every try, so that a repeated request counts once. */
+  const [receipt] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { mutateAsync, isPending, error } = useMutation(receiveSupplyOrder);
+  const left = outstanding(order);
+  const wrong = supplyErrorMessage("quantity");
+  const filled = Object.entries(typed).filter(([, text]) => isFilled(text));
+  const hasError = filled.some(([, text]) => isWrong(text));
+
+  const receive = useOneAtATime(async () => {
+    const lines = filled.map(([line, text]) => ({ line, quantity: Number(text.trim()) }));
+    try {
+      const units = await mutateAsync({ id: order.id, receipt, lines });
+      toast.success(t`${plural(units, { one: "# unit received", other: "# units received" })}`);
+      onDone();
+    } catch {
+      // The error is shown below the lines, and the typed values stay.
+    }
+  });
+  const fillAll = () =>
+    setTyped(
+      Object.fromEntries(
+        order.lines
+          .filter(({ quantity, received }) => quantity > received)
+          .map(({ id, quantity, received }) => [id, String(quantity - received)]),
+      ),
+    );
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (filled.length > 0 && !hasError) void receive();
+      }}
+    >
+      <TableFrame label={t`Products`}>
+        <table className="w-full border-collapse text-left text-sm">
+          <thead>
+            <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
+              <th scope="col">
+                <Trans>Product</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>Received</Trans>
+              </th>
+              {canReceive && (
+                <th scope="col" className="w-28 text-right">
+                  <Trans>Arrives now</Trans>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map(({ id, sku, title, quantity, received }) => (
+              <tr key={id} className="border-t border-line *:px-3 *:py-1.5">
+                <th scope="row" className="font-normal">
+                  <span className="font-mono">{sku}</span>
+                  {title !== null && <span className="block text-ink-2">{title}</span>}
+                </th>
+                <td className="text-right whitespace-nowrap tabular-nums">
+                  {formatNumber(received, region)} / {formatNumber(quantity, region)}
+                </td>
+                {canReceive && (
+                  <td>
+                    <Input
+                      aria-label={t`Units of ${sku} that arrive now`}
+                      aria-invalid={isWrong(typed[id])}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      className="text-right tabular-nums"
+                      value={typed[id] ?? ""}
+                      onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      {hasError && wrong && <p className="text-sm text-bad">{i18n._(wrong)}</p>}
+      {error && (
+        <Callout kind="bad" role="alert" title={<Trans>Nothing was received</Trans>}>
+          {supplyFailure(i18n, error)}
+        </Callout>
+      )}
+      {canReceive && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="text-sm text-ink-2">
+            <Plural
+              value={left}
+              one="# unit is still expected"
+              other="# units are still expected"
+            />
+          </span>
+          <span className="flex gap-2">
+            <Button variant="outline" disabled={left === 0} onClick={fillAll}>
+              <Trans>Fill in all</Trans>
+            </Button>
+            <Button type="submit" loading={isPending} disabled={filled.length === 0 || hasError}>
+              <Trans>Receive</Trans>
+            </Button>
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { EndSupply } from "@/stock/supply/end-supply.tsx";
+import { SupplyFields } from "@/stock/supply/supply-fields.tsx";
+import { supplyInput, type SupplyInput, supplyInputOf } from "@/stock/supply/supply-input.ts";
+import { supplyFailure } from "@/stock/supply/supply-labels.ts";
+import { SupplyLines } from "@/stock/supply/supply-lines.tsx";
+import { placeSupplyOrder, saveSupplyOrder } from "@/stock/supply/supply-orders-api.ts";
+import type { SupplySheetProps } from "@/stock/supply/supply-sheet.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+/** The form of a draft, which is saved or placed. */
+export function SupplyDraft(props: SupplySheetProps) {
+  const { organization, kind, order, number, warehouses, suppliers, onClose } = props;
+  const { t, i18n } = useLingui();
+  const [id] = useState(() => order?.id ?? crypto.randomUUID());
+  /** The version that the form is based on. It rises with each save from here. */
+  const [seen, setSeen] = useState(order?.version ?? null);
+  const saving = useMutation(saveSupplyOrder);
+  const placing = useMutation(placeSupplyOrder);
+  const form = useForm<SupplyInput>({
+    resolver: zodResolver(supplyInput),
+    defaultValues: supplyInputOf(order, kind, number),
+  });
+  useUnsavedWork(form.formState.isDirty);
+  const isTransfer = kind === "transfer";
+  const error = saving.error ?? placing.error;
+
+  const save = useOneAtATime(async (input: SupplyInput, isPlaced: boolean) => {
+    placing.reset();
+    try {
+      const version = await saving.mutateAsync({ organization: organization.id, id, seen, input });
+      setSeen(version);
+      if (isPlaced) await placing.mutateAsync({ id, seen: version });
+    } catch {
+      // The error is shown above the buttons, and the typed values stay.
+      return;
+    }
+    discardUnsavedWork();
+    toast.success(
+      !isPlaced
+        ? t`Draft ${input.number} is saved`
+        : isTransfer
+          ? t`Transfer ${input.number} has left the warehouse`
+          : t`Purchase order ${input.number} is placed`,
+    );
+    onClose();
+  });
+  const submit = (isPlaced: boolean) =>
+    void form.handleSubmit((input) => {
+      if (isPlaced && input.lines.length === 0) {
+        form.setError("lines", { message: "no-lines" });
+        return undefined;
+      }
+      return save(input, isPlaced);
+    })();
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(false);
+        }}
+      >
+        <SupplyFields warehouses={warehouses} suppliers={suppliers} />
+        <SupplyLines organization={organization} />
+        {error && (
+          <Callout kind="bad" role="alert" title={<Trans>The order wasn’t saved</Trans>}>
+            {supplyFailure(i18n, error)}
+          </Callout>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {order && <EndSupply order={order} className="mr-auto" onEnded={onClose} />}
+          <Button type="submit" variant="outline" loading={saving.isPending && !placing.isPending}>
+            <Trans>Save draft</Trans>
+          </Button>
+          <Button loading={placing.isPending} onClick={() => submit(true)}>
+            {isTransfer ? <Trans>Send transfer</Trans> : <Trans>Place order</Trans>}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

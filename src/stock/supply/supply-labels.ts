@@ -1,0 +1,81 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/errors.ts";
+import type { SupplyError } from "@/stock/supply/supply-input.ts";
+import type { SupplyKind, SupplyState } from "@/stock/supply/supply-order.ts";
+
+export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, MessageDescriptor>> = {
+  purchase: {
+    draft: msg({ message: "Draft", context: "purchase order" }),
+    open: msg({ message: "Ordered", context: "purchase order" }),
+    received: msg({ message: "Received", context: "purchase order" }),
+    closed: msg({ message: "Closed", context: "purchase order" }),
+    cancelled: msg({ message: "Cancelled", context: "purchase order" }),
+  },
+  transfer: {
+    draft: msg({ message: "Draft", context: "transfer" }),
+    open: msg({ message: "In transit", context: "transfer" }),
+    received: msg({ message: "Received", context: "transfer" }),
+    closed: msg({ message: "Closed", context: "transfer" }),
+    cancelled: msg({ message: "Cancelled", context: "transfer" }),
+  },
+};
+
+const SUPPLY_ERROR_MESSAGES: Record<SupplyError, MessageDescriptor> = {
+  number: msg`Enter a number of up to 64 characters.`,
+  unprintable: msg`This contains a non-printing character or is too long.`,
+  warehouse: msg`Choose a warehouse.`,
+  "same-warehouse": msg`Choose another warehouse than the one the units leave.`,
+  quantity: msg`Enter a whole number from 1 to 1,000,000.`,
+};
+
+const isSupplyError = (text: string | undefined): text is SupplyError =>
+  text !== undefined && Object.hasOwn(SUPPLY_ERROR_MESSAGES, text);
+
+/** The message of a form error; undefined if there's none. */
+export const supplyErrorMessage = (text: string | undefined) =>
+  isSupplyError(text) ? SUPPLY_ERROR_MESSAGES[text] : undefined;
+
+const failure = z.object({
+  code: z.optional(z.string()),
+  hint: z.nullish(z.string()),
+  details: z.nullish(z.string()),
+});
+const shortage = z.object({
+  sku: z.string(),
+  available: z.optional(z.int()),
+  on_hand: z.optional(z.int()),
+});
+
+/** Why the server didn't save or move an order. Nothing was changed in any of these cases. */
+export function supplyFailure(i18n: I18n, error: unknown): string {
+  const { code, hint, details } = failure.safeParse(error).data ?? {};
+  if (code === "23505")
+    return i18n._(msg`Another order already has this number. Choose a different one.`);
+  if (hint === "changed")
+    return i18n._(
+      msg`Someone else changed this order. Nothing was saved. Close this panel to see the current one.`,
+    );
+  if (hint === "unknown_sku") {
+    const skus = details ?? "";
+    return i18n._(msg`These products no longer exist: ${skus}. Remove their lines and save again.`);
+  }
+  if (hint === "more_than_sent")
+    return i18n._(msg`A transfer can’t deliver more than was sent. Nothing was received.`);
+  if (hint === "not_enough_stock") {
+    const short = readShortage(details ?? "");
+    const sku = short?.sku ?? "";
+    const available = i18n.number(short?.available ?? short?.on_hand ?? 0);
+    return i18n._(msg`Only ${available} of ${sku} can leave the warehouse. Nothing was moved.`);
+  }
+  return i18n._(errorMessage(error));
+}
+
+function readShortage(details: string) {
+  try {
+    return shortage.safeParse(JSON.parse(details)).data;
+  } catch {
+    return undefined;
+  }
+}

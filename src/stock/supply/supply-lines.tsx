@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import type { Organization } from "@/account/organization/organization.ts";
+import { ProductPicker } from "@/stock/products/product-picker.tsx";
+import type { SupplyInput } from "@/stock/supply/supply-input.ts";
+import { supplyErrorMessage } from "@/stock/supply/supply-labels.ts";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+
+const MOST_LINES = 1000;
+
+/** The products of a draft with their quantities. */
+export function SupplyLines({ organization }: { organization: Organization }) {
+  const { t, i18n } = useLingui();
+  const { register, control, formState } = useFormContext<SupplyInput>();
+  const { fields, append, remove } = useFieldArray({ control, name: "lines" });
+  const hasNoLines = formState.errors.lines?.message === "no-lines";
+
+  return (
+    <section aria-label={t`Products`} className="grid gap-3">
+      {fields.length > 0 && (
+        <ul className="grid gap-2">
+          {fields.map((field, at) => {
+            const message = supplyErrorMessage(formState.errors.lines?.[at]?.quantity?.message);
+            return (
+              <li key={field.id} className="grid gap-1">
+                <div className="flex items-center gap-2">
+                  <span className="min-w-0 flex-1 text-sm">
+                    <span className="font-mono">{field.sku}</span>
+                    {field.title !== null && (
+                      <span className="block truncate text-ink-2">{field.title}</span>
+                    )}
+                  </span>
+                  <Input
+                    aria-label={t`Quantity of ${field.sku}`}
+                    aria-invalid={message !== undefined}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    className="w-24! text-right tabular-nums"
+                    {...register(`lines.${at}.quantity`)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t`Remove ${field.sku}`}
+                    onClick={() => remove(at)}
+                  />
+                </div>
+                {message && <p className="text-sm text-bad">{i18n._(message)}</p>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {fields.length < MOST_LINES && (
+        <ProductPicker
+          organization={organization}
+          label={<Trans>Add a product</Trans>}
+          value={null}
+          onChange={(product) => {
+            if (product !== null && !fields.some(({ sku }) => sku === product.sku))
+              append({ sku: product.sku, title: product.title, quantity: "1" });
+          }}
+          error={hasNoLines && <Trans>Add at least one product.</Trans>}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Organization } from "@/account/organization/organization.ts";
+import { SupplyDetail } from "@/stock/supply/supply-detail.tsx";
+import { SupplyDraft } from "@/stock/supply/supply-draft.tsx";
+import { SUPPLY_STATE_LABELS } from "@/stock/supply/supply-labels.ts";
+import type { SupplyKind, SupplyOrder } from "@/stock/supply/supply-order.ts";
+import type { ManagedWarehouse } from "@/stock/warehouses/managed-warehouse.ts";
+import type { Supplier } from "@/suppliers/supplier.ts";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
+
+export type SupplySheetProps = {
+  organization: Organization;
+  kind: SupplyKind;
+  /** Null for a new order. */
+  order: SupplyOrder | null;
+  /** The number of a new order. */
+  number: string;
+  warehouses: readonly ManagedWarehouse[];
+  suppliers: readonly Supplier[];
+  onClose: () => void;
+};
+
+/** A purchase order or transfer: a draft as a form, and otherwise what was received of it. */
+export function SupplySheet(props: SupplySheetProps) {
+  const { organization, kind, order, onClose } = props;
+  const { t, i18n } = useLingui();
+  const isDraft = order === null || (order.state === "draft" && organization.role !== "viewer");
+  return (
+    <Sheet
+      size="lg"
+      title={order?.number ?? (kind === "transfer" ? t`New transfer` : t`New purchase order`)}
+      description={order ? i18n._(SUPPLY_STATE_LABELS[kind][order.state]) : undefined}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      {isDraft ? <SupplyDraft {...props} /> : <SupplyDetail {...props} order={order} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { PackagePlus, Plus } from "lucide-react";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
+import { SupplyTable } from "@/stock/supply/supply-table.tsx";
+import type { SupplyKind } from "@/stock/supply/supply-order.ts";
+import { nextNumber } from "@/stock/supply/supply-order.ts";
+import { supplyOrdersQuery, type SupplyPart } from "@/stock/supply/supply-orders-api.ts";
+import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Select } from "@/ui/inputs/select.tsx";
+
+const SupplySheet = lazyPart(async () => ({
+  default: (await import("@/stock/supply/supply-sheet.tsx")).SupplySheet,
+}));
+
+const NEW = "new";
+const TAB: Record<SupplyKind, string> = { purchase: "purchases", transfer: "transfers" };
+
+type SupplyTabProps = { organization: Organization; kind: SupplyKind };
+
+/** Purchase orders or transfers: what is on its way to the warehouses. */
+export function SupplyTab({ organization, kind }: SupplyTabProps) {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const part: SupplyPart = params.get("show") === "ended" ? "ended" : "current";
+  const query = useQuery(supplyOrdersQuery(organization.id, kind, part));
+  const warehouses = useQuery(managedWarehousesQuery(organization.id));
+  const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
+  const canEdit = organization.role !== "viewer";
+  const chosen = params.get("order");
+  const order = query.data?.find(({ id }) => id === chosen) ?? null;
+  const address = (more: Record<string, string>) =>
+    setParams({ tab: TAB[kind], ...(part === "ended" ? { show: part } : {}), ...more });
+  const isTransfer = kind === "transfer";
+  // A transfer needs two warehouses.
+  const canAdd = canEdit && (warehouses.data?.length ?? 0) > (isTransfer ? 1 : 0);
+  const add = canAdd && (
+    <Button onClick={() => setParams({ tab: TAB[kind], order: NEW })}>
+      <Plus {...icon} />
+      {isTransfer ? <Trans>New transfer</Trans> : <Trans>New purchase order</Trans>}
+    </Button>
+  );
+
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Select
+          aria-label={t`Show`}
+          className="w-44"
+          value={part}
+          options={[
+            { value: "current", label: t`Drafts and open` },
+            { value: "ended", label: t`Ended` },
+          ]}
+          onChange={(next) =>
+            setParams({ tab: TAB[kind], ...(next === "ended" ? { show: next } : {}) })
+          }
+        />
+        {add}
+      </div>
+      <QueryResult query={query} failure={<Trans>The orders couldn’t be loaded</Trans>}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <EmptyState
+              icon={PackagePlus}
+              title={
+                isTransfer ? (
+                  <Trans>No transfers here</Trans>
+                ) : (
+                  <Trans>No purchase orders here</Trans>
+                )
+              }
+            >
+              {isTransfer ? (
+                <Trans>A transfer moves stock from one of your warehouses to another.</Trans>
+              ) : (
+                <Trans>
+                  A purchase order announces units from a supplier. They count as inbound until you
+                  receive them.
+                </Trans>
+              )}
+            </EmptyState>
+          ) : (
+            <SupplyTable
+              organization={organization}
+              kind={kind}
+              orders={orders}
+              warehouses={warehouses.data ?? []}
+              suppliers={suppliers}
+              onOpen={(id) => address({ order: id })}
+            />
+          )
+        }
+      </QueryResult>
+      {query.data && warehouses.data && (order !== null || (chosen === NEW && canAdd)) && (
+        <Suspense>
+          <SupplySheet
+            key={chosen}
+            organization={organization}
+            kind={kind}
+            order={order}
+            number={nextNumber(
+              kind,
+              query.data.map(({ number }) => number),
+            )}
+            warehouses={warehouses.data}
+            suppliers={suppliers}
+            onClose={() => address({})}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ManagedWarehouse } from "@/stock/warehouses/managed-warehouse.ts";
+import { deleteWarehouse, type WarehouseDeletion } from "@/stock/warehouses/warehouses-api.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { toast } from "@/ui/feedback/toast.tsx";
+import { discardUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { NoticeDialog } from "@/ui/overlays/notice-dialog.tsx";
+
+type DeleteWarehouseProps = { warehouse: ManagedWarehouse; onDeleted: () => void };
+
+/** Deletes a warehouse after a confirmation, or explains what still uses it. */
+export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWarehouseProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useMutation(deleteWarehouse);
+  const [use, setUse] = useState<WarehouseDeletion | null>(null);
+  return (
+    <>
+      <ConfirmDialog
+        trigger={
+          <Button variant="outline" className="mr-auto">
+            <Trans>Delete</Trans>
+          </Button>
+        }
+        title={<Trans>Delete {name}?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        destructive
+        onConfirm={async () => {
+          const outcome = await mutateAsync(id);
+          if (!outcome.deleted) {
+            setUse(outcome);
+            return;
+          }
+          discardUnsavedWork();
+          toast.success(t`${name} deleted`);
+          onDeleted();
+        }}
+      >
+        <Trans>Only a warehouse that nothing uses can be deleted. This can’t be undone.</Trans>
+      </ConfirmDialog>
+      {use && (
+        <NoticeDialog
+          open
+          title={<Trans>{name} is still in use</Trans>}
+          answer={<Trans>Close</Trans>}
+          onAnswer={() => setUse(null)}
+        >
+          {use.products > 0 ? (
+            <Plural
+              value={use.products}
+              one="It holds, expects or has reserved stock of # product. Nothing was deleted. Transfer the stock first, or make the warehouse inactive."
+              other="It holds, expects or has reserved stock of # products. Nothing was deleted. Transfer the stock first, or make the warehouse inactive."
+            />
+          ) : (
+            <Trans>
+              Orders or transfers refer to it. Nothing was deleted. Make the warehouse inactive
+              instead.
+            </Trans>
+          )}
+        </NoticeDialog>
+      )}
+    </>
+  );
+}

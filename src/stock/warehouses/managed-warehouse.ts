@@ -1,0 +1,18 @@
+/** A warehouse with everything its screen shows. */
+export type ManagedWarehouse = {
+  id: string;
+  /** Rises with every change. An edit names the version it was based on. */
+  version: number;
+  code: string;
+  name: string;
+  isActive: boolean;
+  street: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+  country: string | null;
+  /** Business days to pack an order. */
+  handlingDays: number;
+  /** Orders after this local time count for the next business day: "14:00". */
+  cutoff: string;
+};

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { FILLS, type ChartTone } from "@/ui/charts/looks.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { named } from "@/ui/foundation/labelled.ts";
+
+export type SharePart = {
+  name: string;
+  value: number;
+  tone: ChartTone;
+  /** The rows behind the number. */
+  to?: string;
+};
+
+type ShareBarProps = {
+  parts: readonly SharePart[];
+  format: (value: number) => string;
+  /** Without a legend, screen readers read the numbers from the bar. */
+  legend?: boolean;
+};
+
+/** What a total consists of, such as listings that are ready, have warnings or are blocked. */
+export function ShareBar({ parts, format, legend = true }: ShareBarProps) {
+  const { i18n } = useLingui();
+  const shown = parts.filter(({ value }) => value > 0);
+  const text = parts.map(({ name, value }) => named(i18n, name, format(value))).join(", ");
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div
+        {...(legend ? { "aria-hidden": true } : { role: "img", "aria-label": text })}
+        className="flex h-2.5 gap-px overflow-hidden rounded-full bg-sunken forced-colors:border"
+      >
+        {shown.map(({ name, value, tone }) => (
+          <span key={name} className={clsx("min-w-0.5", FILLS[tone])} style={{ flexGrow: value }} />
+        ))}
+      </div>
+      {legend && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+          {parts.map(({ name, value, tone, to }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <span aria-hidden className={clsx("size-2.5 rounded-xs", FILLS[tone])} />
+              {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
+              <span className="font-medium text-ink tabular-nums">{format(value)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
