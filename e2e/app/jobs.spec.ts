@@ -19,7 +19,7 @@ test("products are checked after each change, although no channel page is open",
 }) => {
   await addLampProducts(person, ["L-1", "L-2"]);
   const channel = await connectedGoogle(person);
-  await inside.goto("/admin");
+  await inside.goto("/admin?tab=jobs");
   await expect.poll(() => listingsOf(channel)).toEqual({ "L-1": 45, "L-2": 45 });
   await expect(inside.getByText("Nothing is running.", { exact: false })).toBeVisible();
 

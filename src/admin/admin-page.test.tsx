@@ -55,14 +55,20 @@ beforeEach(() => {
   );
 });
 
-const open = (address = "/admin") =>
+const open = (address = "/admin?tab=jobs") =>
   renderPortal([{ path: "/admin", element: <AdminPage /> }], address);
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("the admin panel opens with background jobs, a link back, and what an empty queue means", async () => {
+test("the admin panel opens with the organization's people if the tab in the address is unknown", async () => {
   open("/admin?tab=unknown");
-  const tab = await screen.findByRole("tab", { name: "Background jobs" });
+  const tab = await screen.findByRole("tab", { name: "People" });
   expect(tab).toHaveAttribute("aria-selected", "true");
+  expect(await screen.findByText("Noah")).toBeVisible();
+});
+
+test("the jobs tab of the admin panel has a link back and says what an empty queue means", async () => {
+  open();
+  await screen.findByRole("tab", { name: "Background jobs" });
   const back = screen.getByRole("link", { name: "Back to the portal" });
   expect(back).toHaveAttribute("href", "/dashboard");
   expect((await panel("Failed jobs")).getByText(/^No job has failed/)).toBeVisible();

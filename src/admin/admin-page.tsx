@@ -1,15 +1,36 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { JobsTab } from "@/admin/jobs/jobs-tab.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+
+/** Each tab loads when it is opened, because together they use much of the portal. */
+const PeopleTab = lazyPart(async () => ({
+  default: (await import("@/admin/organization/people-tab.tsx")).PeopleTab,
+}));
+const ImportsTab = lazyPart(async () => ({
+  default: (await import("@/admin/organization/imports-tab.tsx")).ImportsTab,
+}));
+const RunsTab = lazyPart(async () => ({
+  default: (await import("@/admin/organization/runs-tab.tsx")).RunsTab,
+}));
+const JobsTab = lazyPart(async () => ({
+  default: (await import("@/admin/jobs/jobs-tab.tsx")).JobsTab,
+}));
+const StorageTab = lazyPart(async () => ({
+  default: (await import("@/admin/organization/storage-tab.tsx")).StorageTab,
+}));
+const AuditTab = lazyPart(async () => ({
+  default: (await import("@/admin/audit/audit-tab.tsx")).AuditTab,
+}));
 
 type AdminTab = {
   value: string;
@@ -23,11 +44,16 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const organization = useOrganization();
   const tabs: readonly AdminTab[] = [
+    { value: "people", label: t`People`, content: (of) => <PeopleTab organization={of} /> },
+    { value: "imports", label: t`Imports`, content: (of) => <ImportsTab organization={of} /> },
     {
-      value: "jobs",
-      label: t`Background jobs`,
-      content: (of) => <JobsTab organization={of} />,
+      value: "runs",
+      label: t({ message: "Runs", context: "Syncs with channels" }),
+      content: (of) => <RunsTab organization={of} />,
     },
+    { value: "jobs", label: t`Background jobs`, content: (of) => <JobsTab organization={of} /> },
+    { value: "storage", label: t`Storage`, content: (of) => <StorageTab organization={of} /> },
+    { value: "audit", label: t`Audit log`, content: (of) => <AuditTab organization={of} /> },
   ];
   const open = tabs.find(({ value }) => value === search.get("tab")) ?? tabs[0];
 
@@ -60,7 +86,7 @@ export function Component() {
             >
               {tabs.map(({ value, content }) => (
                 <TabPanel key={value} value={value} className="grid gap-5">
-                  {of && content(of)}
+                  <Suspense fallback={<CardSkeleton lines={6} />}>{of && content(of)}</Suspense>
                 </TabPanel>
               ))}
             </Tabs>

@@ -5,6 +5,57 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_events: {
+        Row: {
+          action: Database["public"]["Enums"]["audit_action"];
+          actor_id: string | null;
+          after: Json | null;
+          area: string;
+          before: Json | null;
+          created_at: string;
+          id: number;
+          is_automatic: boolean;
+          is_for_owners: boolean;
+          label: string | null;
+          org_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: Database["public"]["Enums"]["audit_action"];
+          actor_id?: string | null;
+          after?: Json | null;
+          area: string;
+          before?: Json | null;
+          created_at?: string;
+          id?: never;
+          is_automatic?: boolean;
+          is_for_owners?: boolean;
+          label?: string | null;
+          org_id: string;
+        };
+        Update: {
+          action?: Database["public"]["Enums"]["audit_action"];
+          actor_id?: string | null;
+          after?: Json | null;
+          area?: string;
+          before?: Json | null;
+          created_at?: string;
+          id?: never;
+          is_automatic?: boolean;
+          is_for_owners?: boolean;
+          label?: string | null;
+          org_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audit_events_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       change_set_chunks: {
         Row: {
           change_set_id: string;
@@ -3178,6 +3229,7 @@ export type Database = {
         Returns: Json;
       };
       attribute_names: { Args: { org: string }; Returns: string[] };
+      audit_page: { Args: { org: string; query: Json }; Returns: Json };
       backfill_daily_metrics: { Args: { org: string }; Returns: boolean };
       begin_change_set: {
         Args: {
@@ -4084,6 +4136,7 @@ export type Database = {
           warehouse_id: string;
         }[];
       };
+      storage_overview: { Args: { org: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       undo_distributor_file: { Args: { file: string }; Returns: number };
@@ -4101,6 +4154,7 @@ export type Database = {
       };
     };
     Enums: {
+      audit_action: "added" | "changed" | "deleted";
       change_action: "create" | "update" | "remove";
       change_set_kind: "edit" | "bulk" | "import" | "rule" | "api" | "merge" | "undo";
       change_set_state: "open" | "committed" | "cancelled";
@@ -4293,6 +4347,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      audit_action: ["added", "changed", "deleted"],
       change_action: ["create", "update", "remove"],
       change_set_kind: ["edit", "bulk", "import", "rule", "api", "merge", "undo"],
       change_set_state: ["open", "committed", "cancelled"],

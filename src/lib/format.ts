@@ -26,6 +26,19 @@ export function formatNumber(value: number, { locale }: Region): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
+const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** The size of a file, with one decimal at most. */
+export function formatBytes(bytes: number, { locale }: Region): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZES.length - 1);
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: SIZES[power] ?? "byte",
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
+}
+
 /**
  * Money is passed as decimal text, because binary floats lose cents. `Intl` accepts the text
  * directly and rounds it once, at the end.

@@ -47,6 +47,7 @@ create table public.sync_runs (
   )
 );
 create index sync_runs_recent on public.sync_runs (org_id, channel_id, created_at desc);
+create index sync_runs_of_organization on public.sync_runs (org_id, created_at desc);
 create index sync_runs_retry_of on public.sync_runs (org_id, retry_of);
 create index sync_runs_revert_of on public.sync_runs (org_id, revert_of);
 create index sync_runs_actor on public.sync_runs (actor_id);

@@ -143,6 +143,7 @@ create table public.order_events (
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
 );
 create index order_events_order on public.order_events (org_id, order_id);
+create index order_events_recent on public.order_events (org_id, created_at desc, seq);
 create index order_events_actor on public.order_events (actor_id);
 create unique index order_events_request on public.order_events (order_id, request_id) where request_id is not null;
 

@@ -191,6 +191,7 @@ export const tenantRows = (
     it.distributorFile,
   ],
   [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
+  [`audit_events (org_id, area, action, label) values ($1, 'sample', 'added', $2)`],
   [`daily_metrics (org_id, day, metric, value) values ($1, '2026-01-01', 'test_' || lower($2), 1)`],
   [
     `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,

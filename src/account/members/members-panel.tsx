@@ -16,6 +16,8 @@ export function MembersPanel({ organization, me }: MembersPanelProps) {
   const { data: members, error, isFetching, refetch } = useQuery(membersQuery(organization.id));
   const owners = members?.filter(({ role }) => role === "owner") ?? [];
   const isLastOwner = owners.length === 1 && owners[0]?.userId === me;
+  // Support staff who look at the organization aren't members of it.
+  const isMember = members?.some(({ userId }) => userId === me) ?? false;
 
   return (
     <Panel
@@ -23,7 +25,7 @@ export function MembersPanel({ organization, me }: MembersPanelProps) {
       title={<Trans>Members of {organization.name}</Trans>}
       description={members && <Plural value={members.length} one="# person" other="# people" />}
       footer={
-        members && <LeaveOrganization organization={organization} isLastOwner={isLastOwner} />
+        isMember && <LeaveOrganization organization={organization} isLastOwner={isLastOwner} />
       }
     >
       {members && (

@@ -16,7 +16,7 @@ import { ShowMore } from "@/ui/navigation/show-more.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type ChangeSetDetailProps = {
-  set: ChangeSet;
+  set: Pick<ChangeSet, "id" | "title" | "undo_of" | "rejected">;
   canUndo: boolean;
   onClose: () => void;
   onUndone: () => void;

@@ -1,20 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { RevertFile } from "@/channels/log/revert-file.tsx";
 import { RetryFailed } from "@/channels/log/retry-failed.tsx";
 import { runTitle } from "@/channels/log/run-labels.ts";
+import { RunSummary } from "@/channels/log/run-summary.tsx";
 import { revertRun } from "@/channels/sync/sync-runs-api.ts";
 import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
-import { formatNumber } from "@/lib/format.ts";
-import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
-import { counted } from "@/ui/foundation/labelled.ts";
 
 /** Loaded when someone opens the details. */
 const RunItems = lazyPart(async () => ({
@@ -25,54 +22,16 @@ type RunRowProps = { organization: Organization; planned: PlannedChannel; run: S
 
 /** One sync with its result, and a button that resends the previous values. */
 export function RunRow({ organization, planned, run }: RunRowProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { region, role } = organization;
   const [isOpen, setOpen] = useState(false);
   const revert = useMutation(revertRun);
   const title = i18n._(runTitle(run));
   const canEdit = role !== "viewer" && run.state !== "open";
 
-  const parts: [count: number, label: string][] = [
-    [run.sent, t`Sent`],
-    [run.removed, t`Removed`],
-    [run.failed, run.kind === "report" ? t`Rejected` : t`Failed`],
-    [run.skipped, t`Changed since, not sent`],
-    [run.unchanged, t`Unchanged`],
-    [run.unbuilt, t`Not included, not checked yet`],
-  ];
-  const counts = counted(i18n, parts, (count) => formatNumber(count, region));
-
   return (
     <li className="grid gap-1.5 rounded-panel border border-line p-3 text-sm">
-      <div className="flex items-start justify-between gap-3">
-        <p className="font-medium text-ink">{title}</p>
-        {run.state === "open" && (
-          <Badge tone="warn" dot>
-            <Trans>In progress or interrupted</Trans>
-          </Badge>
-        )}
-        {run.state === "cancelled" && (
-          <Badge dot>
-            <Trans>Cancelled partway</Trans>
-          </Badge>
-        )}
-        {run.state === "failed" && (
-          <Badge tone="bad" dot>
-            <Trans>Stopped partway</Trans>
-          </Badge>
-        )}
-      </div>
-      <p className="text-ink-3">
-        <Moment at={run.created_at} region={region} />
-      </p>
-      <p className="text-ink-2 tabular-nums">
-        {counts ||
-          (run.state === "finished" ? (
-            <Trans>Nothing was sent. Each product was already sent or has changed since.</Trans>
-          ) : (
-            <Trans>Nothing was sent</Trans>
-          ))}
-      </p>
+      <RunSummary run={run} region={region} />
       <div className="flex flex-wrap gap-2">
         {run.items > run.unchanged && (
           <Button variant="outline" size="sm" onClick={() => setOpen(true)}>

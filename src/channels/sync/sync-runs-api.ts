@@ -65,6 +65,32 @@ export const syncRunsQuery = (organization: string, channel: string) =>
     },
   });
 
+const runOfChannel = z.extend(syncRun, {
+  channels: z.object({ id: z.uuid(), name: z.string(), kind: z.string() }),
+});
+export type RunOfChannel = z.infer<typeof runOfChannel>;
+
+/** The syncs of all channels of an organization, newest first. */
+export const organizationRunsQuery = (organization: string) =>
+  infiniteQueryOptions({
+    queryKey: ["sync-runs", organization],
+    staleTime: 0,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: RunOfChannel[]) =>
+      last.length < PAGE ? undefined : last.at(-1)?.created_at,
+    queryFn: async ({ pageParam, signal }): Promise<RunOfChannel[]> => {
+      let request = supabase()
+        .from("sync_runs")
+        .select(`${Object.keys(syncRun.shape).join(", ")}, channels(id, name, kind)`)
+        .eq("org_id", organization)
+        .order("created_at", { ascending: false })
+        .limit(PAGE);
+      if (pageParam !== null) request = request.lt("created_at", pageParam);
+      const { data } = await request.abortSignal(signal).throwOnError();
+      return z.array(runOfChannel).parse(data);
+    },
+  });
+
 /** The results of the products in a run. */
 export const syncItemsQuery = (organization: string, id: string) =>
   infiniteQueryOptions({

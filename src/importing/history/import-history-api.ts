@@ -83,12 +83,13 @@ function undoingOf(id: string, undos: readonly ChangeSet[]): Undoing {
   return { how: undoneBy(id, undos), by: actor, at, skipped };
 }
 
+/** How many imports the start of an import lists. */
 const MOST = 20;
 
 /** The latest imports of an organization, newest first. */
-export const importHistoryQuery = (organization: string) =>
+export const importHistoryQuery = (organization: string, most = MOST) =>
   queryOptions({
-    queryKey: ["change-sets", organization, "imports"],
+    queryKey: ["change-sets", organization, "imports", most],
     // Other members may have imported since.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport[]> => {
@@ -98,7 +99,7 @@ export const importHistoryQuery = (organization: string) =>
         .eq("org_id", organization)
         .eq("kind", "import")
         .order("created_at", { ascending: false })
-        .limit(MOST)
+        .limit(most)
         .abortSignal(signal)
         .throwOnError();
       const imports = z.array(row).parse(data);

@@ -17,14 +17,24 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type ImportHistoryProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
-  onOpen: (id: string) => void;
-  onAgain: (past: PastImport, file: File, address: string | null) => void;
+  /** How many of the latest to list. */
+  most?: number;
+  /** Opens the report of an import. Without it, there's no button. */
+  onOpen?: (id: string) => void;
+  /** Repeats an import. Without it, there's no button. */
+  onAgain?: (past: PastImport, file: File, address: string | null) => void;
 };
 
 /** Earlier imports with their files and results. */
-export function ImportHistory({ organization, suppliers, onOpen, onAgain }: ImportHistoryProps) {
+export function ImportHistory({
+  organization,
+  suppliers,
+  most,
+  onOpen,
+  onAgain,
+}: ImportHistoryProps) {
   const { t, i18n } = useLingui();
-  const { data, error, isFetching, refetch } = useQuery(importHistoryQuery(organization.id));
+  const { data, error, isFetching, refetch } = useQuery(importHistoryQuery(organization.id, most));
   const { region } = organization;
   if (error)
     return (
@@ -84,24 +94,27 @@ export function ImportHistory({ organization, suppliers, onOpen, onAgain }: Impo
                 {past.undone.how === "whole" ? <Trans>Undone</Trans> : <Trans>Partly undone</Trans>}
               </Badge>
             )}
-            {past.address !== null && organization.role !== "viewer" ? (
-              <FetchAgain
-                organization={organization.id}
-                title={past.title}
-                address={past.address}
-                onFile={(file) => onAgain(past, file, past.address)}
-              />
-            ) : (
-              <RunAgain title={past.title} onFile={(file) => onAgain(past, file, null)} />
+            {onAgain &&
+              (past.address !== null && organization.role !== "viewer" ? (
+                <FetchAgain
+                  organization={organization.id}
+                  title={past.title}
+                  address={past.address}
+                  onFile={(file) => onAgain(past, file, past.address)}
+                />
+              ) : (
+                <RunAgain title={past.title} onFile={(file) => onAgain(past, file, null)} />
+              ))}
+            {onOpen && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={t`Report: ${past.title}`}
+                onClick={() => onOpen(past.id)}
+              >
+                <Trans>Report</Trans>
+              </Button>
             )}
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={t`Report: ${past.title}`}
-              onClick={() => onOpen(past.id)}
-            >
-              <Trans>Report</Trans>
-            </Button>
           </li>
         ))}
       </ul>

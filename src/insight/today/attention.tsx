@@ -90,7 +90,7 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
       key: "corrections",
       count: orders.corrections,
       label: t`Orders that need a correction`,
-      to: "/orders?status=requires_correction",
+      to: "/orders?state=requires_correction",
       bad: true,
     },
     {
@@ -125,7 +125,7 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
       key: "backordered",
       count: orders.backordered,
       label: t`Backordered orders`,
-      to: "/orders?status=backordered",
+      to: "/orders?state=backordered",
     },
     {
       key: "jumps",

@@ -7,25 +7,12 @@ import { formatMoney, type Region } from "@/lib/format.ts";
 import type { OrderDetail, OrderEvent } from "@/orders/detail/order-detail.ts";
 import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { carrierName } from "@/orders/state/carriers.ts";
-import { reasonLabel } from "@/orders/state/order-labels.ts";
+import { EVENT_LABELS, reasonLabel } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-const KINDS = {
-  received: msg`Order received`,
-  changed: msg`Order changed`,
-  allocated: msg`Warehouse changed`,
-  corrected: msg`Order corrected`,
-  shipped: msg`Shipped`,
-  delivered: msg`Delivered`,
-  return_requested: msg`Return requested`,
-  return_received: msg`Return received`,
-  return_declined: msg`Return declined`,
-  refunded: msg`Refunded`,
-  note: msg`Note`,
-};
 const MOVES = {
   acknowledge: msg`Acknowledged`,
   reject: msg`Rejected`,
@@ -34,14 +21,14 @@ const MOVES = {
   close: msg`Closed`,
 };
 
-const labelOf = (i18n: I18n, labels: Record<string, (typeof KINDS)["note"]>, key: string) => {
+const labelOf = (i18n: I18n, labels: Record<string, (typeof MOVES)["close"]>, key: string) => {
   const label = Object.hasOwn(labels, key) ? labels[key] : undefined;
   return label ? i18n._(label) : key;
 };
 
 function titleOf(i18n: I18n, { kind, details }: OrderEvent): string {
   const moves = new Set(details.moves?.map(({ move }) => move));
-  if (kind !== "changed" || moves.size === 0) return labelOf(i18n, KINDS, kind);
+  if (kind !== "changed" || moves.size === 0) return labelOf(i18n, EVENT_LABELS, kind);
   return Array.from(moves, (move) => labelOf(i18n, MOVES, move)).join(", ");
 }
 

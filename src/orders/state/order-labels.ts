@@ -117,3 +117,18 @@ export function orderErrorMessage(error: unknown): MessageDescriptor {
   const found = conflict.safeParse(error);
   return (found.success ? conflictMessage(found.data.hint) : null) ?? errorMessage(error);
 }
+
+/** What happened to an order, by the kind of its event. */
+export const EVENT_LABELS = {
+  received: msg`Order received`,
+  changed: msg`Order changed`,
+  allocated: msg`Warehouse changed`,
+  corrected: msg`Order corrected`,
+  shipped: msg`Shipped`,
+  delivered: msg`Delivered`,
+  return_requested: msg`Return requested`,
+  return_received: msg`Return received`,
+  return_declined: msg`Return declined`,
+  refunded: msg`Refunded`,
+  note: msg`Note`,
+};

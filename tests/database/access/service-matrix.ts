@@ -25,6 +25,16 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    key`,
   },
 
+  // Only triggers write the audit log, and not even the server changes or deletes what's in it.
+  audit_events: {
+    row: "org_id = $org and area = 'sample'",
+    add: "(org_id, area, action) values ($org, 'new', 'added')",
+    change: "label = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+  server     yes    yes    denied denied   yes    yes    denied denied   denied -`,
+  },
+
   tickets: {
     row: "id = $ticket",
     add: "(org_id, topic, subject) values ($org, 'problem', 'New')",

@@ -120,6 +120,9 @@ export const TRUSTED = [
   "job_overview(uuid)",
   // It counts listings and orders from tables that no role can read. It requires a member of the organization.
   "dashboard(uuid)",
+  // The audit log names former members, and storage is counted in private tables. Both require a member.
+  "audit_page(uuid,jsonb)",
+  "storage_overview(uuid)",
   // Only these functions write jobs. Each requires an editor of the organization.
   "cancel_job(uuid,bigint)",
   "retry_job(uuid,bigint)",

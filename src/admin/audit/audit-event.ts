@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+export const auditEvent = z.object({
+  at: z.string(),
+  /** Unique in the log. With the time, it's the position of the event. */
+  key: z.string(),
+  /** The table that changed. */
+  area: z.string(),
+  action: z.string(),
+  /** What the changed thing was called then. */
+  label: z.nullable(z.string()),
+  /** The person's name, or null for the server or an account that no longer exists. */
+  actor: z.nullable(z.string()),
+  is_person: z.boolean(),
+  /** A job or function did it in the person's name. */
+  is_automatic: z.boolean(),
+  before: values,
+  after: values,
+  /** The change set or order that has the details. */
+  target: z.nullable(z.string()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** The parts of the portal that the log can be filtered by, with the tables of each. */
+export const AUDIT_AREAS = {
+  products: ["products"],
+  orders: ["orders"],
+  people: ["members", "invitations"],
+  organization: ["organizations"],
+  suppliers: ["suppliers"],
+  warehouses: ["warehouses"],
+  channels: ["channels", "channel_maps", "channel_credentials", "feeds", "sync_schedules"],
+  imports: ["import_profiles", "import_schedules"],
+  rules: ["rule_sets"],
+  support: ["staff_grants", "staff_visits"],
+} as const;
+export type AuditArea = keyof typeof AUDIT_AREAS;
+
+export const isAuditArea = (text: string | null): text is AuditArea =>
+  text !== null && Object.hasOwn(AUDIT_AREAS, text);
+
+/** Days are written as 2026-11-21, in the organization's time zone. Both are included. */
+export type AuditFilter = {
+  area: AuditArea | null;
+  actor: string | null;
+  since: string | null;
+  until: string | null;
+};
+
+export type AuditChange = { field: string; before: unknown; after: unknown };
+
+/** The fields that an event changed, each with its value before and after. */
+export const changesOf = ({ before, after }: AuditEvent): AuditChange[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .toSorted()
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));

@@ -1,0 +1,62 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import { storageQuery } from "@/admin/organization/storage-api.ts";
+import { formatBytes, formatNumber } from "@/lib/format.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Stat, Stats } from "@/ui/layout/stat.tsx";
+
+type StorageTabProps = { organization: Organization; hasPages?: boolean };
+
+/** How many rows and files an organization stores. */
+export function StorageTab({ organization, hasPages = true }: StorageTabProps) {
+  const { t } = useLingui();
+  const query = useQuery(storageQuery(organization.id));
+  const { region } = organization;
+  const number = (value: number) => formatNumber(value, region);
+  return (
+    <QueryResult query={query} failure={<Trans>We couldn’t load the storage metrics</Trans>}>
+      {(stored) => (
+        <>
+          <Stats>
+            <Stat label={t`Products`} value={number(stored.products)} />
+            <Stat label={t`Listings`} value={number(stored.listings)} />
+            <Stat label={t`Orders`} value={number(stored.orders)} />
+            <Stat
+              label={t`Product changes`}
+              value={number(stored.changes)}
+              hint={<Trans>Kept in the history</Trans>}
+            />
+            {stored.pictures !== null && (
+              <Stat
+                label={t`Uploaded pictures`}
+                value={formatBytes(stored.pictureBytes ?? 0, region)}
+                hint={t`${plural(stored.pictures, { one: "# file", other: "# files" })}`}
+              />
+            )}
+            <Stat
+              label={t`Ticket attachments`}
+              value={formatBytes(stored.attachmentBytes, region)}
+              hint={t`${plural(stored.attachments, { one: "# file", other: "# files" })}`}
+            />
+          </Stats>
+          <p className="text-sm text-pretty text-ink-2">
+            <Trans>
+              Files you import stay in your browser and aren’t stored here. Pictures on the web are
+              linked, not copied.
+            </Trans>
+          </p>
+          {hasPages && (
+            <p className="text-sm">
+              <TextLink to="/settings?tab=data">
+                <Trans>Export or delete your data</Trans>
+              </TextLink>
+            </p>
+          )}
+        </>
+      )}
+    </QueryResult>
+  );
+}
