@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
-import { addDays, figureOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
-import { historyQuery } from "@/insight/metrics/metrics-api.ts";
-import { outOfStock, priceJumps } from "@/insight/reports/figure-definition.ts";
+import { indicatorOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
+import { addDays } from "@/stock/business-days.ts";
+import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
+import { outOfStock, priceJumps } from "@/insight/reports/indicator.ts";
 import { Attention } from "@/insight/today/attention.tsx";
 import { type DashboardData, dashboardQuery } from "@/insight/today/dashboard-api.ts";
 import { FirstSteps } from "@/insight/today/first-steps.tsx";
@@ -18,7 +19,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** The period of the figures. As many days before are compared. */
+/** The period of the indicators. As many days before are compared. */
 const DAYS = 30;
 
 export function Component() {
@@ -40,7 +41,10 @@ function Dashboard({ organization }: { organization: Organization }) {
       organization: id,
       since: addDays(today, 1 - 2 * DAYS),
       until: today,
-      metrics: [...TRENDS.flatMap(({ figure }) => metricsOf(figure)), ...metricsOf(priceJumps)],
+      metrics: [
+        ...TRENDS.flatMap(({ indicator }) => metricsOf(indicator)),
+        ...metricsOf(priceJumps),
+      ],
       per: "organization",
     }),
   );
@@ -107,9 +111,9 @@ function Readiness({ channels, organization }: ReadinessProps) {
 /** Large price changes of the last recorded day, and by how much stock-outs rose since the day before. */
 function shocksOf(series: readonly Series[], today: string) {
   const span = { from: 0, days: 2 * DAYS };
-  const jumps = figureOf(priceJumps, series, span).days;
+  const jumps = indicatorOf(priceJumps, series, span).days;
   const day = jumps.findLastIndex((value) => value !== null);
-  const [before = null, latest = null] = figureOf(outOfStock, series, span).days.slice(-2);
+  const [before = null, latest = null] = indicatorOf(outOfStock, series, span).days.slice(-2);
   const date = addDays(today, day + 1 - 2 * DAYS);
   return {
     jumps: jumps[day] ?? 0,

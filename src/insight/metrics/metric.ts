@@ -9,15 +9,7 @@ export type Series = {
 /** One value for each day; null for a day that wasn't recorded. */
 export type DailyValues = readonly (number | null)[];
 
-/** Days are texts such as 2026-11-24, and don't depend on a time zone. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** How many days after the first the last one is. */
-export const daysBetween = (first: string, last: string): number =>
-  Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
-
-/** How a figure is computed from metrics. With `below`, it's a share of that in percent. */
+/** How an indicator is computed from metrics. With `below`, it's a share of that in percent. */
 export type Formula = {
   /** The metrics that are added. A minus sign before a name subtracts it. */
   above: readonly string[];
@@ -46,7 +38,7 @@ function sumOf(names: readonly string[], days: number, from: number, of: Reader)
 
 type Reader = (metric: string, day: number) => number | null;
 
-export type Figure = {
+export type Indicator = {
   days: DailyValues;
   /** Of the whole period; null if no day of it is known. */
   total: number | null;
@@ -55,12 +47,12 @@ export type Figure = {
 const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : (part / whole) * 100;
 
-/** A figure over `days` days beginning `from` days after the first day of the series. */
-export function figureOf(
+/** An indicator over `days` days beginning `from` days after the first day of the series. */
+export function indicatorOf(
   formula: Formula,
   series: readonly Series[],
   { scope = null, from, days }: { scope?: string | null; from: number; days: number },
-): Figure {
+): Indicator {
   const found = new Map(
     series.filter((one) => one.scope === scope).map(({ metric, values }) => [metric, values]),
   );

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@/insight/metrics/metric.ts";
+import { addDays, daysBetween } from "@/stock/business-days.ts";
 
 /** The days of a report, both included, and as many days before. */
 export type Period = { since: string; until: string; days: number; before: string };

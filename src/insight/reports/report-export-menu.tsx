@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { figureOf, type Series } from "@/insight/metrics/metric.ts";
-import type { FigureDefinition } from "@/insight/reports/figure-definition.ts";
+import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
+import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
 import type { ReportDefinition } from "@/insight/reports/report.ts";
 import type { ReportFormat } from "@/insight/reports/report-export.ts";
-import type { Scope } from "@/insight/reports/use-scopes.ts";
+import type { Scope } from "@/insight/reports/use-scopes.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -16,35 +16,36 @@ import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 type ReportExportProps = {
   report: ReportDefinition;
-  figures: readonly FigureDefinition[];
+  indicators: readonly IndicatorDefinition[];
   scopes: readonly Scope[] | undefined;
   series: readonly Series[];
   period: Period;
 };
 
 /** Downloads the days of the report, as they are shown. */
-export function ReportExport({ report, figures, scopes, series, period }: ReportExportProps) {
+export function ReportExport({ report, indicators, scopes, series, period }: ReportExportProps) {
   const { t, i18n } = useLingui();
   const writing = useMutation({
     mutationFn: async (format: ReportFormat) => {
-      const { reportFile } = await import("@/insight/reports/report-export.ts");
+      const { fileOfReport } = await import("@/insight/reports/report-export.ts");
       const isWhole = report.per === "organization";
       const parts = isWhole ? [{ id: null, name: null }] : (scopes ?? []);
-      const file = await reportFile(
+      const file = await fileOfReport(
         {
           header: [
             t`Day`,
             ...(isWhole ? [] : [t`Name`]),
-            ...figures.map(({ label, unit }) =>
+            ...indicators.map(({ label, unit }) =>
               unit === "percent" ? `${i18n._(label)} (%)` : i18n._(label),
             ),
           ],
           since: period.since,
           parts: parts.map(({ id, name }) => ({
             name,
-            figures: figures.map(
-              (figure) =>
-                figureOf(figure, series, { scope: id, from: period.days, days: period.days }).days,
+            indicators: indicators.map(
+              (indicator) =>
+                indicatorOf(indicator, series, { scope: id, from: period.days, days: period.days })
+                  .days,
             ),
           })),
         },

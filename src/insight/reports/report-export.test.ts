@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { reportFile, reportRows } from "@/insight/reports/report-export.ts";
+import { fileOfReport, reportRows } from "@/insight/reports/report-export.ts";
 
 const table = {
   header: ["Day", "Name", "Complete (%)"],
   since: "2026-11-01",
   parts: [
-    { name: "Boréal", figures: [[1 / 3, null]] },
-    { name: "=1+1", figures: [[null, 0]] },
+    { name: "Boréal", indicators: [[1 / 3, null]] },
+    { name: "=1+1", indicators: [[null, 0]] },
   ],
 };
 
@@ -21,7 +21,7 @@ test("a report's file has a row for each day and supplier, and empty cells where
 });
 
 test("a report's CSV file shows text that looks like a formula as text", async () => {
-  const text = await (await reportFile(table, "csv")).text();
+  const text = await (await fileOfReport(table, "csv")).text();
   expect(text.split("\r\n").slice(1, 4)).toEqual([
     "2026-11-01,Boréal,0.3333",
     "2026-11-02,Boréal,",
@@ -30,6 +30,6 @@ test("a report's CSV file shows text that looks like a formula as text", async (
 });
 
 test("a report's Excel file is a zip archive", async () => {
-  const bytes = new Uint8Array(await (await reportFile(table, "xlsx")).arrayBuffer());
+  const bytes = new Uint8Array(await (await fileOfReport(table, "xlsx")).arrayBuffer());
   expect(String.fromCharCode(...bytes.slice(0, 2))).toBe("PK");
 });

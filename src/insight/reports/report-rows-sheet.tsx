@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type MetricRow, metricRowsQuery } from "@/insight/metrics/metrics-api.ts";
-import { writtenFigure } from "@/insight/metrics/written-figure.ts";
-import type { FigureDefinition } from "@/insight/reports/figure-definition.ts";
+import { type MetricRow, metricRowsQuery } from "@/insight/metrics/metric-history-api.ts";
+import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
+import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
 import { formatDay } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -20,15 +20,20 @@ const ADDRESSES: Record<MetricRow["kind"], (ref: string) => string> = {
 
 type ReportRowsSheetProps = {
   organization: Organization;
-  figure: FigureDefinition;
+  indicator: IndicatorDefinition;
   metric: string;
   period: Period;
   supplier: string | null;
   onClose: () => void;
 };
 
-/** The rows behind a figure. Their amounts add up to it. */
-export function ReportRowsSheet({ organization, figure, metric, ...props }: ReportRowsSheetProps) {
+/** The rows behind an indicator. Their amounts add up to it. */
+export function ReportRowsSheet({
+  organization,
+  indicator,
+  metric,
+  ...props
+}: ReportRowsSheetProps) {
   const { i18n, t } = useLingui();
   const { period, supplier, onClose } = props;
   const { id, region } = organization;
@@ -37,14 +42,14 @@ export function ReportRowsSheet({ organization, figure, metric, ...props }: Repo
     metricRowsQuery({ organization: id, metric, since, until, supplier }),
   );
   // A share has rows that are counted.
-  const unit = figure.unit === "percent" ? "count" : figure.unit;
+  const unit = indicator.unit === "percent" ? "count" : indicator.unit;
 
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={i18n._(figure.label)}
+      title={i18n._(indicator.label)}
       description={t`${formatDay(since, region)} to ${formatDay(until, region)}`}
     >
       <QueryResult query={query} failure={t`We couldn’t load the rows`}>
@@ -61,9 +66,9 @@ export function ReportRowsSheet({ organization, figure, metric, ...props }: Repo
                 <Plural value={rows.length} one="# row" other="# rows" />
                 {" · "}
                 {query.hasNextPage ? (
-                  <Trans>Total so far: {writtenFigure(sum, unit, region)}</Trans>
+                  <Trans>Total so far: {writtenIndicator(sum, unit, region)}</Trans>
                 ) : (
-                  <Trans>Total: {writtenFigure(sum, unit, region)}</Trans>
+                  <Trans>Total: {writtenIndicator(sum, unit, region)}</Trans>
                 )}
               </p>
               <ul className="divide-y divide-line-soft">
@@ -83,7 +88,7 @@ export function ReportRowsSheet({ organization, figure, metric, ...props }: Repo
                       </p>
                     </div>
                     <span className="font-medium tabular-nums">
-                      {writtenFigure(row.amount, unit, region)}
+                      {writtenIndicator(row.amount, unit, region)}
                     </span>
                   </li>
                 ))}

@@ -5,16 +5,16 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { metricsOf, type Series } from "@/insight/metrics/metric.ts";
-import { historyQuery } from "@/insight/metrics/metrics-api.ts";
-import { type FigureDefinition, inCurrency } from "@/insight/reports/figure-definition.ts";
-import { FigurePanel } from "@/insight/reports/figure-panel.tsx";
+import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
+import { type IndicatorDefinition, inCurrency } from "@/insight/reports/indicator.ts";
+import { IndicatorPanel } from "@/insight/reports/indicator-panel.tsx";
 import { type Period, periodFrom } from "@/insight/reports/period.ts";
 import { type ReportDefinition, REPORTS } from "@/insight/reports/report.ts";
 import { ReportExport } from "@/insight/reports/report-export-menu.tsx";
 import { ReportPeriod } from "@/insight/reports/report-period.tsx";
 import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
 import { ScopeTable } from "@/insight/reports/scope-table.tsx";
-import { type Scope, useScopes } from "@/insight/reports/use-scopes.ts";
+import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
 import { dayOf, formatDay } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -32,13 +32,15 @@ export function ReportScreen({ organization }: { organization: Organization }) {
   const [today] = useState(() => dayOf(new Date().toISOString(), region.timeZone));
   const period = periodFrom(params, today);
   const report = REPORTS.find((one) => one.id === params.get("report")) ?? FIRST_REPORT;
-  const figures = (report?.figures ?? []).map((figure) => inCurrency(figure, region.currency));
+  const indicators = (report?.indicators ?? []).map((indicator) =>
+    inCurrency(indicator, region.currency),
+  );
   const history = useQuery(
     historyQuery({
       organization: id,
       since: period.before,
       until: period.until,
-      metrics: [...new Set(figures.flatMap(metricsOf))].toSorted(),
+      metrics: [...new Set(indicators.flatMap(metricsOf))].toSorted(),
       per: report?.per ?? "organization",
     }),
   );
@@ -57,7 +59,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
       },
       { preventScrollReset: true },
     );
-  const opened = figures.find((figure) => figure.id === params.get("rows"));
+  const opened = indicators.find((indicator) => indicator.id === params.get("rows"));
 
   return (
     <div className="grid gap-4">
@@ -74,7 +76,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
             {history.data && (
               <ReportExport
                 report={report}
-                figures={figures}
+                indicators={indicators}
                 scopes={scopes.data}
                 series={history.data}
                 period={period}
@@ -102,7 +104,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
           report.per === "organization" ? (
             <OrganizationReport
               organization={organization}
-              figures={figures}
+              indicators={indicators}
               series={series}
               period={period}
             />
@@ -111,7 +113,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
               {(found) => (
                 <ScopedReport
                   report={report}
-                  figures={figures}
+                  indicators={indicators}
                   scopes={found}
                   series={series}
                   period={period}
@@ -125,7 +127,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
       {opened?.rows !== undefined && (
         <ReportRowsSheet
           organization={organization}
-          figure={opened}
+          indicator={opened}
           metric={opened.rows}
           period={period}
           supplier={params.get("supplier")}
@@ -138,26 +140,26 @@ export function ReportScreen({ organization }: { organization: Organization }) {
 
 type PartProps = {
   organization: Organization;
-  figures: readonly FigureDefinition[];
+  indicators: readonly IndicatorDefinition[];
   series: readonly Series[];
   period: Period;
 };
 
-function OrganizationReport({ organization, figures, series, period }: PartProps) {
+function OrganizationReport({ organization, indicators, series, period }: PartProps) {
   const addressOf = useRowsAddress();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {figures.map((figure) => (
-        <FigurePanel
-          key={figure.id}
-          figure={figure}
+      {indicators.map((indicator) => (
+        <IndicatorPanel
+          key={indicator.id}
+          indicator={indicator}
           series={series}
           period={period}
           region={organization.region}
           rowsOf={
-            figure.rows === undefined
+            indicator.rows === undefined
               ? null
-              : (since, until) => addressOf({ since, until, rows: figure.id })
+              : (since, until) => addressOf({ since, until, rows: indicator.id })
           }
         />
       ))}
@@ -167,7 +169,7 @@ function OrganizationReport({ organization, figures, series, period }: PartProps
 
 type ScopedReportProps = PartProps & { report: ReportDefinition; scopes: readonly Scope[] };
 
-function ScopedReport({ report, figures, scopes, series, period, ...props }: ScopedReportProps) {
+function ScopedReport({ report, indicators, scopes, series, period, ...props }: ScopedReportProps) {
   const { i18n } = useLingui();
   const rowsAddress = useRowsAddress();
   const { since, until } = period;
@@ -184,7 +186,7 @@ function ScopedReport({ report, figures, scopes, series, period, ...props }: Sco
       ) : (
         <ScopeTable
           label={i18n._(report.title)}
-          figures={figures}
+          indicators={indicators}
           scopes={scopes}
           series={series}
           period={period}
@@ -196,7 +198,7 @@ function ScopedReport({ report, figures, scopes, series, period, ...props }: Sco
         />
       )}
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        {figures.map(({ id, label, definition }) => (
+        {indicators.map(({ id, label, definition }) => (
           <div key={id}>
             <dt className="font-medium">{i18n._(label)}</dt>
             <dd className="text-ink-2">{i18n._(definition)}</dd>

@@ -1,43 +1,43 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Per } from "@/insight/metrics/metrics-api.ts";
+import type { Per } from "@/insight/metrics/metric-history-api.ts";
 import {
   CURRENCY,
-  type FigureDefinition,
+  type IndicatorDefinition,
   rowsImported,
   rowsRejected,
   rejectionRate,
   completeProducts,
   activeProducts,
-  priceChanges,
+  changedPrices,
   priceJumps,
   outOfStock,
   ordersPlaced,
   rulesApplied,
-} from "@/insight/reports/figure-definition.ts";
+} from "@/insight/reports/indicator.ts";
 
 export type ReportDefinition = {
   id: string;
   title: MessageDescriptor;
   per: Per;
-  figures: readonly FigureDefinition[];
+  indicators: readonly IndicatorDefinition[];
 };
 
 const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
 
-/** A report is a list of figures over a period. Adding one needs nothing else. */
+/** A report is a list of indicators over a period. Adding one needs nothing else. */
 export const REPORTS: readonly ReportDefinition[] = [
   {
     id: "imports",
     title: msg`Import quality`,
     per: "organization",
-    figures: [rowsImported, rowsRejected, rejectionRate],
+    indicators: [rowsImported, rowsRejected, rejectionRate],
   },
   {
     id: "completeness",
     title: msg`Completeness`,
     per: "organization",
-    figures: [
+    indicators: [
       completeProducts,
       activeProducts,
       {
@@ -55,8 +55,8 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "prices",
     title: msg`Prices and margin`,
     per: "organization",
-    figures: [
-      priceChanges,
+    indicators: [
+      changedPrices,
       priceJumps,
       {
         id: "cost-changes",
@@ -84,7 +84,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "stock",
     title: msg`Stock and stock-outs`,
     per: "organization",
-    figures: [
+    indicators: [
       outOfStock,
       {
         id: "stock-out-rate",
@@ -121,7 +121,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "readiness",
     title: msg`Channel readiness`,
     per: "channel",
-    figures: [
+    indicators: [
       {
         id: "ready-share",
         label: msg`Ready`,
@@ -158,7 +158,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "orders",
     title: msg`Orders and service`,
     per: "organization",
-    figures: [
+    indicators: [
       ordersPlaced,
       {
         id: "order-value",
@@ -187,7 +187,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "suppliers",
     title: msg`Supplier scorecards`,
     per: "supplier",
-    figures: [
+    indicators: [
       {
         ...completeProducts,
         below: ["products_listed"],
@@ -195,7 +195,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       },
       rowsImported,
       rejectionRate,
-      priceChanges,
+      changedPrices,
       { ...outOfStock, to: "/product-management?status=active&supplier=" },
     ],
   },
@@ -203,7 +203,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "rules",
     title: msg`Rule impact`,
     per: "organization",
-    figures: [
+    indicators: [
       rulesApplied,
       {
         id: "updated",

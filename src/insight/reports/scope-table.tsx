@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { figureOf, type Series } from "@/insight/metrics/metric.ts";
-import { writtenChange, writtenFigure } from "@/insight/metrics/written-figure.ts";
-import type { FigureDefinition } from "@/insight/reports/figure-definition.ts";
+import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
+import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
+import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
 import type { Region } from "@/lib/format.ts";
 import { Sparkline } from "@/ui/charts/sparkline.tsx";
@@ -11,16 +11,23 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type ScopeTableProps = {
   label: string;
-  figures: readonly FigureDefinition[];
+  indicators: readonly IndicatorDefinition[];
   scopes: readonly { id: string; name: string }[];
   series: readonly Series[];
   period: Period;
   region: Region;
-  addressOf: (figure: FigureDefinition, scope: string) => string | undefined;
+  addressOf: (indicator: IndicatorDefinition, scope: string) => string | undefined;
 };
 
-/** The figures of each channel or supplier, side by side, with a small trend each. */
-export function ScopeTable({ label, figures, scopes, series, period, ...props }: ScopeTableProps) {
+/** The indicators of each channel or supplier, side by side, with a small trend each. */
+export function ScopeTable({
+  label,
+  indicators,
+  scopes,
+  series,
+  period,
+  ...props
+}: ScopeTableProps) {
   const { i18n, t } = useLingui();
   const { region, addressOf } = props;
   const { days } = period;
@@ -31,9 +38,9 @@ export function ScopeTable({ label, figures, scopes, series, period, ...props }:
         <thead className="bg-raised text-xs text-ink-2">
           <tr className="*:px-3 *:py-2 *:font-medium">
             <th scope="col">{t`Name`}</th>
-            {figures.map((figure) => (
-              <th key={figure.id} scope="col" className="whitespace-nowrap">
-                {i18n._(figure.label)}
+            {indicators.map((indicator) => (
+              <th key={indicator.id} scope="col" className="whitespace-nowrap">
+                {i18n._(indicator.label)}
               </th>
             ))}
           </tr>
@@ -44,14 +51,14 @@ export function ScopeTable({ label, figures, scopes, series, period, ...props }:
               <th scope="row" className="font-medium wrap-anywhere">
                 {scope.name}
               </th>
-              {figures.map((figure) => {
-                const now = figureOf(figure, series, { scope: scope.id, from: days, days });
-                const before = figureOf(figure, series, { scope: scope.id, from: 0, days });
-                const text = writtenFigure(now.total, figure.unit, region);
-                const change = writtenChange(now.total, before.total, figure.unit, region);
-                const to = addressOf(figure, scope.id);
+              {indicators.map((indicator) => {
+                const now = indicatorOf(indicator, series, { scope: scope.id, from: days, days });
+                const before = indicatorOf(indicator, series, { scope: scope.id, from: 0, days });
+                const text = writtenIndicator(now.total, indicator.unit, region);
+                const change = writtenChange(now.total, before.total, indicator.unit, region);
+                const to = addressOf(indicator, scope.id);
                 return (
-                  <td key={figure.id}>
+                  <td key={indicator.id}>
                     <div className="flex items-center gap-3">
                       <span className="min-w-14">
                         {to === undefined || now.total === null ? (
@@ -67,7 +74,7 @@ export function ScopeTable({ label, figures, scopes, series, period, ...props }:
                       </span>
                       {now.days.some((value) => value !== null) && (
                         <Sparkline
-                          label={t`${i18n._(figure.label)} of ${scope.name} over the period`}
+                          label={t`${i18n._(indicator.label)} of ${scope.name} over the period`}
                           values={now.days}
                           className="h-6 w-16"
                         />

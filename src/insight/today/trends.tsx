@@ -1,26 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { figureOf, type Series } from "@/insight/metrics/metric.ts";
-import { writtenChange, writtenFigure } from "@/insight/metrics/written-figure.ts";
+import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
+import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import {
   activeProducts,
   completeProducts,
-  type FigureDefinition,
+  type IndicatorDefinition,
   ordersPlaced,
   outOfStock,
-  priceChanges,
-} from "@/insight/reports/figure-definition.ts";
+  changedPrices,
+} from "@/insight/reports/indicator.ts";
 import type { Region } from "@/lib/format.ts";
 import { Ring } from "@/ui/charts/ring.tsx";
 import { Sparkline } from "@/ui/charts/sparkline.tsx";
 
-/** The figures of the dashboard, each with the report or the list it leads to. */
-export const TRENDS: readonly { figure: FigureDefinition; to: string }[] = [
-  { figure: completeProducts, to: "/reports?report=completeness" },
-  { figure: activeProducts, to: "/product-management?status=active" },
-  { figure: outOfStock, to: "/reports?report=stock" },
-  { figure: priceChanges, to: "/reports?report=prices" },
-  { figure: ordersPlaced, to: "/reports?report=orders" },
+/** The indicators of the dashboard, each with the report or the list it leads to. */
+export const TRENDS: readonly { indicator: IndicatorDefinition; to: string }[] = [
+  { indicator: completeProducts, to: "/reports?report=completeness" },
+  { indicator: activeProducts, to: "/product-management?status=active" },
+  { indicator: outOfStock, to: "/reports?report=stock" },
+  { indicator: changedPrices, to: "/reports?report=prices" },
+  { indicator: ordersPlaced, to: "/reports?report=orders" },
 ];
 
 type TrendsProps = { series: readonly Series[]; days: number; region: Region };
@@ -30,21 +30,21 @@ export function Trends({ series, days, region }: TrendsProps) {
   const { i18n, t } = useLingui();
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
-      {TRENDS.map(({ figure, to }) => {
-        const now = figureOf(figure, series, { from: days, days });
-        const before = figureOf(figure, series, { from: 0, days });
-        const text = writtenFigure(now.total, figure.unit, region);
-        const change = writtenChange(now.total, before.total, figure.unit, region);
-        const label = i18n._(figure.label);
+      {TRENDS.map(({ indicator, to }) => {
+        const now = indicatorOf(indicator, series, { from: days, days });
+        const before = indicatorOf(indicator, series, { from: 0, days });
+        const text = writtenIndicator(now.total, indicator.unit, region);
+        const change = writtenChange(now.total, before.total, indicator.unit, region);
+        const label = i18n._(indicator.label);
         return (
-          <li key={figure.id}>
+          <li key={indicator.id}>
             <Link
               to={to}
               className="grid h-full content-start gap-2 rounded-panel border border-line bg-surface px-4 py-3 hover:border-line-strong"
             >
               <span className="text-sm text-ink-2">{label}</span>
               <span className="flex items-end justify-between gap-3">
-                {figure.unit === "percent" ? (
+                {indicator.unit === "percent" ? (
                   <Ring value={now.total} text={text} className="size-14" />
                 ) : (
                   <span className="text-xl font-semibold text-ink tabular-nums">{text}</span>

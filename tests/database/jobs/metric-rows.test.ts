@@ -99,7 +99,7 @@ async function addOrder(tx: Queryable, number: number, { hour, currency, cents, 
 /** Amounts in hundredths, because sums of binary fractions differ by their order. */
 const hundredths = (value: number) => Math.round(value * 100);
 
-async function figureOf(tx: Queryable, metric: string): Promise<number> {
+async function indicatorOf(tx: Queryable, metric: string): Promise<number> {
   const series = await call<{ values: Record<string, number> }[]>(
     tx,
     people.viewer,
@@ -138,7 +138,7 @@ const saveFlows = (tx: Queryable, skippedDay = -1) =>
     [ours.org, FIRST, DAYS, skippedDay],
   );
 
-test("the rows behind every figure add up to it, whatever happened and also if a day wasn't recorded", async () => {
+test("the rows behind every indicator add up to it, whatever happened and also if a day wasn't recorded", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(set, { maxLength: 8 }),
@@ -152,7 +152,7 @@ test("the rows behind every figure add up to it, whatever happened and also if a
           for (const metric of METRICS) {
             const rows = await rowsOf(tx, metric);
             const sum = rows.reduce((all, { amount }) => all + hundredths(amount), 0);
-            expect([metric, sum]).toEqual([metric, await figureOf(tx, metric)]);
+            expect([metric, sum]).toEqual([metric, await indicatorOf(tx, metric)]);
             expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
           }
         });
@@ -162,24 +162,24 @@ test("the rows behind every figure add up to it, whatever happened and also if a
   );
 }, 120_000);
 
-test("the figures of orders and prices equal independent counts", async () => {
+test("the indicators of orders and prices equal independent counts", async () => {
   await db.rehearse(async (tx) => {
-    const change = { field: "price", before: "10", after: "20", byRule: true } as const;
+    const first = { field: "price", before: "10", after: "20", byRule: true } as const;
     await addSet(tx, {
       hour: 30,
       kind: "import",
       rejected: 2,
       created: 1,
       hasSupplier: true,
-      changes: [change, { ...change, after: "10.10", byRule: false }, { ...change, field: "cost" }],
+      changes: [first, { ...first, after: "10.10", byRule: false }, { ...first, field: "cost" }],
     });
     await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "early" });
     await addOrder(tx, 2, { hour: 40, currency: "CAD", cents: 999, shipped: "late" });
     await addOrder(tx, 3, { hour: 41, currency: "USD", cents: 1, shipped: "no deadline" });
     await saveFlows(tx);
-    const figures: Record<string, number> = {};
-    for (const metric of METRICS) figures[metric] = (await figureOf(tx, metric)) / 100;
-    expect(figures).toMatchObject({
+    const indicators: Record<string, number> = {};
+    for (const metric of METRICS) indicators[metric] = (await indicatorOf(tx, metric)) / 100;
+    expect(indicators).toMatchObject({
       imports: 1,
       rows_imported: 6,
       rows_rejected: 2,
@@ -196,7 +196,7 @@ test("the figures of orders and prices equal independent counts", async () => {
   });
 });
 
-test("people of another organization get neither figures nor rows", async () => {
+test("people of another organization get neither indicators nor rows", async () => {
   await db.rehearse(async (tx) => {
     await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "no" });
     await saveFlows(tx);

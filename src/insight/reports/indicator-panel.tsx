@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
-import { addDays, figureOf, type Series } from "@/insight/metrics/metric.ts";
+import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
+import { addDays } from "@/stock/business-days.ts";
 import {
   writtenChange,
-  writtenFigure,
+  writtenIndicator,
   writtenShortDay,
   writtenTick,
-} from "@/insight/metrics/written-figure.ts";
-import type { FigureDefinition } from "@/insight/reports/figure-definition.ts";
+} from "@/insight/metrics/written-indicator.ts";
+import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
 import { formatDay, type Region } from "@/lib/format.ts";
 import { ColumnChart } from "@/ui/charts/column-chart.tsx";
@@ -15,25 +16,25 @@ import { TrendChart } from "@/ui/charts/trend-chart.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-type FigurePanelProps = {
-  figure: FigureDefinition;
+type IndicatorPanelProps = {
+  indicator: IndicatorDefinition;
   series: readonly Series[];
   period: Period;
   region: Region;
-  /** The address of the rows of some days; null if the figure has none. */
+  /** The address of the rows of some days; null if the indicator has none. */
   rowsOf: ((since: string, until: string) => string) | null;
 };
 
-/** A figure over the period: its total, the period before, the chart, and the way to its rows. */
-export function FigurePanel({ figure, series, period, region, rowsOf }: FigurePanelProps) {
+/** An indicator over the period: its total, the period before, the chart, and the way to its rows. */
+export function IndicatorPanel({ indicator, series, period, region, rowsOf }: IndicatorPanelProps) {
   const { i18n, t } = useLingui();
   const { days, since } = period;
-  const now = figureOf(figure, series, { from: days, days });
-  const before = figureOf(figure, series, { from: 0, days });
-  const change = writtenChange(now.total, before.total, figure.unit, region);
-  const label = i18n._(figure.label);
-  const isColumns = figure.kind === "flow" && figure.unit === "count";
-  const rowsAddress = rowsOf ? rowsOf(since, period.until) : figure.to;
+  const now = indicatorOf(indicator, series, { from: days, days });
+  const before = indicatorOf(indicator, series, { from: 0, days });
+  const change = writtenChange(now.total, before.total, indicator.unit, region);
+  const label = i18n._(indicator.label);
+  const isColumns = indicator.kind === "flow" && indicator.unit === "count";
+  const rowsAddress = rowsOf ? rowsOf(since, period.until) : indicator.to;
 
   const chart = {
     label,
@@ -46,15 +47,15 @@ export function FigurePanel({ figure, series, period, region, rowsOf }: FigurePa
         ...(rowsOf && now.days[at] !== null && { to: rowsOf(day, day) }),
       };
     }),
-    format: (value: number) => writtenFigure(value, figure.unit, region),
-    tick: (value: number) => writtenTick(value, figure.unit, region),
+    format: (value: number) => writtenIndicator(value, indicator.unit, region),
+    tick: (value: number) => writtenTick(value, indicator.unit, region),
   };
   const shown = { name: label, values: now.days, tone: "accent" } as const;
 
   return (
     <Panel
       title={label}
-      description={i18n._(figure.definition)}
+      description={i18n._(indicator.definition)}
       actions={
         rowsAddress !== undefined && (
           <Button asChild variant="outline" size="sm" className="print:hidden">
@@ -68,16 +69,16 @@ export function FigurePanel({ figure, series, period, region, rowsOf }: FigurePa
     >
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <span className="text-xl font-semibold tabular-nums">
-          {writtenFigure(now.total, figure.unit, region)}
+          {writtenIndicator(now.total, indicator.unit, region)}
         </span>
         <span className="text-sm text-ink-2 tabular-nums">
           {before.total === null ? (
             <Trans>No figure for the period before</Trans>
           ) : (
-            <Trans>Period before: {writtenFigure(before.total, figure.unit, region)}</Trans>
+            <Trans>Period before: {writtenIndicator(before.total, indicator.unit, region)}</Trans>
           )}
-          {change !== null && figure.unit !== "percent" && ` (${change})`}
-          {change !== null && figure.unit === "percent" && (
+          {change !== null && indicator.unit !== "percent" && ` (${change})`}
+          {change !== null && indicator.unit === "percent" && (
             <>
               {" "}
               <Trans>({change} points)</Trans>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";
-import type { Per } from "@/insight/metrics/metrics-api.ts";
+import type { Per } from "@/insight/metrics/metric-history-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 
 export type Scope = { id: string; name: string };
 
-/** The channels or suppliers that a report has figures of. */
+/** The channels or suppliers that a report has indicators of. */
 export function useScopes(organization: string, per: Per) {
   const channels = useQuery({
     ...channelsQuery(organization),

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Formula } from "@/insight/metrics/metric.ts";
 
-export type FigureDefinition = Formula & {
+export type IndicatorDefinition = Formula & {
   id: string;
   label: MessageDescriptor;
   /** How it's counted, in one sentence. */
   definition: MessageDescriptor;
   unit: "count" | "percent" | "money";
-  /** The metric whose rows add up to the figure. */
+  /** The metric whose rows add up to the indicator. */
   rows?: string;
   /** Where today's rows of a level are. */
   to?: string;
@@ -21,7 +21,7 @@ export const CURRENCY = "{currency}";
 
 const ACTIVE_AND_DRAFT = ["products_draft", "products_active"];
 
-export const rowsImported: FigureDefinition = {
+export const rowsImported: IndicatorDefinition = {
   id: "rows-imported",
   label: msg`Rows imported`,
   definition: msg`Rows that imports read, rejected rows included.`,
@@ -30,7 +30,7 @@ export const rowsImported: FigureDefinition = {
   above: ["rows_imported"],
   rows: "rows_imported",
 };
-export const rowsRejected: FigureDefinition = {
+export const rowsRejected: IndicatorDefinition = {
   id: "rows-rejected",
   label: msg`Rows rejected`,
   definition: msg`Rows that an import or the database rejected.`,
@@ -40,7 +40,7 @@ export const rowsRejected: FigureDefinition = {
   rows: "rows_rejected",
   good: "down",
 };
-export const rejectionRate: FigureDefinition = {
+export const rejectionRate: IndicatorDefinition = {
   id: "rejection-rate",
   label: msg`Rejection rate`,
   definition: msg`Rejected rows as a share of imported rows.`,
@@ -51,7 +51,7 @@ export const rejectionRate: FigureDefinition = {
   rows: "rows_rejected",
   good: "down",
 };
-export const completeProducts: FigureDefinition = {
+export const completeProducts: IndicatorDefinition = {
   id: "complete",
   label: msg`Complete products`,
   definition: msg`Share of products, without archived ones, that have a title, description, brand, GTIN, category, price and image.`,
@@ -62,7 +62,7 @@ export const completeProducts: FigureDefinition = {
   to: "/product-management?completeness=2&status=active&status=draft",
   good: "up",
 };
-export const activeProducts: FigureDefinition = {
+export const activeProducts: IndicatorDefinition = {
   id: "active",
   label: msg`Active products`,
   definition: msg`Products that can be listed on channels.`,
@@ -71,7 +71,7 @@ export const activeProducts: FigureDefinition = {
   above: ["products_active"],
   to: "/product-management?status=active",
 };
-export const priceChanges: FigureDefinition = {
+export const changedPrices: IndicatorDefinition = {
   id: "price-changes",
   label: msg`Price changes`,
   definition: msg`Changes of a product’s price, by people, files and rules.`,
@@ -80,7 +80,7 @@ export const priceChanges: FigureDefinition = {
   above: ["price_changes"],
   rows: "price_changes",
 };
-export const priceJumps: FigureDefinition = {
+export const priceJumps: IndicatorDefinition = {
   id: "price-jumps",
   label: msg`Large price changes`,
   definition: msg`Price changes of more than 20%, up or down.`,
@@ -90,7 +90,7 @@ export const priceJumps: FigureDefinition = {
   rows: "price_jumps",
   good: "down",
 };
-export const outOfStock: FigureDefinition = {
+export const outOfStock: IndicatorDefinition = {
   id: "out-of-stock",
   label: msg`Out of stock`,
   definition: msg`Active products with stock records, but no available units.`,
@@ -100,7 +100,7 @@ export const outOfStock: FigureDefinition = {
   to: "/supply-chain?tab=stock",
   good: "down",
 };
-export const ordersPlaced: FigureDefinition = {
+export const ordersPlaced: IndicatorDefinition = {
   id: "orders",
   label: msg`Orders`,
   definition: msg`Orders by the day the buyer placed them.`,
@@ -110,7 +110,7 @@ export const ordersPlaced: FigureDefinition = {
   rows: "orders_placed",
   good: "up",
 };
-export const rulesApplied: FigureDefinition = {
+export const rulesApplied: IndicatorDefinition = {
   id: "by-rules",
   label: msg`Changes by rules`,
   definition: msg`Product changes in which a rule gave at least one field its value.`,
@@ -121,12 +121,12 @@ export const rulesApplied: FigureDefinition = {
 };
 
 /** A definition with the organization's currency in the names of its metrics. */
-export function inCurrency(figure: FigureDefinition, currency: string): FigureDefinition {
+export function inCurrency(indicator: IndicatorDefinition, currency: string): IndicatorDefinition {
   const named = (name: string) => name.replace(CURRENCY, currency.toLowerCase());
   return {
-    ...figure,
-    above: figure.above.map(named),
-    ...(figure.below && { below: figure.below.map(named) }),
-    ...(figure.rows !== undefined && { rows: named(figure.rows) }),
+    ...indicator,
+    above: indicator.above.map(named),
+    ...(indicator.below && { below: indicator.below.map(named) }),
+    ...(indicator.rows !== undefined && { rows: named(indicator.rows) }),
   };
 }

@@ -2,8 +2,8 @@ import { formatMoney, formatNumber, type Region } from "@/lib/format.ts";
 
 type Unit = "count" | "percent" | "money";
 
-/** A figure as it's written; a dash if it isn't known. */
-export function writtenFigure(value: number | null, unit: Unit, region: Region): string {
+/** An indicator as it's written; a dash if it isn't known. */
+export function writtenIndicator(value: number | null, unit: Unit, region: Region): string {
   if (value === null) return "–";
   if (unit === "money") return formatMoney(value.toFixed(2), region);
   if (unit === "count") return formatNumber(value, region);
@@ -28,7 +28,7 @@ export const writtenShortDay = (day: string, { locale }: Region): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** By how much a figure changed: of a share in percentage points, otherwise in percent. Null if it can't be said. */
+/** By how much an indicator changed: of a share in percentage points, otherwise in percent. Null if it can't be said. */
 export function writtenChange(
   now: number | null,
   before: number | null,

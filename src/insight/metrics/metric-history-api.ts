@@ -57,7 +57,7 @@ type Rows = {
   supplier: string | null;
 };
 
-/** The rows behind a figure, newest first. */
+/** The rows behind an indicator, newest first. */
 export const metricRowsQuery = ({ organization, metric, since, until, supplier }: Rows) =>
   infiniteQueryOptions({
     queryKey: ["metric-rows", organization, metric, since, until, supplier],
