@@ -29,7 +29,7 @@ export function reportRows({ header, since, parts }: ReportTable): SheetCell[][]
 }
 
 const textOf = (cell: SheetCell) =>
-  cell === null || typeof cell === "string" ? (cell ?? "") : cell.number;
+  cell === null || typeof cell === "string" ? cell : cell.number;
 
 export async function fileOfReport(table: ReportTable, format: ReportFormat): Promise<Blob> {
   const rows = reportRows(table);
