@@ -90,6 +90,7 @@ function tenant(letter: string, member: string): Tenant {
     syncRun: id(13),
     syncSchedule: id(16),
     feed: id(14),
+    staffGrant: id(21),
     distributorFile: id(17),
     spareDistributorFile: id(18),
   };
