@@ -11969,7 +11969,10 @@ to authenticated;
 -- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
+-- It looks up one product at a time, because a plan for all of them at once depends on statistics. A database that has
+-- none yet joins every product with every sale.
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
   page_size constant int := least(greatest(max_rows, 1), 5000);
@@ -11993,21 +11996,20 @@ begin
   ) into answer
   from public.products p
   left join public.suppliers supplier on supplier.org_id = p.org_id and supplier.id = p.supplier_id
-  left join (
-    select s.product_id, sum(s.available)::int as available, sum(s.inbound)::int as inbound, min(s.inbound_eta) as inbound_on
-    from public.stock s where s.org_id = org and s.product_id = any(ids) group by s.product_id
-  ) as held on held.product_id = p.id
-  left join (
-    select product_id, json_agg(json_build_array(week, units) order by week) as weeks from (
-      select l.product_id, floor(extract(epoch from o.placed_at - oldest) / 604800)::int as week,
+  left join lateral (
+    select sum(s.available)::int as available, sum(s.inbound)::int as inbound, min(s.inbound_eta) as inbound_on
+    from public.stock s where s.org_id = org and s.product_id = p.id
+  ) as held on true
+  left join lateral (
+    select json_agg(json_build_array(week, units) order by week) as weeks from (
+      select floor(extract(epoch from o.placed_at - oldest) / 604800)::int as week,
         sum(l.quantity - l.cancelled)::int as units
-      from public.order_lines l join public.orders o on o.org_id = l.org_id and o.id = l.order_id
-      where l.org_id = org and l.product_id = any(ids) and o.placed_at >= oldest and o.placed_at < now()
+      from public.order_lines l join public.orders o on o.org_id = org and o.id = l.order_id
+      where l.org_id = org and l.product_id = p.id and o.placed_at >= oldest and o.placed_at < now()
         and l.quantity > l.cancelled
-      group by l.product_id, week
+      group by week
     ) as weekly
-    group by product_id
-  ) as sold on sold.product_id = p.id
+  ) as sold on true
   where p.org_id = org and p.id = any(ids);
   return answer;
 end
