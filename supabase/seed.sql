@@ -1057,9 +1057,11 @@ values (
 )
 on conflict do nothing;
 
-insert into public.audit_events (org_id, created_at, area, action, label, actor_id, before, after)
+-- Ids below zero are never taken by the sequence.
+insert into public.audit_events (org_id, id, created_at, area, action, label, actor_id, before, after)
+overriding system value
 select
-  pg_temp.northvale(), pg_temp.anchor() - hours * interval '1 hour', area, action::public.audit_action, label,
+  pg_temp.northvale(), -hours, pg_temp.anchor() - hours * interval '1 hour', area, action::public.audit_action, label,
   actor::uuid, before::jsonb, after::jsonb
 from (values
   (20, 'staff_visits', 'added', 'Maya Chen', '00000000-0000-4000-8000-000000000004', null,
