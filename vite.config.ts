@@ -18,6 +18,11 @@ const ALONE = [
   "src/channels/sync/sync-files-api.test.ts",
   "src/ui/gallery/gallery.test.tsx",
 ];
+/** These tests load the portal's client with the address of their own stack. */
+const STACK_ALONE = [
+  "supabase/functions/feed/index.test.ts",
+  "supabase/functions/fetch-source/index.test.ts",
+];
 const IN_PAGE = ["src/**/*.test.tsx", "src/**/*-{api,store}.test.ts"];
 /** Node's own storage, on by default since Node 25, would replace the window's and needs a file. */
 const NO_STORAGE = "--no-experimental-webstorage";
@@ -99,6 +104,19 @@ export default defineConfig({
         test: {
           name: "stack",
           include: ["supabase/**/*.test.ts"],
+          exclude: STACK_ALONE,
+          ...node,
+          // Loading the stack takes longer than most of these files.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "stack-alone",
+          include: STACK_ALONE,
           ...node,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -40,17 +40,16 @@ async function run(runner: Runner): Promise<Outcome> {
   return { ...verdict, name: runner.name, seconds };
 }
 
-/** Runs single-core runners in parallel on all cores, then the others one at a time with the whole machine. */
+/** Runs as many shared runners at a time as there are cores, then the others, each with the whole machine. */
 async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
-  const queue = chosen.filter(({ isSingleCore }) => isSingleCore);
+  const queue = chosen.filter(({ isShared }) => isShared);
   const outcomes: Outcome[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       outcomes.push(await run(next));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  for (const runner of chosen.filter(({ isSingleCore }) => !isSingleCore))
-    outcomes.push(await run(runner));
+  for (const runner of chosen.filter(({ isShared }) => !isShared)) outcomes.push(await run(runner));
   return outcomes;
 }
 

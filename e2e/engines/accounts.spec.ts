@@ -13,7 +13,7 @@ async function logIn(tab: Tab, email: string, password: string) {
   await tab.getByRole("button", { name: "Login to Supplier Portal" }).click();
 }
 
-test("it signs a visitor up, who confirms the address by email", async ({ tab }) => {
+test("it signs a visitor up, who confirms the address by email @elsewhere", async ({ tab }) => {
   const email = `${randomUUID()}@example.test`;
   await tab.goto("/login");
   await alive(tab);
@@ -31,7 +31,10 @@ test("it signs a visitor up, who confirms the address by email", async ({ tab })
   await tab.getByRole("menu").getByText("Lavoie & Fils").waitFor();
 });
 
-test("it logs a person in and keeps the session after a reload", async ({ tab, person }) => {
+test("it logs a person in and keeps the session after a reload @elsewhere", async ({
+  tab,
+  person,
+}) => {
   await tab.goto("/orders?status=open");
   await logIn(tab, person.email, person.password);
   await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
@@ -40,7 +43,7 @@ test("it logs a person in and keeps the session after a reload", async ({ tab, p
   await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
 });
 
-test("it logs a person in with a magic link", async ({ tab, person }) => {
+test("it logs a person in with a magic link @elsewhere", async ({ tab, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await tab.getByLabel("Email", { exact: true }).fill(person.email);
@@ -50,7 +53,7 @@ test("it logs a person in with a magic link", async ({ tab, person }) => {
   await suppliers(tab).waitFor();
 });
 
-test("it resets a forgotten password by email", async ({ tab, person }) => {
+test("it resets a forgotten password by email @elsewhere", async ({ tab, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await tab.getByLabel("Email", { exact: true }).fill(person.email);
@@ -66,7 +69,7 @@ test("it resets a forgotten password by email", async ({ tab, person }) => {
   await suppliers(tab).waitFor();
 });
 
-test("it logs out of every tab at once", async ({ tab, session, person }) => {
+test("it logs out of every tab at once @elsewhere", async ({ tab, session, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await logIn(tab, person.email, person.password);

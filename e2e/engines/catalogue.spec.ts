@@ -50,7 +50,10 @@ test("it moves through the product list by keyboard", async ({ inside, person })
   await expect.poll(() => active(inside)).not.toBe("Floor lamp");
 });
 
-test("it edits a cell of the product list, and undoes the edit", async ({ inside, person }) => {
+test("it edits a cell of the product list, and undoes the edit @elsewhere", async ({
+  inside,
+  person,
+}) => {
   await addLamps(person);
   await openAtTitle(inside);
   await inside.keyboard.press("Enter");
@@ -85,7 +88,7 @@ test("it copies a cell of the product list and pastes it into another", async ({
     .toMatchObject([{ title_en: "Desk lamp" }, { title_en: "Desk lamp" }, {}]);
 });
 
-test("it sorts and filters the product list", async ({ inside, person }) => {
+test("it sorts and filters the product list @elsewhere", async ({ inside, person }) => {
   await addLamps(person);
   await inside.goto("/product-management?sort=-price");
   await expect
@@ -115,7 +118,7 @@ async function saveImage(tab: Tab) {
 
 const savedImages = (id: string) => ask("GET", `/rest/v1/products?id=eq.${id}&select=images`);
 
-test("it uploads a chosen image and saves it with the product", async ({
+test("it uploads a chosen image and saves it with the product @elsewhere", async ({
   inside,
   person,
   onDisk,

@@ -7,16 +7,12 @@ import type { Tab } from "./tab.ts";
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
 
 for (const [kind, make] of [
-  ["CSV", csvFile],
+  ["CSV @elsewhere", csvFile],
   ["XLSX", xlsxFile],
   ["XML", xmlFile],
   ["JSON", jsonFile],
 ] as const)
-  test(`it imports a file of kind ${kind} and undoes the import`, async ({
-    inside,
-    person,
-    onDisk,
-  }) => {
+  test(`it imports a file and undoes the import: ${kind}`, async ({ inside, person, onDisk }) => {
     await inside.goto("/product-management?import");
     await inside.getByLabel("Price lists and catalogue files").setInputFiles(onDisk(await make()));
     await inside.getByRole("cell", { name: "Desk lamp" }).waitFor();
@@ -31,7 +27,7 @@ for (const [kind, make] of [
     expect(await catalogue(person)).toEqual([]);
   });
 
-test("it resumes an import after a reload", async ({ inside, person, onDisk }) => {
+test("it resumes an import after a reload @elsewhere", async ({ inside, person, onDisk }) => {
   test.slow();
   await inside.goto("/product-management?import");
   const file = onDisk(csvFile(manyRows(5000)));

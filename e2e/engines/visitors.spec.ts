@@ -11,7 +11,7 @@ const theme = (tab: Tab) =>
   tab.evaluate(() => document.documentElement.dataset["theme"] ?? "light", "");
 const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
 
-test("it checks an edited row of the landing page's sample", async ({ tab }) => {
+test("it checks an edited row of the landing page's sample @elsewhere", async ({ tab }) => {
   await tab.goto("/");
   const row = tab.getByRole("row", { name: /DK-USB4-12/ });
   await row.getByText("Wrong check digit").waitFor();
@@ -21,7 +21,7 @@ test("it checks an edited row of the landing page's sample", async ({ tab }) => 
   await row.getByText("Ready").waitFor();
 });
 
-test("it applies a chosen theme immediately, in the other tab and after a reload", async ({
+test("it applies a chosen theme immediately, in the other tab and after a reload @elsewhere", async ({
   tab,
   session,
 }) => {
@@ -38,7 +38,7 @@ test("it applies a chosen theme immediately, in the other tab and after a reload
   expect(await theme(tab)).toBe("dark");
 });
 
-test("it is dark on first paint when the dark theme was chosen", async ({ tab }) => {
+test("it is dark on first paint when the dark theme was chosen @elsewhere", async ({ tab }) => {
   await tab.goto("/offline.html");
   await tab.evaluate((name) => localStorage.setItem("ui-theme", name), "dark");
   await tab.goto("/login");
@@ -86,7 +86,7 @@ test("it shows screens behind the login in French, with dates and prices in Fren
   await price.first().waitFor();
 });
 
-test("it sends an application with its proof of work", async ({ tab }) => {
+test("it sends an application with its proof of work @elsewhere", async ({ tab }) => {
   test.slow();
   const email = `${randomUUID()}@boreal.example`;
   const next = () => tab.getByRole("button", { name: "Continue" }).click();
@@ -120,7 +120,7 @@ test("it sends an application with its proof of work", async ({ tab }) => {
   expect(await mailTo(email)).toContain("We’ve received your application");
 });
 
-test("it shows the offline page to a returning visitor, and the page itself once the network is back", async ({
+test("it shows the offline page to a returning visitor, and the page itself once the network is back @elsewhere", async ({
   tab,
 }) => {
   const handler = distHandler(z.string().parse(process.env["E2E_DIST"]));

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
+import { ItemActions } from "@/distributor/catalogue/item-actions.tsx";
 import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
 import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
@@ -14,6 +15,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
+import type { Selection } from "@/ui/grid/model/selection.ts";
 import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
@@ -95,6 +97,19 @@ function Catalogue({ organization }: { organization: Organization }) {
         columns={columns}
         locale={organization.region.locale}
         rowLabel={({ description }) => description}
+        {...(organization.role === "viewer"
+          ? {}
+          : {
+              isSelectable: true,
+              actions: (selection: Selection) => (
+                <ItemActions
+                  organization={organization}
+                  query={query}
+                  selection={selection}
+                  onWritten={source.refresh}
+                />
+              ),
+            })}
         onOpen={setOpen}
         note="CAD"
         empty={

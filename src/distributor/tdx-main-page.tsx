@@ -151,15 +151,17 @@ function CountList({ organization: { region }, counts }: CountListProps) {
           value={formatNumber(counts.in_stock, region)}
         />
         <Stat
-          label={linked(t`On promotion`, "?promo=yes")}
+          label={linked(t`On promotion`, "?promo=any")}
           value={formatNumber(counts.promotions, region)}
           hint={
             counts.ending_soon > 0 && (
-              <Plural
-                value={counts.ending_soon}
-                one="# ends within 7 days"
-                other="# end within 7 days"
-              />
+              <Link to={`${CATALOGUE}?promo=soon`} className="underline-offset-4 hover:underline">
+                <Plural
+                  value={counts.ending_soon}
+                  one="# ends within 7 days"
+                  other="# end within 7 days"
+                />
+              </Link>
             )
           }
         />

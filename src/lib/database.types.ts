@@ -600,6 +600,43 @@ export type Database = {
           },
         ];
       };
+      distributor_links: {
+        Row: {
+          created_at: string;
+          org_id: string;
+          product_id: string;
+          sku: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          org_id: string;
+          product_id: string;
+          sku: string;
+        };
+        Update: {
+          created_at?: string;
+          org_id?: string;
+          product_id?: string;
+          sku?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_links_org_id_product_id_fkey";
+            columns: ["org_id", "product_id"];
+            isOneToOne: true;
+            referencedRelation: "products";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "distributor_links_org_id_sku_fkey";
+            columns: ["org_id", "sku"];
+            isOneToOne: true;
+            referencedRelation: "distributor_items";
+            referencedColumns: ["org_id", "sku"];
+          },
+        ];
+      };
       feeds: {
         Row: {
           channel_id: string;
@@ -3665,6 +3702,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      follow_distributor_items: { Args: { after?: string; org: string }; Returns: Json };
       grant_staff_access: { Args: { hours: number; org: string; reason: string }; Returns: string };
       has_picture_store: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_run_fingerprints: {
@@ -3714,6 +3752,10 @@ export type Database = {
         };
       };
       leave_organization: { Args: { org: string }; Returns: string };
+      link_distributor_items: {
+        Args: { after?: string; change_set: string; chunk: number; options?: Json; query: Json };
+        Returns: Json;
+      };
       listing_page: {
         Args: {
           after_product?: string;
@@ -4216,6 +4258,7 @@ export type Database = {
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
       undo_distributor_file: { Args: { file: string }; Returns: number };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };
+      unlink_distributor_items: { Args: { org: string; query: Json }; Returns: number };
       unread_notifications: { Args: Record<PropertyKey, never>; Returns: number };
       use_recovery_code: {
         Args: {

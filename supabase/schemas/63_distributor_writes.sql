@@ -178,6 +178,7 @@ begin
     state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
     unchanged = f.records - f.set_aside - counts.added - counts.changed
   where id = it.id returning * into it;
+  perform private.enqueue_following(it.org_id);
   return it;
 end
 $$;
@@ -238,6 +239,7 @@ begin
   left_over := private.reverse_distributor_changes(it.id, 5000);
   if left_over = 0 then
     update public.distributor_files set state = 'undone', ended_at = now() where id = it.id;
+    perform private.enqueue_following(it.org_id);
   end if;
   return left_over;
 end

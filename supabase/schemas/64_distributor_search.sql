@@ -62,36 +62,64 @@ begin
 end
 $$;
 
--- One page of the items that match, after the given SKU. `query`: {"search", "manufacturer", "category", "lifecycle",
--- "warehouse", "stock": "available" or "none", "promo": true, "flag", "state": "missing" or "discontinued"}; a condition
--- that isn't there matches everything. `security definer`, because the policies would keep the planner from using the
+-- The items that match, after the given SKU. `query`: {"search", "manufacturer", "category", "lifecycle", "warehouse",
+-- "stock": "available" or "none", "promo": true, "ends_soon": true, "flag", "media_type", "map": true,
+-- "state": "missing" or "discontinued", "linked": "yes" or "no", "skus": [only these], "except": [all but these]}; a
+-- condition that isn't there matches everything. The statement has only the conditions that occur, so that the planner
+-- can use their indexes. Callers check membership.
+create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
+returns setof public.distributor_items
+language plpgsql stable set search_path = ''
+as $body$
+declare
+  found text[] := case
+    when private.search_key(query ->> 'search') <> ''
+    then private.distributor_items_searched(org, query ->> 'search')
+  end;
+  only_skus text[] := case
+    when query ? 'skus' then array(select jsonb_array_elements_text(query -> 'skus'))
+  end;
+  all_but text[] := array(select jsonb_array_elements_text(coalesce(query -> 'except', '[]')));
+  conditions text := concat_ws(
+    ' and ',
+    'i.org_id = $1 and i.sku > $2',
+    case when found is not null then 'i.sku = any($3)' end,
+    case when only_skus is not null then 'i.sku = any($4)' end,
+    case when query ? 'except' then 'i.sku <> all($5)' end,
+    case when query ? 'manufacturer' then $$i.manufacturer = $6 ->> 'manufacturer'$$ end,
+    case when query ? 'category' then $$i.category like ($6 ->> 'category') || '%'$$ end,
+    case when query ? 'lifecycle' then $$i.lifecycle = $6 ->> 'lifecycle'$$ end,
+    case when query ? 'media_type' then $$i.media_type = $6 ->> 'media_type'$$ end,
+    case when query ? 'warehouse' then $$(i.quantities ->> ($6 ->> 'warehouse'))::int > 0$$ end,
+    case query ->> 'stock' when 'available' then 'i.total > 0' when 'none' then 'i.total = 0' end,
+    case when query ? 'promo' then 'i.promo_ends >= current_date' end,
+    case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
+    case when query ? 'map' then 'i.map is not null' end,
+    case when query ? 'flag' then $$($6 ->> 'flag') = any(i.flags)$$ end,
+    case query ->> 'state'
+      when 'missing' then 'i.missing_since is not null' when 'discontinued' then 'i.is_discontinued'
+    end,
+    case when query ? 'linked' then format(
+      '%s exists (select from public.distributor_links l where l.org_id = i.org_id and l.sku = i.sku)',
+      case when query ->> 'linked' = 'no' then 'not' end
+    ) end
+  );
+begin
+  return query execute
+    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $7'
+    using org, after, found, only_skus, all_but, query, max_rows;
+end
+$body$;
+
+-- One page of the items that match. `security definer`, because the policies would keep the planner from using the
 -- search indexes; it therefore checks membership itself.
 create function public.distributor_item_page(org uuid, query jsonb default '{}', after text default '', max_rows int default 100)
 returns setof public.distributor_items
-language plpgsql stable security definer set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
-declare
-  mine uuid := (select member from private.my_org_ids('viewer') as member where member = org);
-  found text[] := case
-    when private.search_key(query ->> 'search') <> ''
-    then private.distributor_items_searched(mine, query ->> 'search')
-  end;
-begin
-  return query
-  select i.* from public.distributor_items i
-  where i.org_id = mine and i.sku > after
-    and (found is null or i.sku = any(found))
-    and (query ->> 'manufacturer' is null or i.manufacturer = query ->> 'manufacturer')
-    and (query ->> 'category' is null or i.category like (query ->> 'category') || '%')
-    and (query ->> 'lifecycle' is null or i.lifecycle = query ->> 'lifecycle')
-    and (query ->> 'warehouse' is null or (i.quantities ->> (query ->> 'warehouse'))::int > 0)
-    and (query ->> 'stock' is null or (i.total > 0) = (query ->> 'stock' = 'available'))
-    and (query ->> 'promo' is null or i.promo_ends >= current_date)
-    and (query ->> 'flag' is null or (query ->> 'flag') = any(i.flags))
-    and (query ->> 'state' is distinct from 'missing' or i.missing_since is not null)
-    and (query ->> 'state' is distinct from 'discontinued' or i.is_discontinued)
-  order by i.sku limit least(max_rows, 500);
-end
+  select i.* from private.my_org_ids('viewer') as mine
+  cross join lateral private.distributor_items_matching(mine, query, after, least(max_rows, 500)) as i
+  where mine = org
 $$;
 
 grant execute on function public.distributor_item_page to authenticated;

@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
     name: msg`Daily metrics`,
     cancelled: msg`Today’s metrics will be missing from reports.`,
   },
+  distributor_follow: {
+    name: msg`Update of products linked to TD SYNNEX`,
+    cancelled: msg`Products already updated are kept. The others follow the next price file.`,
+  },
   rule_day: {
     name: msg`Update of date-based rules`,
     cancelled: msg`Rules that depend on the date keep their current results until the next change in the catalogue or the channel.`,

@@ -80,6 +80,16 @@ export function itemColumns(i18n: I18n): readonly Column<StoredItem>[] {
     },
     {
       ...plain,
+      id: "linked",
+      header: i18n._(msg`Product`),
+      kind: "choice",
+      width: 104,
+      value: ({ product }) => (product === null ? null : i18n._(msg`Linked`)),
+      render: ({ product }) =>
+        product !== null && <Badge tone="accent">{i18n._(msg`Linked`)}</Badge>,
+    },
+    {
+      ...plain,
       id: "promoEnds",
       header: i18n._(msg`Promotion ends`),
       kind: "date",

@@ -47,11 +47,12 @@ export function ItemFilters({ query, onChange }: ItemFiltersProps) {
       />
       <Select
         aria-label={t`Promotion`}
-        value={query.promo ? "yes" : ALL}
+        value={query.promo ?? ALL}
         onChange={(value) => onChange("promo", value)}
         options={[
           { value: ALL, label: t`With or without promotion` },
-          { value: "yes", label: t`On promotion` },
+          { value: "any", label: t`On promotion` },
+          { value: "soon", label: t`Promotion ends within 7 days` },
         ]}
       />
       <Select
@@ -62,6 +63,16 @@ export function ItemFilters({ query, onChange }: ItemFiltersProps) {
           { value: ALL, label: t`Listed or not` },
           { value: "missing", label: t`No longer listed` },
           { value: "discontinued", label: t`Discontinued` },
+        ]}
+      />
+      <Select
+        aria-label={t`In your catalogue`}
+        value={query.linked ?? ALL}
+        onChange={(value) => onChange("linked", value)}
+        options={[
+          { value: ALL, label: t`Linked or not` },
+          { value: "yes", label: t`Linked to a product` },
+          { value: "no", label: t`Not linked` },
         ]}
       />
     </>

@@ -3,13 +3,14 @@ import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 
 test("the distributor catalogue reads its conditions from the address and ignores unknown ones", () => {
   const params = new URLSearchParams(
-    "q=dock&stock=available&lifecycle=end-of-life&promo=yes&warehouse=26&state=gone",
+    "q=dock&stock=available&lifecycle=end-of-life&promo=soon&linked=yes&warehouse=26&state=gone",
   );
   expect(itemQueryIn(params)).toEqual({
     search: "dock",
     stock: "available",
     lifecycle: "end-of-life",
-    promo: true,
+    promo: "soon",
+    linked: "yes",
     warehouse: "26",
     state: null,
   });
@@ -19,7 +20,7 @@ test.each([
   ["", false],
   ["q=%20", false],
   ["q=dock", true],
-  ["promo=yes", true],
+  ["promo=any", true],
   ["state=missing", true],
 ])("the address ?%s leaves out items: %s", (address, narrow) => {
   expect(isNarrow(itemQueryIn(new URLSearchParams(address)))).toBe(narrow);

@@ -9,12 +9,12 @@ export const itemQueryIn = (params: URLSearchParams): ItemQuery => ({
   search: params.get("q") ?? "",
   stock: oneOf(params.get("stock"), ["available", "none"]),
   lifecycle: oneOf(params.get("lifecycle"), LIFECYCLES),
-  promo: params.get("promo") === "yes",
+  promo: oneOf(params.get("promo"), ["any", "soon"]),
   warehouse: params.get("warehouse"),
   state: oneOf(params.get("state"), ["missing", "discontinued"]),
+  linked: oneOf(params.get("linked"), ["yes", "no"]),
 });
 
 /** Whether the query leaves out any item. */
 export const isNarrow = ({ search, ...conditions }: ItemQuery): boolean =>
-  search.trim() !== "" ||
-  Object.values(conditions).some((value) => value !== null && value !== false);
+  search.trim() !== "" || Object.values(conditions).some((value) => value !== null);

@@ -35,6 +35,17 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
         <Facts
           facts={[
             { label: t`SKU`, value: item.sku },
+            {
+              label: t`Product`,
+              value: item.product && (
+                <Link
+                  to={`/product-management?product=${item.product}`}
+                  className="text-accent underline-offset-4 hover:underline"
+                >
+                  TDX-{item.sku}
+                </Link>
+              ),
+            },
             { label: t`Manufacturer`, value: item.manufacturer },
             { label: t`MPN`, value: item.mpn },
             { label: t`GTIN`, value: item.gtin },

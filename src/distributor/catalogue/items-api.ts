@@ -33,7 +33,10 @@ const itemRow = z.object({
   is_discontinued: z.boolean(),
   missing_since: text,
 });
-export type StoredItem = z.infer<typeof itemRow>;
+/** An item, and the product that follows it. */
+export type StoredItem = z.infer<typeof itemRow> & { product: string | null };
+
+const linkRow = z.object({ sku: z.string(), product_id: z.uuid() });
 
 // Money and measures are selected as text, because a JSON number would become a binary float.
 const ITEM_FIELDS =
@@ -43,36 +46,61 @@ export type ItemQuery = {
   search: string;
   stock: "available" | "none" | null;
   lifecycle: string | null;
-  promo: boolean;
+  promo: "any" | "soon" | null;
   warehouse: string | null;
   state: "missing" | "discontinued" | null;
+  linked: "yes" | "no" | null;
 };
+
+/** The conditions of a query as the database reads them: only those that leave out items. */
+export function queryConditions(query: ItemQuery): Record<string, string | boolean> {
+  const { search, promo, ...conditions } = query;
+  return {
+    ...(search.trim() === "" ? {} : { search }),
+    ...(promo === null ? {} : { [promo === "soon" ? "ends_soon" : "promo"]: true }),
+    ...Object.fromEntries(
+      Object.entries(conditions).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value]],
+      ),
+    ),
+  };
+}
 
 /** One page of the items that match, starting after the last known one. */
 export async function fetchItems(
   organization: string,
-  { search, stock, lifecycle, promo, warehouse, state }: ItemQuery,
+  query: ItemQuery,
   { after, limit, signal }: { after: StoredItem | null; limit: number; signal: AbortSignal },
 ): Promise<StoredItem[]> {
-  const query = {
-    ...(search.trim() === "" ? {} : { search }),
-    ...(stock === null ? {} : { stock }),
-    ...(lifecycle === null ? {} : { lifecycle }),
-    ...(promo ? { promo } : {}),
-    ...(warehouse === null ? {} : { warehouse }),
-    ...(state === null ? {} : { state }),
-  };
   const { data } = await supabase()
     .rpc("distributor_item_page", {
       org: organization,
-      query,
+      query: queryConditions(query),
       after: after?.sku ?? "",
       max_rows: limit,
     })
     .select(ITEM_FIELDS)
     .abortSignal(signal)
     .throwOnError();
-  return z.array(itemRow).parse(data);
+  const items = z.array(itemRow).parse(data);
+  if (items.length === 0) return [];
+  const links = await supabase()
+    .from("distributor_links")
+    .select("sku, product_id")
+    .eq("org_id", organization)
+    .in(
+      "sku",
+      items.map(({ sku }) => sku),
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  const products = new Map(
+    z
+      .array(linkRow)
+      .parse(links.data)
+      .map(({ sku, product_id: product }) => [sku, product]),
+  );
+  return items.map((item) => ({ ...item, product: products.get(item.sku) ?? null }));
 }
 
 const changeRow = z.object({

@@ -7,6 +7,7 @@ import { isDevelopment } from "../_shared/development.ts";
 import { resolve } from "../_shared/fetching/resolve.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
+import { distributorFollow } from "./distributor-follow.ts";
 import { emails } from "./emails/emails.ts";
 import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
 import { importServices, type Read } from "./import-services.ts";
@@ -55,6 +56,7 @@ const parts = {
       }),
     },
     metrics: { run: metrics },
+    distributor_follow: { run: distributorFollow },
     import: {
       run: imports((run, hasTime) => importServices(run, { call, read, guard, hasTime })),
       limits: LONG,

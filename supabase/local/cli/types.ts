@@ -17,7 +17,7 @@ const FILE = "src/lib/database.types.ts";
 const HEADER = "// Written by `npm run db:types` from the migrations; not edited by hand.\n\n";
 
 /** The official CLI's types for the migrated schema. The CLI needs a server to connect to, so we start one. */
-export async function generateTypes(): Promise<string> {
+async function generateTypes(): Promise<string> {
   const { folders, api } = readConfig();
   const db = await openDatabase();
   const { driver } = db.connection;

@@ -15,7 +15,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
 
   // The server can't call the search indexes' functions: only database functions write these rows.
   distributor_items: {
-    row: "file_id = $distributorFile",
+    row: "file_id = $distributorFile and char_length(sku) > 3",
     add: `(org_id, sku, description, total, hash, file_id)
       values ($org, '2', 'New', 0, '0000000000000000', $parent)`,
     parent: "distributorFile",
@@ -23,6 +23,18 @@ export const distributorMatrix: Record<string, TenantTable> = {
     move: "org_id = $other",
     outcomes: `${READ_ONLY}
   server     yes    denied yes    yes      yes    denied yes    yes      denied denied`,
+  },
+
+  distributor_links: {
+    row: "product_id = $product",
+    add: `(org_id, sku, product_id)
+      select $org, sku, $parent from public.distributor_items where org_id = $org and char_length(sku) > 3
+      on conflict (org_id, product_id) do update set sku = excluded.sku`,
+    parent: "product",
+    change: "created_at = now()",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
   distributor_changes: {

@@ -6,7 +6,14 @@ import { ours, people } from "../tenants.ts";
 
 export const EDITOR: string = people.editor;
 
-type Given = { kind?: "full" | "delta"; records?: number; made_on?: string; set_aside?: number };
+type Given = {
+  kind?: "full" | "delta";
+  name?: string;
+  records?: number;
+  made_on?: string;
+  set_aside?: number;
+  field_map?: object;
+};
 
 export const begin = (
   tx: Queryable,

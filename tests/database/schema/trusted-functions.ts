@@ -88,6 +88,8 @@ export const TRUSTED = [
   "commit_distributor_file(uuid)",
   "cancel_distributor_file(uuid)",
   "undo_distributor_file(uuid)",
+  "link_distributor_items(uuid,integer,jsonb,text,jsonb)",
+  "unlink_distributor_items(uuid,jsonb)",
   "distributor_item_page(uuid,jsonb,text,integer)", // Policies would prevent the use of the search indexes.
   // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
   // checks.

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import type { JobHandler } from "./handler.ts";
+
+const page = z.object({ after: z.nullable(z.string()), changed: z.int() });
+const position = z.object({ after: z.string() });
+
+/** Gives products that are linked to a distributor's items their new prices and stock, page by page. */
+export const distributorFollow: JobHandler = async ({ call, job, progress, hasTime }) => {
+  const { org, resumeFrom, done } = job;
+  let after = resumeFrom === null ? "" : position.parse(resumeFrom).after;
+  for (let written = done; ;) {
+    const next = page.parse(await call("follow_distributor_items", { org, after }));
+    if (next.after === null) return "done";
+    after = next.after;
+    written += next.changed;
+    // A cancelled job stops. The next file brings the rest up to date.
+    if (!(await progress(written, null))) return "done";
+    if (!hasTime()) return { continuesAt: { after } };
+  }
+};
