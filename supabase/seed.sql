@@ -915,6 +915,7 @@ select
   case when luck % 7 = 0 then 12 + luck % 90 else 0 end as inbound,
   -- A supplier delivers to a warehouse every ten days. The first delivery is late.
   case when luck % 7 = 0 then pg_temp.anchor()::date + (3 + luck % 40) / 10 * 10 - 2 end as inbound_eta,
+  case when luck % 3 = 0 then 5 + luck % 20 end as reorder_point,
   pg_temp.anchor() - make_interval(mins => luck % 2880) as updated_at
 from public.products product
 join public.warehouses warehouse using (org_id)
@@ -933,10 +934,12 @@ where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
 
 -- The ledger below has the real dates, so the trigger doesn't write it.
 alter table public.stock disable trigger record_added;
-insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, updated_at)
+insert into public.stock (
+  org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, reorder_point, updated_at
+)
 select
   org_id, product_id, warehouse_id, coalesce(c.on_hand, 0), coalesce(m.reserved, 0), coalesce(c.inbound, 0), c.inbound_eta,
-  coalesce(c.updated_at, pg_temp.anchor() - interval '1 hour')
+  c.reorder_point, coalesce(c.updated_at, pg_temp.anchor() - interval '1 hour')
 from counted c
 full join (
   select org_id, product_id, warehouse_id, sum(reserved) as reserved from moved group by org_id, product_id, warehouse_id
@@ -963,15 +966,19 @@ where (on_hand <> 0 or reserved <> 0)
   and not exists (select from public.stock_movements earlier where earlier.org_id = entries.org_id)
 order by at, product_id, warehouse_id, line_id, kind;
 
--- 8. Purchase orders and transfers -----------------------------------------------------------------------------------
+-- 8. Purchase orders, transfers and safety stock ---------------------------------------------------------------------
 
--- Inbound units as lines of purchase orders.
+-- Inbound units as lines of purchase orders. Of late ones, a part has arrived.
 create temp table expected as
 select
-  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound as quantity, s.inbound_eta as expected_on,
+  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound + partial.received as quantity, partial.received,
+  s.inbound_eta as expected_on,
   pg_temp.id(concat_ws(' ', 'purchase', s.org_id, s.warehouse_id, p.supplier_id, s.inbound_eta)) as id
 from public.stock s
 join public.products p on p.org_id = s.org_id and p.id = s.product_id
+cross join lateral (
+  select case when s.inbound_eta < pg_temp.anchor()::date and s.inbound % 4 = 0 then 10 else 0 end as received
+) as partial
 where s.org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and s.inbound > 0;
 
 insert into public.supply_orders (
@@ -984,11 +991,21 @@ select
 from (select distinct id, org_id, supplier_id, warehouse_id, expected_on, expected_on - interval '21 days' as placed_at from expected) as orders
 on conflict do nothing;
 
-insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)
+insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity, received)
 select
   pg_temp.id('purchase line ' || id || product_id), org_id, id, row_number() over (partition by id order by sku), product_id,
-  sku, quantity
+  sku, quantity, received
 from expected
+on conflict do nothing;
+
+insert into public.supply_receipts (id, org_id, supply_order_id, lines, received_at)
+select
+  pg_temp.id('receipt ' || id), org_id, id,
+  jsonb_agg(jsonb_build_object('line', pg_temp.id('purchase line ' || id || product_id), 'quantity', received) order by sku),
+  pg_temp.anchor() - interval '1 day'
+from expected
+where received > 0
+group by org_id, id
 on conflict do nothing;
 
 insert into public.supply_orders (id, org_id, kind, number, from_warehouse_id, warehouse_id, created_at, updated_at)
@@ -1007,7 +1024,28 @@ where s.org_id = pg_temp.northvale() and s.warehouse_id = pg_temp.id('warehouse 
 order by p.sku limit 3
 on conflict do nothing;
 
+-- The version of a channel's rules counts changes. These rules have been there from the start.
+alter table public.safety_stock_rules disable trigger on_safety_stock_changed;
+insert into public.safety_stock_rules (id, org_id, channel_id, category, kind, amount, hide_below, created_at, updated_at)
+select
+  pg_temp.id('safety stock ' || name), pg_temp.northvale(), channel_id, category, kind::public.safety_stock_kind, amount,
+  hide_below, pg_temp.anchor() - interval '90 days', pg_temp.anchor() - interval '90 days'
+from (
+  select 'of a channel' as name, id as channel_id, null as category, 'percent' as kind, 10 as amount, 3 as hide_below
+  from public.channels where org_id = pg_temp.northvale() and kind = 'amazon'
+  union all
+  (
+    select 'of a category', null, category, 'units', 5, 0 from public.products
+    where org_id = pg_temp.northvale() and category is not null group by category order by count(*) desc, category limit 1
+  )
+) as rules
+on conflict do nothing;
+alter table public.safety_stock_rules enable trigger on_safety_stock_changed;
+
 drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted, expected;
+
+-- The embedded database never collects statistics by itself. Without any, it chooses indexes at random.
+analyze public.products, public.stock, public.orders, public.order_lines, public.supply_orders, public.supply_order_lines;
 reset jit;
 
 -- 9. The admin panel -------------------------------------------------------------------------------------------------

@@ -1,16 +1,123 @@
-import { useLingui } from "@lingui/react/macro";
-import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { indicatorOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
+import { addDays } from "@/stock/business-days.ts";
+import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
+import { outOfStock, priceJumps } from "@/insight/reports/indicator.ts";
+import { Attention } from "@/insight/today/attention.tsx";
+import { type DashboardData, dashboardQuery } from "@/insight/today/dashboard-api.ts";
+import { FirstSteps } from "@/insight/today/first-steps.tsx";
+import { RecentActivity } from "@/insight/today/recent-activity.tsx";
+import { Trends, TRENDS } from "@/insight/today/trends.tsx";
+import { dayOf, formatNumber } from "@/lib/format.ts";
+import { ShareBar } from "@/ui/charts/share-bar.tsx";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+
+/** The period of the indicators. As many days before are compared. */
+const DAYS = 30;
 
 export function Component() {
   const { t } = useLingui();
   return (
-    <PendingScreen
-      title={t`Dashboard`}
-      will={t`Your catalogue, stock and orders at a glance: what changed overnight, what’s ready to sell and what needs your attention.`}
-      links={[
-        { to: "/product-management", label: t`Go to products` },
-        { to: "/suppliers", label: t`Go to suppliers` },
-      ]}
-    />
+    <OrganizationGate title={t`Dashboard`}>
+      {(organization) => <Dashboard key={organization.id} organization={organization} />}
+    </OrganizationGate>
   );
+}
+
+function Dashboard({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const { id, region } = organization;
+  const [today] = useState(() => dayOf(new Date().toISOString(), region.timeZone));
+  const now = useQuery(dashboardQuery(id));
+  const history = useQuery(
+    historyQuery({
+      organization: id,
+      since: addDays(today, 1 - 2 * DAYS),
+      until: today,
+      metrics: [
+        ...TRENDS.flatMap(({ indicator }) => metricsOf(indicator)),
+        ...metricsOf(priceJumps),
+      ],
+      per: "organization",
+    }),
+  );
+
+  return (
+    <div className="grid gap-4">
+      <PageHeader title={t`Dashboard`} facts={organization.name} />
+      {now.data && <FirstSteps organization={organization} started={now.data.started} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <QueryResult query={now} failure={t`We couldn’t load what needs your attention`}>
+          {(data) => (
+            <Attention data={data} shocks={shocksOf(history.data ?? [], today)} region={region} />
+          )}
+        </QueryResult>
+        {now.data && <Readiness channels={now.data.channels} organization={organization} />}
+      </div>
+      <QueryResult query={history} failure={t`We couldn’t load the figures`}>
+        {(series) => <Trends series={series} days={DAYS} region={region} />}
+      </QueryResult>
+      <RecentActivity organization={organization} />
+    </div>
+  );
+}
+
+type ReadinessProps = { channels: DashboardData["channels"]; organization: Organization };
+
+/** How many products of each channel are ready, as one bar each. */
+function Readiness({ channels, organization }: ReadinessProps) {
+  const { t } = useLingui();
+  const format = (value: number) => formatNumber(value, organization.region);
+  return (
+    <Panel title={t`Ready to sync`}>
+      {channels.length === 0 ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Connect a channel to see which products are ready.{" "}
+            <TextLink to="/ecommerce-integrations">Connect a channel</TextLink>
+          </Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-4">
+          {channels.map(({ id, name, states, waiting }) => (
+            <li key={id} className="grid gap-1.5">
+              <TextLink to={`/ready-to-sync?channel=${id}`} className="w-fit text-sm">
+                {name}
+              </TextLink>
+              <ShareBar
+                format={format}
+                parts={[
+                  { name: t`Ready`, value: states.ready, tone: "good" },
+                  { name: t`With warnings`, value: states.warning, tone: "warn" },
+                  { name: t`Blocked`, value: states.blocked, tone: "bad" },
+                  { name: t`Still to check`, value: waiting, tone: "calm" },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Large price changes of the last recorded day, and by how much stock-outs rose since the day before. */
+function shocksOf(series: readonly Series[], today: string) {
+  const span = { from: 0, days: 2 * DAYS };
+  const jumps = indicatorOf(priceJumps, series, span).days;
+  const day = jumps.findLastIndex((value) => value !== null);
+  const [before = null, latest = null] = indicatorOf(outOfStock, series, span).days.slice(-2);
+  const date = addDays(today, day + 1 - 2 * DAYS);
+  return {
+    jumps: jumps[day] ?? 0,
+    jumpsTo: `/reports?report=prices&since=${date}&until=${date}&rows=price-jumps`,
+    stockOuts: before === null || latest === null ? 0 : Math.max(0, latest - before),
+  };
 }

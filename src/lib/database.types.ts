@@ -3542,6 +3542,7 @@ export type Database = {
       count_source_fetch: { Args: { org: string }; Returns: boolean };
       create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      dashboard: { Args: { org: string }; Returns: Json };
       decline_invitation: { Args: { token: string }; Returns: string };
       decline_return: { Args: { back: string; reason: string; request: string }; Returns: Json };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
@@ -3797,6 +3798,31 @@ export type Database = {
           title: string;
         };
         Returns: Json;
+      };
+      metric_history: {
+        Args: { metrics: string[]; org: string; per: string; since: string; until: string };
+        Returns: Json;
+      };
+      metric_rows: {
+        Args: {
+          after?: Json;
+          max_rows?: number;
+          metric: string;
+          org: string;
+          since: string;
+          supplier?: string;
+          until: string;
+        };
+        Returns: {
+          amount: number;
+          at: string;
+          context: string;
+          id: string;
+          kind: string;
+          name: string;
+          ref: string;
+          who: string;
+        }[];
       };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       new_device: {

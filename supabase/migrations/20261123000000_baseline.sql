@@ -8955,6 +8955,19 @@ begin
 end
 $$;
 
+-- Whether a change moved a price by more than a fifth. A change of the currency isn't comparable.
+create function private.is_price_jump(change public.product_changes) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select change.action = 'update' and change.after ? 'price' and not change.after ? 'currency'
+    and coalesce(
+      abs((change.after ->> 'price')::numeric - (change.before ->> 'price')::numeric)
+        > (change.before ->> 'price')::numeric / 5,
+      false
+    )
+$$;
+grant execute on function private.is_price_jump to authenticated;
+
 -- The flows of a day, from the ledger: what the change sets that began on this day did.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
@@ -8966,7 +8979,8 @@ as $$
   ),
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
-      count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules
+      count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
+      count(*) filter (where private.is_price_jump(d)) as jumps
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
   ),
@@ -8982,12 +8996,12 @@ as $$
     union all
     select each.metric, c.supplier_id, each.value from changes c
     cross join lateral (
-      values ('price_changes', prices), ('cost_changes', costs), ('changes_by_rules', by_rules)
+      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules)
     ) as each (metric, value)
   ),
   names (metric) as (
     values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
-      ('products_removed'), ('price_changes'), ('cost_changes'), ('changes_by_rules')
+      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules')
   )
   select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
   union all
@@ -9010,11 +9024,15 @@ as $$
 $$;
 
 create function private.save_flows(org uuid, day date) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   insert into public.daily_metrics as known (org_id, day, metric, supplier_id, value)
-  select org, day, f.metric, f.supplier_id, f.value from private.flows_of(org, day) f
-  on conflict (org_id, day, metric, scope) do update set value = excluded.value
+  select org, save_flows.day, f.metric, f.supplier_id, f.value from private.flows_of(org, save_flows.day) f
+  union all
+  select org, save_flows.day, f.metric, null, f.value from private.order_flows_of(org, save_flows.day) f
+  on conflict on constraint daily_metrics_pkey do update set value = excluded.value;
+end
 $$;
 
 -- The day of the organization's first change set; null if it has none. Its flows are known from then on.
@@ -9885,6 +9903,7 @@ create table public.shipments (
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
   foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
 );
+create index shipments_by_day on public.shipments (org_id, shipped_at);
 create index shipments_order on public.shipments (org_id, order_id);
 create index shipments_warehouse on public.shipments (org_id, warehouse_id);
 create unique index shipments_tracking on public.shipments (org_id, tracking) where tracking is not null;
@@ -12827,6 +12846,261 @@ begin
   );
 end
 $$;
+
+-- schemas/67_metric_history.sql
+
+-- Daily metrics as reports read them: series of days, and the rows behind a figure.
+
+-- The orders and shipments of a day.
+create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
+language sql stable set search_path = ''
+as $$
+  with span as (
+    select order_flows_of.day::timestamp at time zone o.time_zone as since,
+      (order_flows_of.day + 1)::timestamp at time zone o.time_zone as until
+    from public.organizations o where o.id = org
+  ),
+  placed as materialized (
+    select lower(o.currency) as currency, count(*) as n, sum(o.total) as worth
+    from span join public.orders o on o.org_id = org and o.placed_at >= span.since and o.placed_at < span.until
+    group by 1
+  ),
+  shipped as (
+    select count(*) as n, count(*) filter (where s.shipped_at <= o.ship_by) as on_time
+    from span join public.shipments s on s.org_id = org and s.shipped_at >= span.since and s.shipped_at < span.until
+    join public.orders o on o.org_id = org and o.id = s.order_id
+    where o.ship_by is not null
+  )
+  select 'orders_placed', coalesce(sum(n), 0) from placed
+  union all
+  select 'order_value_' || currency, worth from placed
+  union all
+  select each.metric, each.value from shipped
+  cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
+$$;
+
+-- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's missing
+-- wasn't recorded. `per` is what the metrics are of: the organization, its channels or its suppliers; `scope` is the
+-- channel or supplier. It runs with the caller's rights. Dashboards and reports call it.
+create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
+language sql stable set search_path = '' set jit = off
+as $$
+  select coalesce(jsonb_agg(to_jsonb(series) order by series.metric, series.scope), '[]')
+  from (
+    select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
+      jsonb_object_agg((m.day - metric_history.since)::text, m.value) as values
+    from public.daily_metrics m
+    where m.org_id = org and m.metric = any(metrics) and m.day between metric_history.since and metric_history.until
+      and case per when 'channel' then m.channel_id is not null when 'supplier' then m.supplier_id is not null
+        else m.scope = '00000000-0000-0000-0000-000000000000' end
+    group by 1, 2
+  ) as series
+$$;
+
+-- Where the rows of a metric come from: a query with the columns of `metric_rows`. $1 is the organization, $2 and $3 the
+-- moments in between, $4 a supplier or null. Null for a metric without rows.
+create function private.metric_source(metric text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when metric in (
+      'imports', 'rows_imported', 'rows_rejected', 'undos', 'products_created', 'products_updated', 'products_removed'
+    ) then format(
+      $sets$
+        select 'change_set', c.id::text, c.id, c.created_at, c.title, s.name, p.display_name, (%s)::numeric
+        from public.change_sets c
+        left join public.suppliers s on s.org_id = c.org_id and s.id = c.supplier_id
+        left join public.profiles p on p.user_id = c.actor_id
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
+      $sets$,
+      case metric
+        when 'imports' then '(c.kind in (''import'', ''api''))::int'
+        when 'rows_imported' then 'case when c.kind in (''import'', ''api'') then c.rows_read end'
+        when 'rows_rejected' then 'case when c.kind in (''import'', ''api'') then c.rejected end'
+        when 'undos' then '(c.kind = ''undo'')::int'
+        when 'products_created' then 'c.created'
+        when 'products_updated' then 'c.updated'
+        else 'c.removed'
+      end
+    )
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps') then format(
+      $changes$
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, 1::numeric
+        from public.change_sets c
+        join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
+        left join public.profiles p on p.user_id = c.actor_id
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
+          and d.action = 'update' and %s
+      $changes$,
+      case metric
+        when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
+        when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
+      end,
+      case metric
+        when 'price_changes' then 'd.after ? ''price'''
+        when 'cost_changes' then 'd.after ? ''cost'''
+        when 'price_jumps' then 'private.is_price_jump(d)'
+        else 'd.rules is not null'
+      end
+    )
+    when metric = 'orders_placed' or metric ~ '^order_value_[a-z]{3}$' then format(
+      $orders$
+        select 'order', o.id::text, o.id, o.placed_at, o.number, c.name, null::text, (%s)::numeric
+        from public.orders o left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
+        where o.org_id = $1 and o.placed_at >= $2 and o.placed_at < $3 and $4 is null %s
+      $orders$,
+      case when metric = 'orders_placed' then '1' else 'o.total' end,
+      case when metric <> 'orders_placed' then format('and lower(o.currency) = %L', right(metric, 3)) end
+    )
+    when metric in ('shipments_due', 'shipments_on_time') then format(
+      $shipments$
+        select 'order', s.id::text, o.id, s.shipped_at, o.number, c.name, null::text, 1::numeric
+        from public.shipments s join public.orders o on o.org_id = s.org_id and o.id = s.order_id
+        left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
+        where s.org_id = $1 and s.shipped_at >= $2 and s.shipped_at < $3 and $4 is null and %s
+      $shipments$,
+      case metric when 'shipments_due' then 'o.ship_by is not null' else 's.shipped_at <= o.ship_by' end
+    )
+  end
+$$;
+
+-- The rows behind a figure, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- weren't recorded are left out, because the figure doesn't contain them. It runs with the caller's rights. Reports call
+-- it. `after` is the last row of the page before: {"at", "id"}.
+create function public.metric_rows(
+  org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
+) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
+language plpgsql stable rows 100 set search_path = '' set jit = off
+as $$
+declare
+  source constant text := private.metric_source(metric);
+  zone constant text := (select o.time_zone from public.organizations o where o.id = org);
+  recorded date[];
+begin
+  if source is null or zone is null then return; end if;
+  recorded := array(
+    select m.day from public.daily_metrics m
+    where m.org_id = org and m.metric = metric_rows.metric and m.day between since and until
+      and m.scope = '00000000-0000-0000-0000-000000000000'
+  );
+  return query execute format(
+    $query$
+      select r.* from (%s) as r (kind, id, ref, at, name, context, who, amount)
+      where r.amount <> 0 and (r.at at time zone %L)::date = any($5)
+        and ($6 is null or (r.at, r.id) < (($6 ->> 'at')::timestamptz, $6 ->> 'id'))
+      order by r.at desc, r.id desc limit $7
+    $query$,
+    source, zone
+  )
+  using org, since::timestamp at time zone zone, (until + 1)::timestamp at time zone zone, supplier, recorded, after,
+    least(greatest(max_rows, 1), 1000);
+end
+$$;
+
+grant execute on function public.metric_history, public.metric_rows to authenticated;
+grant execute on function private.metric_source to authenticated;
+
+-- schemas/68_dashboard.sql
+
+-- What the dashboard shows: what needs a person today, and which first steps are done.
+
+-- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound", "started"}. Counts of
+-- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a member.
+-- The dashboard calls it.
+create function public.dashboard(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  return (
+    with tallies as materialized (
+      select t.* from public.channels c join private.listing_tallies t on t.channel_id = c.id
+      where c.org_id = org and not t.is_stale and t.config_version = c.config_version and t.state <> 'gone'
+    ),
+    states as (
+      select channel_id, state::text, sum(listings) as n from tallies where issue_key = '' group by 1, 2
+    ),
+    -- The issue whose fix unblocks most products of each channel.
+    fixes as (
+      select distinct on (channel_id) channel_id, issue_key, sum(unblocked) as n
+      from tallies where issue_key like 'error %' group by channel_id, issue_key having sum(unblocked) > 0
+      order by channel_id, n desc, issue_key
+    ),
+    statuses as (
+      select status, sum(orders) as n from private.order_counts k
+      where k.org_id = org and k.status in ('requires_correction', 'backordered') group by status
+    )
+    select jsonb_build_object(
+      'orders', jsonb_build_object(
+        'overdue', (select count(*) from (
+          select from public.orders o where o.org_id = org and o.due_at < now() limit 10000) as found),
+        'today', (select count(*) from (
+          select from public.orders o
+          where o.org_id = org and o.due_at between now() and now() + interval '24 hours' limit 10000) as found),
+        'corrections', coalesce((select n from statuses where status = 'requires_correction'), 0),
+        'backordered', coalesce((select n from statuses where status = 'backordered'), 0)
+      ),
+      'channels', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'name', c.name, 'states', coalesce(counted.states, '{}'), 'waiting', private.unbuilt_listings(c.id),
+          'fix', case when f.channel_id is not null then jsonb_build_object(
+            'code', split_part(f.issue_key, ' ', 2), 'field', substring(f.issue_key from '^\S+ \S+ (.+)$'), 'products', f.n
+          ) end
+        ) order by c.name, c.id), '[]')
+        from public.channels c
+        left join (select s.channel_id, jsonb_object_agg(s.state, s.n) as states from states s group by 1) as counted
+          on counted.channel_id = c.id
+        left join fixes f on f.channel_id = c.id
+        where c.org_id = org
+      ),
+      'failures', jsonb_build_object(
+        'jobs', (select count(*) from public.jobs j where j.org_id = org and j.state = 'failed'),
+        'imports', (
+          select count(*) from public.import_schedules i
+          where i.org_id = org and (i.paused in ('failures', 'not_editor', 'profile_gone') or i.paused is null and i.failures > 0)
+        ),
+        -- Channels whose latest sync failed.
+        'syncs', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+          from public.channels c
+          cross join lateral (
+            select r.state from public.sync_runs r
+            where r.org_id = org and r.channel_id = c.id and r.kind <> 'report' order by r.created_at desc limit 1
+          ) as latest
+          where c.org_id = org and latest.state = 'failed'
+        )
+      ),
+      -- Feeds that no channel has fetched for two days.
+      'feeds', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', f.id, 'channel', c.id, 'name', c.name, 'fetched', f.last_fetched_at) order by c.name, f.id), '[]')
+        from public.feeds f join public.channels c on c.id = f.channel_id
+        where f.org_id = org and f.revoked_at is null
+          and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+      ),
+      'inbound', (
+        select count(*) from public.supply_orders s
+        where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
+      ),
+      'started', jsonb_build_object(
+        'supplier', exists (select from public.suppliers s where s.org_id = org),
+        'file', exists (
+          select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
+        'product', exists (select from public.products p where p.org_id = org and p.status = 'active'),
+        'channel', exists (select from public.channels c where c.org_id = org),
+        'sync', exists (
+          select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report'),
+        'feed', exists (select from public.feeds f where f.org_id = org and f.revoked_at is null)
+      )
+    )
+  );
+end
+$$;
+
+grant execute on function public.dashboard to authenticated;
 
 -- schemas/70_audit.sql
 

@@ -145,6 +145,19 @@ begin
 end
 $$;
 
+-- Whether a change moved a price by more than a fifth. A change of the currency isn't comparable.
+create function private.is_price_jump(change public.product_changes) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select change.action = 'update' and change.after ? 'price' and not change.after ? 'currency'
+    and coalesce(
+      abs((change.after ->> 'price')::numeric - (change.before ->> 'price')::numeric)
+        > (change.before ->> 'price')::numeric / 5,
+      false
+    )
+$$;
+grant execute on function private.is_price_jump to authenticated;
+
 -- The flows of a day, from the ledger: what the change sets that began on this day did.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
@@ -156,7 +169,8 @@ as $$
   ),
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
-      count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules
+      count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
+      count(*) filter (where private.is_price_jump(d)) as jumps
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
   ),
@@ -172,12 +186,12 @@ as $$
     union all
     select each.metric, c.supplier_id, each.value from changes c
     cross join lateral (
-      values ('price_changes', prices), ('cost_changes', costs), ('changes_by_rules', by_rules)
+      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules)
     ) as each (metric, value)
   ),
   names (metric) as (
     values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
-      ('products_removed'), ('price_changes'), ('cost_changes'), ('changes_by_rules')
+      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules')
   )
   select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
   union all
@@ -200,11 +214,15 @@ as $$
 $$;
 
 create function private.save_flows(org uuid, day date) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   insert into public.daily_metrics as known (org_id, day, metric, supplier_id, value)
-  select org, day, f.metric, f.supplier_id, f.value from private.flows_of(org, day) f
-  on conflict (org_id, day, metric, scope) do update set value = excluded.value
+  select org, save_flows.day, f.metric, f.supplier_id, f.value from private.flows_of(org, save_flows.day) f
+  union all
+  select org, save_flows.day, f.metric, null, f.value from private.order_flows_of(org, save_flows.day) f
+  on conflict on constraint daily_metrics_pkey do update set value = excluded.value;
+end
 $$;
 
 -- The day of the organization's first change set; null if it has none. Its flows are known from then on.

@@ -37,6 +37,7 @@ create table public.shipments (
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
   foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
 );
+create index shipments_by_day on public.shipments (org_id, shipped_at);
 create index shipments_order on public.shipments (org_id, order_id);
 create index shipments_warehouse on public.shipments (org_id, warehouse_id);
 create unique index shipments_tracking on public.shipments (org_id, tracking) where tracking is not null;

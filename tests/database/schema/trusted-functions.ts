@@ -132,6 +132,8 @@ export const TRUSTED = [
   "stock_counts(uuid)",
   // Throughput is counted in a table that no role can read. It requires a member of the organization.
   "job_overview(uuid)",
+  // It counts listings and orders from tables that no role can read. It requires a member of the organization.
+  "dashboard(uuid)",
   // The audit log names former members, and storage is counted in private tables. Both require a member.
   "audit_page(uuid,jsonb)",
   "storage_overview(uuid)",

@@ -149,6 +149,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "src/catalogue/list": ["facets", "views", "sku-list", "."],
   "src/catalogue/editor": ["section", "history", "media", "variants", "."],
   "src/support": ["tickets", "contact", "inbox", "search", "notifications", "status"],
+  "src/insight": ["metrics", "reports", "today", "."],
   "src/site": ["frame", "guide", "application", "landing", "build", "."],
   "src/site/application": [".", "steps"],
   "src/importing/vocabulary": ["words", "patterns", "."],

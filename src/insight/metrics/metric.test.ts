@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { indicatorOf, metricsOf } from "@/insight/metrics/metric.ts";
+
+const series = [
+  { metric: "read", scope: null, values: { 0: 100, 1: 300, 3: 0, 4: 50 } },
+  { metric: "rejected", scope: null, values: { 0: 10, 1: 0, 3: 0 } },
+  { metric: "read", scope: "s", values: { 0: 7 } },
+];
+
+test("a flow is the sum of its known days, and days that weren't recorded are null", () => {
+  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, { from: 0, days: 5 })).toEqual({
+    days: [100, 300, null, 0, 50],
+    total: 450,
+  });
+});
+
+test("a level of a period is its last known day", () => {
+  expect(indicatorOf({ above: ["read"], kind: "level" }, series, { from: 0, days: 3 }).total).toBe(
+    300,
+  );
+});
+
+test("a share of a period is the share of the sums, over days on which both are known", () => {
+  const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
+  expect(indicatorOf(rate, series, { from: 0, days: 5 })).toEqual({
+    days: [10, 0, null, null, null],
+    total: 2.5,
+  });
+});
+
+test("a metric after a minus sign is subtracted", () => {
+  const margin = { above: ["read", "-rejected"], below: ["read"], kind: "level" } as const;
+  expect(metricsOf(margin)).toEqual(["read", "rejected"]);
+  expect(indicatorOf(margin, series, { from: 0, days: 1 }).total).toBe(90);
+});
+
+test("a period without a recorded day has no indicator", () => {
+  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, { from: 9, days: 2 })).toEqual({
+    days: [null, null],
+    total: null,
+  });
+});
+
+test("the indicator of a supplier is separate from that of the organization", () => {
+  const asked = { scope: "s", from: 0, days: 2 };
+  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).total).toBe(7);
+});

@@ -1,0 +1,45 @@
+import { formatMoney, formatNumber, type Region } from "@/lib/format.ts";
+
+type Unit = "count" | "percent" | "money";
+
+/** An indicator as it's written; a dash if it isn't known. */
+export function writtenIndicator(value: number | null, unit: Unit, region: Region): string {
+  if (value === null) return "–";
+  if (unit === "money") return formatMoney(value.toFixed(2), region);
+  if (unit === "count") return formatNumber(value, region);
+  return new Intl.NumberFormat(region.locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  }).format(value / 100);
+}
+
+/** The shorter form for the axis of a chart. */
+export function writtenTick(value: number, unit: Unit, region: Region): string {
+  return new Intl.NumberFormat(region.locale, {
+    notation: "compact",
+    maximumFractionDigits: 1,
+    ...(unit === "percent" && { style: "percent" }),
+  }).format(unit === "percent" ? value / 100 : value);
+}
+
+/** A day below the axis of a chart, without its year. */
+export const writtenShortDay = (day: string, { locale }: Region): string =>
+  new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** By how much an indicator changed: of a share in percentage points, otherwise in percent. Null if it can't be said. */
+export function writtenChange(
+  now: number | null,
+  before: number | null,
+  unit: Unit,
+  { locale }: Region,
+): string | null {
+  if (now === null || before === null) return null;
+  const sign = { signDisplay: "exceptZero", maximumFractionDigits: 1 } as const;
+  if (unit === "percent") return new Intl.NumberFormat(locale, sign).format(now - before);
+  if (before === 0) return null;
+  return new Intl.NumberFormat(locale, { ...sign, style: "percent" }).format(
+    (now - before) / before,
+  );
+}

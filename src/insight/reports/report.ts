@@ -1,0 +1,219 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Per } from "@/insight/metrics/metric-history-api.ts";
+import {
+  CURRENCY,
+  type IndicatorDefinition,
+  rowsImported,
+  rowsRejected,
+  rejectionRate,
+  completeProducts,
+  activeProducts,
+  changedPrices,
+  priceJumps,
+  outOfStock,
+  ordersPlaced,
+  rulesApplied,
+} from "@/insight/reports/indicator.ts";
+
+export type ReportDefinition = {
+  id: string;
+  title: MessageDescriptor;
+  per: Per;
+  indicators: readonly IndicatorDefinition[];
+};
+
+const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
+
+/** A report is a list of indicators over a period. Adding one needs nothing else. */
+export const REPORTS: readonly ReportDefinition[] = [
+  {
+    id: "imports",
+    title: msg`Import quality`,
+    per: "organization",
+    indicators: [rowsImported, rowsRejected, rejectionRate],
+  },
+  {
+    id: "completeness",
+    title: msg`Completeness`,
+    per: "organization",
+    indicators: [
+      completeProducts,
+      activeProducts,
+      {
+        id: "created",
+        label: msg`Products created`,
+        definition: msg`Products that change sets created.`,
+        unit: "count",
+        kind: "flow",
+        above: ["products_created"],
+        rows: "products_created",
+      },
+    ],
+  },
+  {
+    id: "prices",
+    title: msg`Prices and margin`,
+    per: "organization",
+    indicators: [
+      changedPrices,
+      priceJumps,
+      {
+        id: "cost-changes",
+        label: msg`Cost changes`,
+        definition: msg`Changes of a product’s cost.`,
+        unit: "count",
+        kind: "flow",
+        above: ["cost_changes"],
+        rows: "cost_changes",
+      },
+      {
+        id: "margin",
+        label: msg`Margin`,
+        definition: msg`Profit as a share of the price, over active products that have both a price and a cost in your currency.`,
+        unit: "percent",
+        kind: "level",
+        above: [`price_sum_${CURRENCY}`, `-cost_sum_${CURRENCY}`],
+        below: [`price_sum_${CURRENCY}`],
+        to: "/product-management?status=active",
+        good: "up",
+      },
+    ],
+  },
+  {
+    id: "stock",
+    title: msg`Stock and stock-outs`,
+    per: "organization",
+    indicators: [
+      outOfStock,
+      {
+        id: "stock-out-rate",
+        label: msg`Stock-out rate`,
+        definition: msg`Active products without available units, as a share of active products with stock records.`,
+        unit: "percent",
+        kind: "level",
+        above: ["products_out_of_stock"],
+        below: ["products_out_of_stock", "products_in_stock"],
+        to: "/supply-chain?tab=stock",
+        good: "down",
+      },
+      {
+        id: "units",
+        label: msg`Units on hand`,
+        definition: msg`Units counted in all warehouses.`,
+        unit: "count",
+        kind: "level",
+        above: ["stock_units"],
+        to: "/supply-chain?tab=stock",
+      },
+      {
+        id: "stock-value",
+        label: msg`Stock value`,
+        definition: msg`Units on hand at cost, for products with a cost in your currency.`,
+        unit: "money",
+        kind: "level",
+        above: [`stock_value_at_cost_${CURRENCY}`],
+        to: "/supply-chain?tab=stock",
+      },
+    ],
+  },
+  {
+    id: "readiness",
+    title: msg`Channel readiness`,
+    per: "channel",
+    indicators: [
+      {
+        id: "ready-share",
+        label: msg`Ready`,
+        definition: msg`Listings without errors, as a share of all listings that are ready, have warnings or are blocked.`,
+        unit: "percent",
+        kind: "level",
+        above: ["listings_ready", "listings_warning"],
+        below: LISTINGS,
+        to: "/ready-to-sync?channel=",
+        good: "up",
+      },
+      {
+        id: "blocked",
+        label: msg`Blocked`,
+        definition: msg`Listings with at least one error.`,
+        unit: "count",
+        kind: "level",
+        above: ["listings_blocked"],
+        to: "/ready-to-sync?channel=",
+        good: "down",
+      },
+      {
+        id: "waiting",
+        label: msg`Still to check`,
+        definition: msg`Products whose listing wasn’t built from the current data yet.`,
+        unit: "count",
+        kind: "level",
+        above: ["listings_waiting"],
+        to: "/ready-to-sync?channel=",
+      },
+    ],
+  },
+  {
+    id: "orders",
+    title: msg`Orders and service`,
+    per: "organization",
+    indicators: [
+      ordersPlaced,
+      {
+        id: "order-value",
+        label: msg`Order value`,
+        definition: msg`Totals of these orders in your currency, with taxes and shipping.`,
+        unit: "money",
+        kind: "flow",
+        above: [`order_value_${CURRENCY}`],
+        rows: `order_value_${CURRENCY}`,
+        good: "up",
+      },
+      {
+        id: "on-time",
+        label: msg`Shipped on time`,
+        definition: msg`Shipments that left by the deadline of their channel, as a share of shipments with a deadline.`,
+        unit: "percent",
+        kind: "flow",
+        above: ["shipments_on_time"],
+        below: ["shipments_due"],
+        rows: "shipments_on_time",
+        good: "up",
+      },
+    ],
+  },
+  {
+    id: "suppliers",
+    title: msg`Supplier scorecards`,
+    per: "supplier",
+    indicators: [
+      {
+        ...completeProducts,
+        below: ["products_listed"],
+        to: "/product-management?completeness=2&status=active&status=draft&supplier=",
+      },
+      rowsImported,
+      rejectionRate,
+      changedPrices,
+      { ...outOfStock, to: "/product-management?status=active&supplier=" },
+    ],
+  },
+  {
+    id: "rules",
+    title: msg`Rule impact`,
+    per: "organization",
+    indicators: [
+      rulesApplied,
+      {
+        id: "updated",
+        label: msg`Products updated`,
+        definition: msg`Products that change sets updated, with and without rules.`,
+        unit: "count",
+        kind: "flow",
+        above: ["products_updated"],
+        rows: "products_updated",
+      },
+    ],
+  },
+];

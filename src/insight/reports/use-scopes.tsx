@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { channelsQuery } from "@/channels/connection/channels-api.ts";
+import type { Per } from "@/insight/metrics/metric-history-api.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+
+export type Scope = { id: string; name: string };
+
+/** The channels or suppliers that a report has indicators of. */
+export function useScopes(organization: string, per: Per) {
+  const channels = useQuery({
+    ...channelsQuery(organization),
+    enabled: per === "channel",
+    select: (found): Scope[] => found.map(({ id, name }) => ({ id, name })),
+  });
+  const suppliers = useQuery({
+    ...suppliersQuery(organization),
+    enabled: per === "supplier",
+    select: (found): Scope[] => found.map(({ id, name }) => ({ id, name })),
+  });
+  return per === "supplier" ? suppliers : channels;
+}

@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { ChevronRight, CircleCheck, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import { ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
+import type { DashboardData } from "@/insight/today/dashboard-api.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+
+type Item = { key: string; count: number; label: string; hint?: string; to: string; bad?: boolean };
+
+type AttentionProps = {
+  data: DashboardData;
+  /** From the daily metrics: large price changes of the last recorded day, and products that ran out since. */
+  shocks: { jumps: number; jumpsTo: string; stockOuts: number };
+  region: Region;
+};
+
+/** What needs a person today, most urgent first. Each line leads to the rows it counts. */
+export function Attention({ data, shocks, region }: AttentionProps) {
+  const { t } = useLingui();
+  const items = useItems(data, shocks).filter(({ count }) => count > 0);
+
+  return (
+    <Panel title={t`Needs your attention`} flush>
+      {items.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 py-4 text-sm text-ink-2">
+          <CircleCheck {...icon} className="shrink-0 text-good" />
+          <Trans>Nothing needs your attention right now.</Trans>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line-soft">
+          {items.map(({ key, count, label, hint, to, bad = false }) => (
+            <li key={key}>
+              <Link
+                to={to}
+                className="flex min-h-11 items-center gap-3 px-4 py-2 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
+              >
+                <Sign icon={bad ? CircleX : TriangleAlert} isBad={bad} />
+                <span className="min-w-0 flex-1">
+                  <span className="text-ink">{label}</span>
+                  {hint !== undefined && (
+                    <span className="block text-xs wrap-anywhere text-ink-3">{hint}</span>
+                  )}
+                </span>
+                <Badge tone={bad ? "bad" : "warn"}>{formatNumber(count, region)}</Badge>
+                <ChevronRight {...icon} className="shrink-0 text-ink-3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <p className="sr-only">
+          <Plural value={items.length} one="# matter" other="# matters" />
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Sign({ icon: Icon, isBad }: { icon: LucideIcon; isBad: boolean }) {
+  return <Icon {...icon} className={isBad ? "shrink-0 text-bad" : "shrink-0 text-warn"} />;
+}
+
+function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionProps["shocks"]) {
+  const { t, i18n } = useLingui();
+  const { orders, failures } = data;
+  // The one fix that unblocks most products over all channels.
+  const [best] = data.channels
+    .flatMap(({ fix, ...channel }) => (fix === null ? [] : [{ ...fix, channel }]))
+    .toSorted((a, b) => b.products - a.products);
+  const items: Item[] = [
+    {
+      key: "overdue",
+      count: orders.overdue,
+      label: t`Overdue orders`,
+      to: "/orders?due=overdue&sort=due_at.asc",
+      bad: true,
+    },
+    {
+      key: "today",
+      count: orders.today,
+      label: t`Orders due in the next 24 hours`,
+      to: "/orders?due=today&sort=due_at.asc",
+    },
+    {
+      key: "corrections",
+      count: orders.corrections,
+      label: t`Orders that need a correction`,
+      to: "/orders?state=requires_correction",
+      bad: true,
+    },
+    {
+      key: "syncs",
+      count: failures.syncs.length,
+      label: t`Channels whose last sync failed`,
+      hint: failures.syncs.map(({ name }) => name).join(", "),
+      to: `/ready-to-sync?channel=${failures.syncs[0]?.id ?? ""}`,
+      bad: true,
+    },
+    {
+      key: "imports",
+      count: failures.imports,
+      label: t`Scheduled imports that failed`,
+      to: "/product-management?import",
+      bad: true,
+    },
+    {
+      key: "jobs",
+      count: failures.jobs,
+      label: t`Failed background jobs`,
+      to: "/admin?tab=jobs",
+      bad: true,
+    },
+    {
+      key: "inbound",
+      count: data.inbound,
+      label: t`Late inbound orders`,
+      to: "/supply-chain?tab=supply",
+    },
+    {
+      key: "backordered",
+      count: orders.backordered,
+      label: t`Backordered orders`,
+      to: "/orders?state=backordered",
+    },
+    {
+      key: "jumps",
+      count: jumps,
+      label: t`Prices that changed by more than 20% on the last recorded day`,
+      to: jumpsTo,
+    },
+    {
+      key: "stock-outs",
+      count: stockOuts,
+      label: t`More products out of stock than the day before`,
+      to: "/supply-chain?tab=stock",
+    },
+    {
+      key: "feeds",
+      count: data.feeds.length,
+      label: t`Feeds that weren’t fetched for 2 days`,
+      hint: [...new Set(data.feeds.map(({ name }) => name))].join(", "),
+      to: `/ready-to-sync?channel=${data.feeds[0]?.channel ?? ""}`,
+    },
+  ];
+  if (best === undefined) return items;
+  const label = Object.entries(ISSUE_LABELS).find(([code]) => code === best.code)?.[1];
+  const name = label === undefined ? best.code : i18n._(label);
+  return [
+    ...items.slice(0, 3),
+    {
+      key: "fix",
+      count: best.products,
+      label: t`Blocked products that one fix unblocks: ${name}`,
+      hint: t`${best.channel.name} · ${plural(best.channel.states.blocked, { one: "# blocked product in total", other: "# blocked products in total" })}`,
+      to: `/ready-to-sync?channel=${best.channel.id}`,
+    },
+    ...items.slice(3),
+  ];
+}

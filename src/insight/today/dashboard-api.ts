@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { supabase } from "@/lib/supabase.ts";
+
+const counts = z.catch(z.int(), 0);
+
+const dashboard = z.object({
+  orders: z.object({
+    overdue: z.int(),
+    today: z.int(),
+    corrections: z.int(),
+    backordered: z.int(),
+  }),
+  channels: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      states: z.object({ ready: counts, warning: counts, blocked: counts }),
+      waiting: z.int(),
+      fix: z.nullable(
+        z.object({ code: z.string(), field: z.nullable(z.string()), products: z.int() }),
+      ),
+    }),
+  ),
+  failures: z.object({
+    jobs: z.int(),
+    imports: z.int(),
+    syncs: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+  feeds: z.array(
+    z.object({
+      id: z.uuid(),
+      channel: z.uuid(),
+      name: z.string(),
+      fetched: z.nullable(z.string()),
+    }),
+  ),
+  inbound: z.int(),
+  started: z.object({
+    supplier: z.boolean(),
+    file: z.boolean(),
+    product: z.boolean(),
+    channel: z.boolean(),
+    sync: z.boolean(),
+    feed: z.boolean(),
+  }),
+});
+
+export type DashboardData = z.infer<typeof dashboard>;
+
+const MINUTE = 60_000;
+
+export const dashboardQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["dashboard", organization],
+    staleTime: 0,
+    refetchInterval: MINUTE,
+    queryFn: async ({ signal }): Promise<DashboardData> => {
+      const { data } = await supabase()
+        .rpc("dashboard", { org: organization })
+        .abortSignal(signal)
+        .throwOnError();
+      return dashboard.parse(data);
+    },
+  });

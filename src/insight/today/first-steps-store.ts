@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+const KEY = "first-steps-dismissed";
+
+const stored = z.catch(z.array(z.string()), []);
+
+function dismissed(): string[] {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    // Where storage is blocked, the checklist is shown again on the next visit.
+    return [];
+  }
+}
+
+export const isDismissed = (organization: string): boolean => dismissed().includes(organization);
+
+export function dismissFirstSteps(organization: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...new Set([...dismissed(), organization])]));
+  } catch {
+    // The checklist is hidden until the page is left.
+  }
+}

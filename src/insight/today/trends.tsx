@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router-dom";
+import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
+import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
+import {
+  activeProducts,
+  completeProducts,
+  type IndicatorDefinition,
+  ordersPlaced,
+  outOfStock,
+  changedPrices,
+} from "@/insight/reports/indicator.ts";
+import type { Region } from "@/lib/format.ts";
+import { Ring } from "@/ui/charts/ring.tsx";
+import { Sparkline } from "@/ui/charts/sparkline.tsx";
+
+/** The indicators of the dashboard, each with the report or the list it leads to. */
+export const TRENDS: readonly { indicator: IndicatorDefinition; to: string }[] = [
+  { indicator: completeProducts, to: "/reports?report=completeness" },
+  { indicator: activeProducts, to: "/product-management?status=active" },
+  { indicator: outOfStock, to: "/reports?report=stock" },
+  { indicator: changedPrices, to: "/reports?report=prices" },
+  { indicator: ordersPlaced, to: "/reports?report=orders" },
+];
+
+type TrendsProps = { series: readonly Series[]; days: number; region: Region };
+
+/** How the last days went, compared with as many days before. */
+export function Trends({ series, days, region }: TrendsProps) {
+  const { i18n, t } = useLingui();
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
+      {TRENDS.map(({ indicator, to }) => {
+        const now = indicatorOf(indicator, series, { from: days, days });
+        const before = indicatorOf(indicator, series, { from: 0, days });
+        const text = writtenIndicator(now.total, indicator.unit, region);
+        const change = writtenChange(now.total, before.total, indicator.unit, region);
+        const label = i18n._(indicator.label);
+        return (
+          <li key={indicator.id}>
+            <Link
+              to={to}
+              className="grid h-full content-start gap-2 rounded-panel border border-line bg-surface px-4 py-3 hover:border-line-strong"
+            >
+              <span className="text-sm text-ink-2">{label}</span>
+              <span className="flex items-end justify-between gap-3">
+                {indicator.unit === "percent" ? (
+                  <Ring value={now.total} text={text} className="size-14" />
+                ) : (
+                  <span className="text-xl font-semibold text-ink tabular-nums">{text}</span>
+                )}
+                {now.days.some((day) => day !== null) && (
+                  <Sparkline label={t`${label}, last ${days} days`} values={now.days} />
+                )}
+              </span>
+              <span className="text-xs text-ink-3 tabular-nums">
+                {change === null ? t`No comparison yet` : t`${change} from the ${days} days before`}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+-- Daily metrics as reports read them: series of days, and the rows behind a figure.
+
+-- The orders and shipments of a day.
+create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
+language sql stable set search_path = ''
+as $$
+  with span as (
+    select order_flows_of.day::timestamp at time zone o.time_zone as since,
+      (order_flows_of.day + 1)::timestamp at time zone o.time_zone as until
+    from public.organizations o where o.id = org
+  ),
+  placed as materialized (
+    select lower(o.currency) as currency, count(*) as n, sum(o.total) as worth
+    from span join public.orders o on o.org_id = org and o.placed_at >= span.since and o.placed_at < span.until
+    group by 1
+  ),
+  shipped as (
+    select count(*) as n, count(*) filter (where s.shipped_at <= o.ship_by) as on_time
+    from span join public.shipments s on s.org_id = org and s.shipped_at >= span.since and s.shipped_at < span.until
+    join public.orders o on o.org_id = org and o.id = s.order_id
+    where o.ship_by is not null
+  )
+  select 'orders_placed', coalesce(sum(n), 0) from placed
+  union all
+  select 'order_value_' || currency, worth from placed
+  union all
+  select each.metric, each.value from shipped
+  cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
+$$;
+
+-- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's missing
+-- wasn't recorded. `per` is what the metrics are of: the organization, its channels or its suppliers; `scope` is the
+-- channel or supplier. It runs with the caller's rights. Dashboards and reports call it.
+create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
+language sql stable set search_path = '' set jit = off
+as $$
+  select coalesce(jsonb_agg(to_jsonb(series) order by series.metric, series.scope), '[]')
+  from (
+    select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
+      jsonb_object_agg((m.day - metric_history.since)::text, m.value) as values
+    from public.daily_metrics m
+    where m.org_id = org and m.metric = any(metrics) and m.day between metric_history.since and metric_history.until
+      and case per when 'channel' then m.channel_id is not null when 'supplier' then m.supplier_id is not null
+        else m.scope = '00000000-0000-0000-0000-000000000000' end
+    group by 1, 2
+  ) as series
+$$;
+
+-- Where the rows of a metric come from: a query with the columns of `metric_rows`. $1 is the organization, $2 and $3 the
+-- moments in between, $4 a supplier or null. Null for a metric without rows.
+create function private.metric_source(metric text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when metric in (
+      'imports', 'rows_imported', 'rows_rejected', 'undos', 'products_created', 'products_updated', 'products_removed'
+    ) then format(
+      $sets$
+        select 'change_set', c.id::text, c.id, c.created_at, c.title, s.name, p.display_name, (%s)::numeric
+        from public.change_sets c
+        left join public.suppliers s on s.org_id = c.org_id and s.id = c.supplier_id
+        left join public.profiles p on p.user_id = c.actor_id
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
+      $sets$,
+      case metric
+        when 'imports' then '(c.kind in (''import'', ''api''))::int'
+        when 'rows_imported' then 'case when c.kind in (''import'', ''api'') then c.rows_read end'
+        when 'rows_rejected' then 'case when c.kind in (''import'', ''api'') then c.rejected end'
+        when 'undos' then '(c.kind = ''undo'')::int'
+        when 'products_created' then 'c.created'
+        when 'products_updated' then 'c.updated'
+        else 'c.removed'
+      end
+    )
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps') then format(
+      $changes$
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, 1::numeric
+        from public.change_sets c
+        join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
+        left join public.profiles p on p.user_id = c.actor_id
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
+          and d.action = 'update' and %s
+      $changes$,
+      case metric
+        when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
+        when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
+      end,
+      case metric
+        when 'price_changes' then 'd.after ? ''price'''
+        when 'cost_changes' then 'd.after ? ''cost'''
+        when 'price_jumps' then 'private.is_price_jump(d)'
+        else 'd.rules is not null'
+      end
+    )
+    when metric = 'orders_placed' or metric ~ '^order_value_[a-z]{3}$' then format(
+      $orders$
+        select 'order', o.id::text, o.id, o.placed_at, o.number, c.name, null::text, (%s)::numeric
+        from public.orders o left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
+        where o.org_id = $1 and o.placed_at >= $2 and o.placed_at < $3 and $4 is null %s
+      $orders$,
+      case when metric = 'orders_placed' then '1' else 'o.total' end,
+      case when metric <> 'orders_placed' then format('and lower(o.currency) = %L', right(metric, 3)) end
+    )
+    when metric in ('shipments_due', 'shipments_on_time') then format(
+      $shipments$
+        select 'order', s.id::text, o.id, s.shipped_at, o.number, c.name, null::text, 1::numeric
+        from public.shipments s join public.orders o on o.org_id = s.org_id and o.id = s.order_id
+        left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
+        where s.org_id = $1 and s.shipped_at >= $2 and s.shipped_at < $3 and $4 is null and %s
+      $shipments$,
+      case metric when 'shipments_due' then 'o.ship_by is not null' else 's.shipped_at <= o.ship_by' end
+    )
+  end
+$$;
+
+-- The rows behind a figure, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- weren't recorded are left out, because the figure doesn't contain them. It runs with the caller's rights. Reports call
+-- it. `after` is the last row of the page before: {"at", "id"}.
+create function public.metric_rows(
+  org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
+) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
+language plpgsql stable rows 100 set search_path = '' set jit = off
+as $$
+declare
+  source constant text := private.metric_source(metric);
+  zone constant text := (select o.time_zone from public.organizations o where o.id = org);
+  recorded date[];
+begin
+  if source is null or zone is null then return; end if;
+  recorded := array(
+    select m.day from public.daily_metrics m
+    where m.org_id = org and m.metric = metric_rows.metric and m.day between since and until
+      and m.scope = '00000000-0000-0000-0000-000000000000'
+  );
+  return query execute format(
+    $query$
+      select r.* from (%s) as r (kind, id, ref, at, name, context, who, amount)
+      where r.amount <> 0 and (r.at at time zone %L)::date = any($5)
+        and ($6 is null or (r.at, r.id) < (($6 ->> 'at')::timestamptz, $6 ->> 'id'))
+      order by r.at desc, r.id desc limit $7
+    $query$,
+    source, zone
+  )
+  using org, since::timestamp at time zone zone, (until + 1)::timestamp at time zone zone, supplier, recorded, after,
+    least(greatest(max_rows, 1), 1000);
+end
+$$;
+
+grant execute on function public.metric_history, public.metric_rows to authenticated;
+grant execute on function private.metric_source to authenticated;

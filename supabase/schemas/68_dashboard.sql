@@ -1,0 +1,98 @@
+-- What the dashboard shows: what needs a person today, and which first steps are done.
+
+-- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound", "started"}. Counts of
+-- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a member.
+-- The dashboard calls it.
+create function public.dashboard(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  return (
+    with tallies as materialized (
+      select t.* from public.channels c join private.listing_tallies t on t.channel_id = c.id
+      where c.org_id = org and not t.is_stale and t.config_version = c.config_version and t.state <> 'gone'
+    ),
+    states as (
+      select channel_id, state::text, sum(listings) as n from tallies where issue_key = '' group by 1, 2
+    ),
+    -- The issue whose fix unblocks most products of each channel.
+    fixes as (
+      select distinct on (channel_id) channel_id, issue_key, sum(unblocked) as n
+      from tallies where issue_key like 'error %' group by channel_id, issue_key having sum(unblocked) > 0
+      order by channel_id, n desc, issue_key
+    ),
+    statuses as (
+      select status, sum(orders) as n from private.order_counts k
+      where k.org_id = org and k.status in ('requires_correction', 'backordered') group by status
+    )
+    select jsonb_build_object(
+      'orders', jsonb_build_object(
+        'overdue', (select count(*) from (
+          select from public.orders o where o.org_id = org and o.due_at < now() limit 10000) as found),
+        'today', (select count(*) from (
+          select from public.orders o
+          where o.org_id = org and o.due_at between now() and now() + interval '24 hours' limit 10000) as found),
+        'corrections', coalesce((select n from statuses where status = 'requires_correction'), 0),
+        'backordered', coalesce((select n from statuses where status = 'backordered'), 0)
+      ),
+      'channels', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'name', c.name, 'states', coalesce(counted.states, '{}'), 'waiting', private.unbuilt_listings(c.id),
+          'fix', case when f.channel_id is not null then jsonb_build_object(
+            'code', split_part(f.issue_key, ' ', 2), 'field', substring(f.issue_key from '^\S+ \S+ (.+)$'), 'products', f.n
+          ) end
+        ) order by c.name, c.id), '[]')
+        from public.channels c
+        left join (select s.channel_id, jsonb_object_agg(s.state, s.n) as states from states s group by 1) as counted
+          on counted.channel_id = c.id
+        left join fixes f on f.channel_id = c.id
+        where c.org_id = org
+      ),
+      'failures', jsonb_build_object(
+        'jobs', (select count(*) from public.jobs j where j.org_id = org and j.state = 'failed'),
+        'imports', (
+          select count(*) from public.import_schedules i
+          where i.org_id = org and (i.paused in ('failures', 'not_editor', 'profile_gone') or i.paused is null and i.failures > 0)
+        ),
+        -- Channels whose latest sync failed.
+        'syncs', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+          from public.channels c
+          cross join lateral (
+            select r.state from public.sync_runs r
+            where r.org_id = org and r.channel_id = c.id and r.kind <> 'report' order by r.created_at desc limit 1
+          ) as latest
+          where c.org_id = org and latest.state = 'failed'
+        )
+      ),
+      -- Feeds that no channel has fetched for two days.
+      'feeds', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', f.id, 'channel', c.id, 'name', c.name, 'fetched', f.last_fetched_at) order by c.name, f.id), '[]')
+        from public.feeds f join public.channels c on c.id = f.channel_id
+        where f.org_id = org and f.revoked_at is null
+          and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+      ),
+      'inbound', (
+        select count(*) from public.supply_orders s
+        where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
+      ),
+      'started', jsonb_build_object(
+        'supplier', exists (select from public.suppliers s where s.org_id = org),
+        'file', exists (
+          select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
+        'product', exists (select from public.products p where p.org_id = org and p.status = 'active'),
+        'channel', exists (select from public.channels c where c.org_id = org),
+        'sync', exists (
+          select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report'),
+        'feed', exists (select from public.feeds f where f.org_id = org and f.revoked_at is null)
+      )
+    )
+  );
+end
+$$;
+
+grant execute on function public.dashboard to authenticated;
