@@ -7,6 +7,7 @@
 --   demo@supplier-portal.example       Ada Lavoie, owner of Northvale Technologies     password: Demo-portal-1
 --   colleague@supplier-portal.example  Noah Tremblay, editor at Northvale Technologies same password
 --   other@supplier-portal.example      Zoé Rivard, owner of Maple Ridge Wholesale      same password
+--   staff@supplier-portal.example      Maya Chen, platform staff                       same password
 
 -- 1. Temporary functions ---------------------------------------------------------------------------------------------
 
@@ -57,7 +58,9 @@ begin
     ('00000000-0000-4000-8000-000000000002', 'colleague@supplier-portal.example',
       'Noah Tremblay', 'Northvale Technologies', '00000000-0000-4000-8000-00000000000a', 'editor'),
     ('00000000-0000-4000-8000-000000000003', 'other@supplier-portal.example',
-      'Zoé Rivard', 'Maple Ridge Wholesale', '00000000-0000-4000-8000-00000000000b', 'owner');
+      'Zoé Rivard', 'Maple Ridge Wholesale', '00000000-0000-4000-8000-00000000000b', 'owner'),
+    ('00000000-0000-4000-8000-000000000004', 'staff@supplier-portal.example',
+      'Maya Chen', 'Supplier Portal', '00000000-0000-4000-8000-00000000000c', 'owner');
 
   -- The auth server can read empty tokens but not null ones.
   insert into auth.users (
@@ -69,7 +72,8 @@ begin
     id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', email,
     -- The bcrypt hash of Demo-portal-1.
     '$2a$10$NorthvaleDemoPortal20uBmvE0WRjRRlBvPs77MFEs3JJkBjhRFK', pg_temp.anchor() - interval '400 days',
-    '{"provider": "email", "providers": ["email"]}',
+    '{"provider": "email", "providers": ["email"]}'::jsonb
+      || case when email like 'staff@%' then '{"platform_staff": true}'::jsonb else '{}'::jsonb end,
     jsonb_build_object('display_name', display_name, 'company_name', company_name),
     '', '', '', '', '', '', '', '', pg_temp.anchor() - interval '400 days', pg_temp.anchor() - interval '400 days'
   from person;
@@ -97,7 +101,10 @@ begin
       '240 Wharfside Road', 'Toronto', 'ON', 'M5V 2T6'),
     ('00000000-0000-4000-8000-00000000000b'::uuid, 'Maple Ridge Wholesale', 'maple-ridge-wholesale',
       'orders@mapleridge.example', '+1 604 555 0177', 'https://mapleridge.example',
-      '18 Lougheed Street', 'Maple Ridge', 'BC', 'V2X 3K4')
+      '18 Lougheed Street', 'Maple Ridge', 'BC', 'V2X 3K4'),
+    ('00000000-0000-4000-8000-00000000000c'::uuid, 'Supplier Portal', 'supplier-portal',
+      'support@supplier-portal.example', '+1 514 555 0160', 'https://supplier-portal.example',
+      '75 De la Commune Street', 'Montréal', 'QC', 'H2Y 1J1')
   ) as organization (id, name, slug, email, phone, website, street, city, region, postal_code);
 
   insert into public.profiles (user_id, display_name, company_name, created_at, updated_at)
@@ -1040,3 +1047,71 @@ drop table sector, brand, palette, kind, family, item, basket, placed, sold_line
 -- The embedded database never collects statistics by itself. Without any, it chooses indexes at random.
 analyze public.products, public.stock, public.orders, public.order_lines, public.supply_orders, public.supply_order_lines;
 reset jit;
+
+-- 9. The admin panel -------------------------------------------------------------------------------------------------
+
+-- Two imports that raised prices, with the products they changed.
+insert into public.change_sets (
+  id, org_id, kind, title, state, actor_id, supplier_id, source, rows_read, updated, unchanged, created_at, ended_at
+)
+select
+  pg_temp.id('change set ' || n), pg_temp.northvale(), 'import', file, 'committed', '00000000-0000-4000-8000-000000000002',
+  (select id from public.suppliers where org_id = pg_temp.northvale() order by code limit 1),
+  jsonb_build_object('file', file), 12 + 100 * n, 12, 100 * n, pg_temp.anchor() - n * interval '2 days',
+  pg_temp.anchor() - n * interval '2 days' + interval '4 seconds'
+from (values (1, 'prices-november.csv'), (2, 'prices-october.csv')) as import (n, file)
+on conflict do nothing;
+
+insert into public.product_changes (
+  org_id, change_set_id, chunk, product_id, sku, action, before, after, version, created_at
+)
+select
+  p.org_id, pg_temp.id('change set ' || n), 1, p.id, p.sku, 'update',
+  jsonb_build_object('price', p.price - 5), jsonb_build_object('price', p.price), p.version,
+  pg_temp.anchor() - n * interval '2 days'
+from (values (1), (2)) as import (n)
+cross join lateral (
+  select * from public.products p where p.org_id = pg_temp.northvale() and p.price > 20
+  order by p.sku offset 12 * n limit 12
+) p
+order by n desc, p.sku
+on conflict do nothing;
+
+-- Northvale lets support staff in for a week, and staff looked once.
+insert into public.staff_grants (id, org_id, granted_by, reason, created_at, expires_at)
+values (
+  pg_temp.id('grant'), pg_temp.northvale(), '00000000-0000-4000-8000-000000000001', 'Stock numbers look wrong',
+  pg_temp.anchor() - interval '1 day', pg_temp.anchor() + interval '7 days'
+)
+on conflict do nothing;
+
+insert into public.staff_visits (
+  id, org_id, grant_id, user_id, staff_name, session_id, reason, created_at, ends_at, ended_at
+)
+values (
+  pg_temp.id('visit'), pg_temp.northvale(), pg_temp.id('grant'), '00000000-0000-4000-8000-000000000004', 'Maya Chen',
+  pg_temp.id('session'), 'Compared the stock with the last import', pg_temp.anchor() - interval '20 hours',
+  pg_temp.anchor() - interval '19 hours', pg_temp.anchor() - interval '1170 minutes'
+)
+on conflict do nothing;
+
+-- Ids below zero are never taken by the sequence.
+insert into public.audit_events (org_id, id, created_at, area, action, label, actor_id, before, after)
+overriding system value
+select
+  pg_temp.northvale(), -hours, pg_temp.anchor() - hours * interval '1 hour', area, action::public.audit_action, label,
+  actor::uuid, before::jsonb, after::jsonb
+from (values
+  (20, 'staff_visits', 'added', 'Maya Chen', '00000000-0000-4000-8000-000000000004', null,
+    '{"reason": "Compared the stock with the last import"}'),
+  (24, 'staff_grants', 'added', null, '00000000-0000-4000-8000-000000000001', null,
+    '{"reason": "Stock numbers look wrong"}'),
+  (30, 'warehouses', 'changed', 'Toronto', '00000000-0000-4000-8000-000000000002', '{"postal_code": "M5V 1A1"}',
+    '{"postal_code": "M5V 2T6"}'),
+  (52, 'organizations', 'changed', 'Northvale Technologies', '00000000-0000-4000-8000-000000000001',
+    '{"phone": "+1 416 555 0100"}', '{"phone": "+1 416 555 0142"}'),
+  (75, 'members', 'changed', '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001',
+    '{"role": "viewer"}', '{"role": "editor"}')
+) as event (hours, area, action, label, actor, before, after)
+where not exists (select from public.audit_events e where e.org_id = pg_temp.northvale())
+order by hours desc;
