@@ -7,6 +7,7 @@
 --   demo@supplier-portal.example       Ada Lavoie, owner of Northvale Technologies     password: Demo-portal-1
 --   colleague@supplier-portal.example  Noah Tremblay, editor at Northvale Technologies same password
 --   other@supplier-portal.example      Zoé Rivard, owner of Maple Ridge Wholesale      same password
+--   staff@supplier-portal.example      Maya Chen, platform staff                       same password
 
 -- 1. Temporary functions ---------------------------------------------------------------------------------------------
 
@@ -57,7 +58,9 @@ begin
     ('00000000-0000-4000-8000-000000000002', 'colleague@supplier-portal.example',
       'Noah Tremblay', 'Northvale Technologies', '00000000-0000-4000-8000-00000000000a', 'editor'),
     ('00000000-0000-4000-8000-000000000003', 'other@supplier-portal.example',
-      'Zoé Rivard', 'Maple Ridge Wholesale', '00000000-0000-4000-8000-00000000000b', 'owner');
+      'Zoé Rivard', 'Maple Ridge Wholesale', '00000000-0000-4000-8000-00000000000b', 'owner'),
+    ('00000000-0000-4000-8000-000000000004', 'staff@supplier-portal.example',
+      'Maya Chen', 'Supplier Portal', '00000000-0000-4000-8000-00000000000c', 'owner');
 
   -- The auth server can read empty tokens but not null ones.
   insert into auth.users (
@@ -69,7 +72,8 @@ begin
     id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', email,
     -- The bcrypt hash of Demo-portal-1.
     '$2a$10$NorthvaleDemoPortal20uBmvE0WRjRRlBvPs77MFEs3JJkBjhRFK', pg_temp.anchor() - interval '400 days',
-    '{"provider": "email", "providers": ["email"]}',
+    '{"provider": "email", "providers": ["email"]}'::jsonb
+      || case when email like 'staff@%' then '{"platform_staff": true}'::jsonb else '{}'::jsonb end,
     jsonb_build_object('display_name', display_name, 'company_name', company_name),
     '', '', '', '', '', '', '', '', pg_temp.anchor() - interval '400 days', pg_temp.anchor() - interval '400 days'
   from person;
@@ -97,7 +101,10 @@ begin
       '240 Wharfside Road', 'Toronto', 'ON', 'M5V 2T6'),
     ('00000000-0000-4000-8000-00000000000b'::uuid, 'Maple Ridge Wholesale', 'maple-ridge-wholesale',
       'orders@mapleridge.example', '+1 604 555 0177', 'https://mapleridge.example',
-      '18 Lougheed Street', 'Maple Ridge', 'BC', 'V2X 3K4')
+      '18 Lougheed Street', 'Maple Ridge', 'BC', 'V2X 3K4'),
+    ('00000000-0000-4000-8000-00000000000c'::uuid, 'Supplier Portal', 'supplier-portal',
+      'support@supplier-portal.example', '+1 514 555 0160', 'https://supplier-portal.example',
+      '75 De la Commune Street', 'Montréal', 'QC', 'H2Y 1J1')
   ) as organization (id, name, slug, email, phone, website, street, city, region, postal_code);
 
   insert into public.profiles (user_id, display_name, company_name, created_at, updated_at)
@@ -908,6 +915,7 @@ select
   case when luck % 7 = 0 then 12 + luck % 90 else 0 end as inbound,
   -- A supplier delivers to a warehouse every ten days. The first delivery is late.
   case when luck % 7 = 0 then pg_temp.anchor()::date + (3 + luck % 40) / 10 * 10 - 2 end as inbound_eta,
+  case when luck % 3 = 0 then 5 + luck % 20 end as reorder_point,
   pg_temp.anchor() - make_interval(mins => luck % 2880) as updated_at
 from public.products product
 join public.warehouses warehouse using (org_id)
@@ -926,10 +934,12 @@ where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
 
 -- The ledger below has the real dates, so the trigger doesn't write it.
 alter table public.stock disable trigger record_added;
-insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, updated_at)
+insert into public.stock (
+  org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, reorder_point, updated_at
+)
 select
   org_id, product_id, warehouse_id, coalesce(c.on_hand, 0), coalesce(m.reserved, 0), coalesce(c.inbound, 0), c.inbound_eta,
-  coalesce(c.updated_at, pg_temp.anchor() - interval '1 hour')
+  c.reorder_point, coalesce(c.updated_at, pg_temp.anchor() - interval '1 hour')
 from counted c
 full join (
   select org_id, product_id, warehouse_id, sum(reserved) as reserved from moved group by org_id, product_id, warehouse_id
@@ -956,15 +966,19 @@ where (on_hand <> 0 or reserved <> 0)
   and not exists (select from public.stock_movements earlier where earlier.org_id = entries.org_id)
 order by at, product_id, warehouse_id, line_id, kind;
 
--- 8. Purchase orders and transfers -----------------------------------------------------------------------------------
+-- 8. Purchase orders, transfers and safety stock ---------------------------------------------------------------------
 
--- Inbound units as lines of purchase orders.
+-- Inbound units as lines of purchase orders. Of late ones, a part has arrived.
 create temp table expected as
 select
-  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound as quantity, s.inbound_eta as expected_on,
+  s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound + partial.received as quantity, partial.received,
+  s.inbound_eta as expected_on,
   pg_temp.id(concat_ws(' ', 'purchase', s.org_id, s.warehouse_id, p.supplier_id, s.inbound_eta)) as id
 from public.stock s
 join public.products p on p.org_id = s.org_id and p.id = s.product_id
+cross join lateral (
+  select case when s.inbound_eta < pg_temp.anchor()::date and s.inbound % 4 = 0 then 10 else 0 end as received
+) as partial
 where s.org_id in (pg_temp.northvale(), pg_temp.maple_ridge()) and s.inbound > 0;
 
 insert into public.supply_orders (
@@ -977,11 +991,21 @@ select
 from (select distinct id, org_id, supplier_id, warehouse_id, expected_on, expected_on - interval '21 days' as placed_at from expected) as orders
 on conflict do nothing;
 
-insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity)
+insert into public.supply_order_lines (id, org_id, supply_order_id, line_number, product_id, sku, quantity, received)
 select
   pg_temp.id('purchase line ' || id || product_id), org_id, id, row_number() over (partition by id order by sku), product_id,
-  sku, quantity
+  sku, quantity, received
 from expected
+on conflict do nothing;
+
+insert into public.supply_receipts (id, org_id, supply_order_id, lines, received_at)
+select
+  pg_temp.id('receipt ' || id), org_id, id,
+  jsonb_agg(jsonb_build_object('line', pg_temp.id('purchase line ' || id || product_id), 'quantity', received) order by sku),
+  pg_temp.anchor() - interval '1 day'
+from expected
+where received > 0
+group by org_id, id
 on conflict do nothing;
 
 insert into public.supply_orders (id, org_id, kind, number, from_warehouse_id, warehouse_id, created_at, updated_at)
@@ -1000,5 +1024,94 @@ where s.org_id = pg_temp.northvale() and s.warehouse_id = pg_temp.id('warehouse 
 order by p.sku limit 3
 on conflict do nothing;
 
+-- The version of a channel's rules counts changes. These rules have been there from the start.
+alter table public.safety_stock_rules disable trigger on_safety_stock_changed;
+insert into public.safety_stock_rules (id, org_id, channel_id, category, kind, amount, hide_below, created_at, updated_at)
+select
+  pg_temp.id('safety stock ' || name), pg_temp.northvale(), channel_id, category, kind::public.safety_stock_kind, amount,
+  hide_below, pg_temp.anchor() - interval '90 days', pg_temp.anchor() - interval '90 days'
+from (
+  select 'of a channel' as name, id as channel_id, null as category, 'percent' as kind, 10 as amount, 3 as hide_below
+  from public.channels where org_id = pg_temp.northvale() and kind = 'amazon'
+  union all
+  (
+    select 'of a category', null, category, 'units', 5, 0 from public.products
+    where org_id = pg_temp.northvale() and category is not null group by category order by count(*) desc, category limit 1
+  )
+) as rules
+on conflict do nothing;
+alter table public.safety_stock_rules enable trigger on_safety_stock_changed;
+
 drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted, expected;
+
+-- The embedded database never collects statistics by itself. Without any, it chooses indexes at random.
+analyze public.products, public.stock, public.orders, public.order_lines, public.supply_orders, public.supply_order_lines;
 reset jit;
+
+-- 9. The admin panel -------------------------------------------------------------------------------------------------
+
+-- Two imports that raised prices, with the products they changed.
+insert into public.change_sets (
+  id, org_id, kind, title, state, actor_id, supplier_id, source, rows_read, updated, unchanged, created_at, ended_at
+)
+select
+  pg_temp.id('change set ' || n), pg_temp.northvale(), 'import', file, 'committed', '00000000-0000-4000-8000-000000000002',
+  (select id from public.suppliers where org_id = pg_temp.northvale() order by code limit 1),
+  jsonb_build_object('file', file), 12 + 100 * n, 12, 100 * n, pg_temp.anchor() - n * interval '2 days',
+  pg_temp.anchor() - n * interval '2 days' + interval '4 seconds'
+from (values (1, 'prices-november.csv'), (2, 'prices-october.csv')) as import (n, file)
+on conflict do nothing;
+
+insert into public.product_changes (
+  org_id, change_set_id, chunk, product_id, sku, action, before, after, version, created_at
+)
+select
+  p.org_id, pg_temp.id('change set ' || n), 1, p.id, p.sku, 'update',
+  jsonb_build_object('price', p.price - 5), jsonb_build_object('price', p.price), p.version,
+  pg_temp.anchor() - n * interval '2 days'
+from (values (1), (2)) as import (n)
+cross join lateral (
+  select * from public.products p where p.org_id = pg_temp.northvale() and p.price > 20
+  order by p.sku offset 12 * n limit 12
+) p
+order by n desc, p.sku
+on conflict do nothing;
+
+-- Northvale lets support staff in for a week, and staff looked once.
+insert into public.staff_grants (id, org_id, granted_by, reason, created_at, expires_at)
+values (
+  pg_temp.id('grant'), pg_temp.northvale(), '00000000-0000-4000-8000-000000000001', 'Stock numbers look wrong',
+  pg_temp.anchor() - interval '1 day', pg_temp.anchor() + interval '7 days'
+)
+on conflict do nothing;
+
+insert into public.staff_visits (
+  id, org_id, grant_id, user_id, staff_name, session_id, reason, created_at, ends_at, ended_at
+)
+values (
+  pg_temp.id('visit'), pg_temp.northvale(), pg_temp.id('grant'), '00000000-0000-4000-8000-000000000004', 'Maya Chen',
+  pg_temp.id('session'), 'Compared the stock with the last import', pg_temp.anchor() - interval '20 hours',
+  pg_temp.anchor() - interval '19 hours', pg_temp.anchor() - interval '1170 minutes'
+)
+on conflict do nothing;
+
+-- Ids below zero are never taken by the sequence.
+insert into public.audit_events (org_id, id, created_at, area, action, label, actor_id, before, after)
+overriding system value
+select
+  pg_temp.northvale(), -hours, pg_temp.anchor() - hours * interval '1 hour', area, action::public.audit_action, label,
+  actor::uuid, before::jsonb, after::jsonb
+from (values
+  (20, 'staff_visits', 'added', 'Maya Chen', '00000000-0000-4000-8000-000000000004', null,
+    '{"reason": "Compared the stock with the last import"}'),
+  (24, 'staff_grants', 'added', null, '00000000-0000-4000-8000-000000000001', null,
+    '{"reason": "Stock numbers look wrong"}'),
+  (30, 'warehouses', 'changed', 'Toronto', '00000000-0000-4000-8000-000000000002', '{"postal_code": "M5V 1A1"}',
+    '{"postal_code": "M5V 2T6"}'),
+  (52, 'organizations', 'changed', 'Northvale Technologies', '00000000-0000-4000-8000-000000000001',
+    '{"phone": "+1 416 555 0100"}', '{"phone": "+1 416 555 0142"}'),
+  (75, 'members', 'changed', '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001',
+    '{"role": "viewer"}', '{"role": "editor"}')
+) as event (hours, area, action, label, actor, before, after)
+where not exists (select from public.audit_events e where e.org_id = pg_temp.northvale())
+order by hours desc;

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { useAuth } from "@/account/auth/auth.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { staffQuery } from "@/admin/platform/staff-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -31,6 +34,15 @@ const StorageTab = lazyPart(async () => ({
 const AuditTab = lazyPart(async () => ({
   default: (await import("@/admin/audit/audit-tab.tsx")).AuditTab,
 }));
+const AccessTab = lazyPart(async () => ({
+  default: (await import("@/admin/organization/access-tab.tsx")).AccessTab,
+}));
+const TenantsTab = lazyPart(async () => ({
+  default: (await import("@/admin/platform/tenants-tab.tsx")).TenantsTab,
+}));
+const HealthTab = lazyPart(async () => ({
+  default: (await import("@/admin/platform/health-tab.tsx")).HealthTab,
+}));
 
 type AdminTab = {
   value: string;
@@ -43,6 +55,9 @@ export function Component() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const organization = useOrganization();
+  const { user } = useAuth();
+  // The tabs only hide what this account couldn't read anyway: the database decides.
+  const isStaff = useQuery({ ...staffQuery(user?.id ?? ""), enabled: user !== null }).data ?? false;
   const tabs: readonly AdminTab[] = [
     { value: "people", label: t`People`, content: (of) => <PeopleTab organization={of} /> },
     { value: "imports", label: t`Imports`, content: (of) => <ImportsTab organization={of} /> },
@@ -54,6 +69,21 @@ export function Component() {
     { value: "jobs", label: t`Background jobs`, content: (of) => <JobsTab organization={of} /> },
     { value: "storage", label: t`Storage`, content: (of) => <StorageTab organization={of} /> },
     { value: "audit", label: t`Audit log`, content: (of) => <AuditTab organization={of} /> },
+    { value: "access", label: t`Support access`, content: (of) => <AccessTab organization={of} /> },
+    ...(isStaff
+      ? [
+          {
+            value: "tenants",
+            label: t`Tenants`,
+            content: (of: Organization) => <TenantsTab region={of.region} />,
+          },
+          {
+            value: "health",
+            label: t`Platform health`,
+            content: (of: Organization) => <HealthTab region={of.region} />,
+          },
+        ]
+      : []),
   ];
   const open = tabs.find(({ value }) => value === search.get("tab")) ?? tabs[0];
 

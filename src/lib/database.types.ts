@@ -2351,6 +2351,100 @@ export type Database = {
           },
         ];
       };
+      staff_grants: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          granted_by: string | null;
+          id: string;
+          org_id: string;
+          reason: string;
+          revoked_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          granted_by?: string | null;
+          id?: string;
+          org_id: string;
+          reason: string;
+          revoked_at?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          granted_by?: string | null;
+          id?: string;
+          org_id?: string;
+          reason?: string;
+          revoked_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "staff_grants_granted_by_fkey";
+            columns: ["granted_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "staff_grants_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      staff_visits: {
+        Row: {
+          created_at: string;
+          ended_at: string | null;
+          ends_at: string;
+          grant_id: string;
+          id: string;
+          org_id: string;
+          reason: string;
+          session_id: string;
+          staff_name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ended_at?: string | null;
+          ends_at: string;
+          grant_id: string;
+          id?: string;
+          org_id: string;
+          reason: string;
+          session_id: string;
+          staff_name: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ended_at?: string | null;
+          ends_at?: string;
+          grant_id?: string;
+          id?: string;
+          org_id?: string;
+          reason?: string;
+          session_id?: string;
+          staff_name?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "staff_visits_org_id_grant_id_fkey";
+            columns: ["org_id", "grant_id"];
+            isOneToOne: false;
+            referencedRelation: "staff_grants";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       stock: {
         Row: {
           available: number;
@@ -3281,6 +3375,7 @@ export type Database = {
       };
       begin_distributor_file: { Args: { file: Json; id: string; org: string }; Returns: string };
       begin_import_run: { Args: { lease: string; source: Json }; Returns: Json };
+      begin_staff_visit: { Args: { org: string; reason: string }; Returns: string };
       begin_sync_run: {
         Args: {
           channel: string;
@@ -3538,6 +3633,8 @@ export type Database = {
         };
         Returns: undefined;
       };
+      end_staff_access: { Args: { org: string }; Returns: undefined };
+      end_staff_visit: { Args: { org: string }; Returns: undefined };
       end_supply_order: { Args: { seen: number; target: string }; Returns: number };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -3607,6 +3704,7 @@ export type Database = {
         };
       };
       follow_distributor_items: { Args: { after?: string; org: string }; Returns: Json };
+      grant_staff_access: { Args: { hours: number; org: string; reason: string }; Returns: string };
       has_picture_store: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_run_fingerprints: {
         Args: {
@@ -3631,6 +3729,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      is_platform_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       job_overview: { Args: { org: string }; Returns: Json };
       latest_rule_sets: {
         Args: { org: string };
@@ -4157,6 +4256,8 @@ export type Database = {
         Returns: Json;
       };
       ship_orders: { Args: { channel?: string; items: Json; org: string }; Returns: Json };
+      staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      staff_tenants: { Args: { search?: string }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
       stock_counts: { Args: { org: string }; Returns: Json };

@@ -271,10 +271,25 @@ grant select on public.members to authenticated;
 -- function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return query select m.org_id from public.members m where m.user_id = me and m.role >= minimum;
+  -- Support staff read what a viewer reads, but only during a visit that the organization allowed.
+  if minimum = 'viewer' then
+    return query select visited from private.visited_org_ids(me) visited;
+  end if;
+end
+$$;
+
+-- The organizations that the caller is a member of. For what even a viewer may write, and visiting staff may not.
+create function private.my_own_org_ids()
+returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
 as $$
-  select org_id from public.members
-  where user_id = (select private.my_user_id()) and role >= minimum
+  select org_id from public.members where user_id = (select private.my_user_id())
 $$;
 
 create function private.my_colleague_ids()
@@ -344,6 +359,7 @@ create policy "members read who else is a member" on public.members
 
 grant execute on function
   private.my_org_ids,
+  private.my_own_org_ids,
   private.my_colleague_ids
 to authenticated;
 
@@ -3279,7 +3295,7 @@ as $$
 declare
   saved public.sku_lists;
 begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+  if not exists (select from private.my_own_org_ids() mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   insert into public.sku_lists (org_id, user_id, skus)
@@ -3350,18 +3366,18 @@ create policy "people read their own views and those that are shared" on public.
 
 create policy "members save views of their own" on public.saved_views
   for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
+  with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
 create policy "people change their own views" on public.saved_views
   for update to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
+  using (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
+  with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
 -- Owners too, so that a shared view can be deleted after its author has left.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
-    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
+    (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
     or (shared and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
@@ -13338,4 +13354,264 @@ $$;
 grant execute on function
   public.audit_page,
   public.storage_overview
+to authenticated;
+
+-- schemas/71_staff.sql
+
+-- The platform's own staff. The mark is `platform_staff` in the account's `app_metadata`, which only the server can set.
+-- Staff read figures of the platform. They look at an organization's data only during a visit, and a visit needs a grant
+-- that an owner of the organization gave and that hasn't ended.
+
+-- Read from the account and not from the token, so that a removed mark counts immediately. Like every check, it raises
+-- an error for a session that has ended or lacks the second factor.
+create function private.is_staff() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return exists (
+    select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true'
+  );
+end
+$$;
+grant execute on function private.is_staff to authenticated;
+
+create function private.require_staff() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only platform staff can do this.';
+  end if;
+end
+$$;
+
+create table public.staff_grants (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  granted_by uuid references public.profiles (user_id) on delete set null,
+  reason text not null check (char_length(reason) between 1 and 300 and reason !~ '[\u0001-\u001f\u007f-\u009f]'),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  unique (org_id, id)
+);
+create index staff_grants_recent on public.staff_grants (org_id, created_at desc);
+create index staff_grants_granted_by on public.staff_grants (granted_by);
+
+alter table public.staff_grants enable row level security;
+grant select on public.staff_grants to authenticated;
+
+create policy "members and staff read grants" on public.staff_grants
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))) or (select private.is_staff()));
+
+create table public.staff_visits (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null,
+  grant_id uuid not null,
+  -- No foreign key, because the record of a visit outlives the account. Members can't read the profiles of staff, so the
+  -- name is stored.
+  user_id uuid not null,
+  staff_name text not null check (char_length(staff_name) <= 200),
+  -- A visit belongs to one session. Another device of the same person isn't part of it.
+  session_id uuid not null,
+  reason text not null check (char_length(reason) between 1 and 300 and reason !~ '[\u0001-\u001f\u007f-\u009f]'),
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  foreign key (org_id, grant_id) references public.staff_grants (org_id, id) on delete cascade
+);
+create index staff_visits_recent on public.staff_visits (org_id, created_at desc);
+create index staff_visits_grant on public.staff_visits (org_id, grant_id);
+create index staff_visits_open on public.staff_visits (user_id, ends_at) where ended_at is null;
+
+alter table public.staff_visits enable row level security;
+grant select on public.staff_visits to authenticated;
+
+create policy "members and staff read visits" on public.staff_visits
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))) or (select private.is_staff()));
+
+create trigger audit after insert or update on public.staff_grants
+  for each row execute function private.record_audit('org_id', '', 'viewer', '{}');
+create trigger audit after insert or update on public.staff_visits
+  for each row execute function private.record_audit('org_id', 'staff_name', 'viewer', '{}');
+
+-- The organizations this person visits now, in this session. The grant, the mark and both ends are checked each time,
+-- so each of them ends the visit immediately.
+create function private.visited_org_ids(me uuid) returns setof uuid
+language plpgsql stable security definer rows 1 set search_path = ''
+as $$
+begin
+  return query
+    select v.org_id
+    from public.staff_visits v
+    join public.staff_grants g on g.org_id = v.org_id and g.id = v.grant_id
+    join auth.users u on u.id = v.user_id
+    where v.user_id = me and v.ended_at is null and v.ends_at > now()
+      and v.session_id::text = auth.jwt() ->> 'session_id'
+      and g.revoked_at is null and g.expires_at > now()
+      and u.raw_app_meta_data -> 'platform_staff' = 'true';
+end
+$$;
+
+create function public.is_platform_staff() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.is_staff() $$;
+
+-- Ends the grant and its visits.
+create function private.revoke_staff_access(org uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.staff_visits v set ended_at = now()
+  where v.org_id = org and v.ended_at is null and v.ends_at > now();
+  update public.staff_grants g set revoked_at = now()
+  where g.org_id = org and g.revoked_at is null and g.expires_at > now()
+$$;
+
+-- An owner lets support staff read the organization's data for some hours, at most a week. It replaces an earlier grant.
+create function public.grant_staff_access(org uuid, hours int, reason text) returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  until constant timestamptz := now() + make_interval(hours => hours);
+begin
+  perform private.lock_as_owner(org);
+  if hours is null or hours not between 1 and 168 then
+    raise check_violation using message = 'Access lasts from one hour to seven days.';
+  end if;
+  perform private.revoke_staff_access(org);
+  insert into public.staff_grants (org_id, granted_by, reason, expires_at)
+  values (org, (select auth.uid()), btrim(grant_staff_access.reason), until);
+  perform private.notify_members(
+    org, 'owner', 'staff_access', '/admin?tab=access', jsonb_build_object('until', until), 'warning'
+  );
+  return until;
+end
+$$;
+
+create function public.end_staff_access(org uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  perform private.revoke_staff_access(org);
+end
+$$;
+
+-- Starts a visit of at most an hour, and never longer than the grant. Returns its end, or null without a grant. Every
+-- owner is notified, and the reason is in the organization's audit log.
+create function public.begin_staff_visit(org uuid, reason text) returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  allowed public.staff_grants;
+  staff text := coalesce(
+    (select p.display_name from public.profiles p where p.user_id = (select auth.uid())), 'Staff'
+  );
+  until timestamptz;
+begin
+  perform private.require_staff();
+  -- Locked, so that a grant that is being revoked can't start a visit.
+  select * into allowed from public.staff_grants g
+  where g.org_id = org and g.revoked_at is null and g.expires_at > now()
+  order by g.created_at desc limit 1 for update;
+  if allowed.id is null then return null; end if;
+  until := least(allowed.expires_at, now() + interval '1 hour');
+  update public.staff_visits v set ended_at = now()
+  where v.org_id = org and v.user_id = (select auth.uid()) and v.ended_at is null and v.ends_at > now();
+  insert into public.staff_visits (org_id, grant_id, user_id, staff_name, session_id, reason, ends_at)
+  values (
+    org, allowed.id, (select auth.uid()), staff, (auth.jwt() ->> 'session_id')::uuid, btrim(begin_staff_visit.reason), until
+  );
+  perform private.notify_members(
+    org, 'owner', 'staff_visit', '/admin?tab=access', jsonb_build_object('name', staff), 'warning'
+  );
+  return until;
+end
+$$;
+
+create function public.end_staff_visit(org uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update public.staff_visits v set ended_at = now()
+  where v.org_id = org and v.user_id = (select auth.uid()) and v.ended_at is null and v.ends_at > now();
+end
+$$;
+
+-- The organizations of the platform, at most 200, newest first: names and sizes, none of their data. `allowed_until` is
+-- when the grant ends, and `visit_until` when the caller's visit ends.
+create function public.staff_tenants(search text default '') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_agg(t order by t.created_at desc, t.id), '[]') from (
+      select o.id, o.name, o.created_at, o.closes_at, o.locale, o.currency, o.time_zone,
+        (select count(*) from public.members m where m.org_id = o.id) as members,
+        (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = o.id) as products,
+        (select count(*) from public.jobs j where j.org_id = o.id and j.state = 'failed') as failed_jobs,
+        (
+          select max(g.expires_at) from public.staff_grants g
+          where g.org_id = o.id and g.revoked_at is null and g.expires_at > now()
+        ) as allowed_until,
+        (
+          select max(v.ends_at) from public.staff_visits v
+          where v.org_id = o.id and v.org_id in (select private.visited_org_ids((select auth.uid())))
+            and v.user_id = (select auth.uid()) and v.ended_at is null
+        ) as visit_until
+      from public.organizations o
+      where btrim(coalesce(search, '')) = '' or strpos(lower(o.name), lower(btrim(search))) > 0
+      order by o.created_at desc, o.id limit 200
+    ) t
+  );
+end
+$$;
+
+-- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "events": security events
+-- of the last week by type, reported and recorded apart, "sessions", "locked": request limits that are exhausted now}.
+-- It names no organization and no person.
+create function public.staff_overview() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'queue', public.queue_overview(),
+    'kinds', (
+      select coalesce(jsonb_agg(k order by k.failing desc, k.ended desc, k.kind), '[]') from (
+        select kind, sum(ended)::int as ended, sum(retries)::int as retries, sum(failing)::int as failing from (
+          select s.kind, s.ended, s.failed as retries, 0 as failing from private.job_slots s
+          where s.slot between now() - interval '1 day' and now()
+          union all
+          select j.kind, 0, 0, 1 from public.jobs j where j.state = 'failed'
+        ) as each (kind, ended, retries, failing) group by kind
+      ) k
+    ),
+    'events', (
+      select coalesce(jsonb_agg(e order by e.count desc, e.type), '[]') from (
+        select type, severity, trusted, sum(weight)::int as count from private.security_events
+        where received_at > now() - interval '7 days' group by 1, 2, 3
+      ) e
+    ),
+    'sessions', (select count(*) from auth.sessions s where s.not_after is null or s.not_after > now()),
+    'accounts', (select count(*) from auth.users),
+    'organizations', (select count(*) from public.organizations)
+  );
+end
+$$;
+
+grant execute on function
+  public.is_platform_staff,
+  public.grant_staff_access,
+  public.end_staff_access,
+  public.begin_staff_visit,
+  public.end_staff_visit,
+  public.staff_tenants,
+  public.staff_overview
 to authenticated;

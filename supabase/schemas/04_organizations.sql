@@ -83,10 +83,25 @@ grant select on public.members to authenticated;
 -- function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
+language plpgsql stable security definer rows 3 set search_path = ''
+as $$
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return query select m.org_id from public.members m where m.user_id = me and m.role >= minimum;
+  -- Support staff read what a viewer reads, but only during a visit that the organization allowed.
+  if minimum = 'viewer' then
+    return query select visited from private.visited_org_ids(me) visited;
+  end if;
+end
+$$;
+
+-- The organizations that the caller is a member of. For what even a viewer may write, and visiting staff may not.
+create function private.my_own_org_ids()
+returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
 as $$
-  select org_id from public.members
-  where user_id = (select private.my_user_id()) and role >= minimum
+  select org_id from public.members where user_id = (select private.my_user_id())
 $$;
 
 create function private.my_colleague_ids()
@@ -156,5 +171,6 @@ create policy "members read who else is a member" on public.members
 
 grant execute on function
   private.my_org_ids,
+  private.my_own_org_ids,
   private.my_colleague_ids
 to authenticated;

@@ -30,7 +30,7 @@ as $$
 declare
   saved public.sku_lists;
 begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+  if not exists (select from private.my_own_org_ids() mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   insert into public.sku_lists (org_id, user_id, skus)
@@ -101,18 +101,18 @@ create policy "people read their own views and those that are shared" on public.
 
 create policy "members save views of their own" on public.saved_views
   for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
+  with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
 create policy "people change their own views" on public.saved_views
   for update to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
-  with check (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()));
+  using (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
+  with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
 -- Owners too, so that a shared view can be deleted after its author has left.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
-    (org_id = any(array(select private.my_org_ids('viewer'))) and user_id = (select private.my_user_id()))
+    (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
     or (shared and org_id = any(array(select private.my_org_ids('owner'))))
   );
 

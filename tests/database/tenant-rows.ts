@@ -193,6 +193,18 @@ export const tenantRows = (
     it.distributorFile,
   ],
   [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
+  [
+    `staff_grants (org_id, id, granted_by, reason, expires_at)
+     values ($1, $3, $4, $2, now() - interval '1 hour')`,
+    it.staffGrant,
+    it.member,
+  ],
+  [
+    `staff_visits (org_id, grant_id, user_id, staff_name, session_id, reason, ends_at)
+     values ($1, $3, $4, 'Staff', $4, $2, now() - interval '1 hour')`,
+    it.staffGrant,
+    it.member,
+  ],
   [`audit_events (org_id, area, action, label) values ($1, 'sample', 'added', $2)`],
   [`daily_metrics (org_id, day, metric, value) values ($1, '2026-01-01', 'test_' || lower($2), 1)`],
   [

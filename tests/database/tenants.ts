@@ -51,6 +51,7 @@ export type Tenant = {
   feed: string;
   distributorFile: string;
   spareDistributorFile: string;
+  staffGrant: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -90,6 +91,7 @@ function tenant(letter: string, member: string): Tenant {
     syncRun: id(13),
     syncSchedule: id(16),
     feed: id(14),
+    staffGrant: id(29),
     distributorFile: id(17),
     spareDistributorFile: id(18),
   };

@@ -139,6 +139,7 @@ export function auditValue(i18n: I18n, field: string, value: unknown, region: Re
   if (typeof value === "string" && field.endsWith("_at")) return formatMoment(value, region);
   if (Array.isArray(value))
     return value.map((item) => auditValue(i18n, field, item, region)).join("; ");
+  if (typeof value === "string") return value;
   if (typeof value !== "object") return JSON.stringify(value);
   return Object.entries(value)
     .filter(([key]) => !/(^|_)id$/.test(key))

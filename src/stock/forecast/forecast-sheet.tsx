@@ -16,10 +16,10 @@ import {
 } from "@/stock/forecast/product-forecast.ts";
 import { heldStockQuery, setReorderPoints } from "@/stock/forecast/reorder-points-api.ts";
 import { HISTORY_WEEKS } from "@/stock/forecast/run-forecasts.ts";
+import { TrendChart } from "@/ui/charts/trend-chart.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
-import { HistoryChart } from "@/stock/forecast/history-chart.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 
 type ForecastSheetProps = {
@@ -39,11 +39,11 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
   const [today] = useState(() => todayIn(region.timeZone));
   const totals = weeklyTotals(forecast, HISTORY_WEEKS);
   const first = HISTORY_WEEKS - SHOWN_WEEKS;
-  const bars = Array.from({ length: SHOWN_WEEKS }, (_, at) => ({
-    label: formatDay(addDays(today, -7 * (SHOWN_WEEKS - at)), region),
-    value: totals[first + at] ?? 0,
+  const points = Array.from({ length: SHOWN_WEEKS + FORECAST_WEEKS }, (_, at) => ({
+    name: formatDay(addDays(today, 7 * (at - SHOWN_WEEKS)), region),
   }));
-  const perWeek = formatNumber(Math.round(weekly * 10) / 10, region);
+  const units = (value: number) => formatNumber(Math.round(value * 10) / 10, region);
+  const perWeek = units(weekly);
 
   return (
     <Sheet
@@ -57,17 +57,24 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
         : { footer: <UseReorderPoint organization={organization} forecast={forecast} /> })}
     >
       <div className="grid gap-5">
-        <HistoryChart
+        <TrendChart
           label={t`Weekly sales of ${sku} in the last year, and the forecast of ${perWeek} units a week`}
-          region={region}
-          period={t`Week from`}
-          unit={t`Units sold`}
-          bars={bars}
-          forecast={{
-            label: formatDay(addDays(today, 7 * FORECAST_WEEKS), region),
-            value: weekly,
-            periods: FORECAST_WEEKS,
-          }}
+          axis={t`Week from`}
+          points={points}
+          series={[
+            {
+              name: t`Units sold`,
+              values: points.map((_, at) => (at < SHOWN_WEEKS ? (totals[first + at] ?? 0) : null)),
+              tone: "accent",
+            },
+            {
+              name: t`Forecast`,
+              values: points.map((_, at) => (at < SHOWN_WEEKS ? null : weekly)),
+              tone: "warn",
+            },
+          ]}
+          format={units}
+          area
         />
         <div className="grid gap-1 text-sm text-pretty text-ink-2">
           <p className="font-medium text-ink">{i18n._(DEMAND_METHOD_LABELS[forecast.method])}</p>

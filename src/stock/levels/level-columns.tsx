@@ -1,18 +1,19 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
+import { formatDay, type Region } from "@/lib/format.ts";
 import type { StockLevel } from "@/stock/levels/stock-level.ts";
 import type { CellValue, Column } from "@/ui/grid/model/column.ts";
 
 const MOST_UNITS = 999_999_999;
 const MOST_REORDERED = 100_000_000;
 
-type Options = { canEdit: boolean; today: string };
+type Options = { canEdit: boolean; today: string; region: Region };
 
 /** Columns of the stock list, in the user's language. */
 export function stockColumns(
   i18n: I18n,
-  { canEdit, today }: Options,
+  { canEdit, today, region }: Options,
 ): readonly Column<StockLevel>[] {
   const units = (most: number) => (value: CellValue) =>
     value === null ||
@@ -94,12 +95,12 @@ export function stockColumns(
       id: "inboundOn",
       header: i18n._(msg`Expected on`),
       kind: "date",
-      width: 124,
+      width: 150,
       quiet: true,
       value: ({ inbound, inboundOn }) => (inbound > 0 ? inboundOn : null),
       render: ({ inbound, inboundOn }) =>
         inbound > 0 && inboundOn !== null && inboundOn < today ? (
-          <span className="text-bad">{i18n._(msg`Late: ${inboundOn}`)}</span>
+          <span className="text-bad">{i18n._(msg`Late: ${formatDay(inboundOn, region)}`)}</span>
         ) : undefined,
     },
     {

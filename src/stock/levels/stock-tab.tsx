@@ -44,7 +44,10 @@ export function StockTab({ organization }: { organization: Organization }) {
   useEffect(() => source.ask(query), [source, query]);
   const { data: warehouses = [] } = useQuery(managedWarehousesQuery(organization.id));
   const [today] = useState(() => todayIn(region.timeZone));
-  const columns = useMemo(() => stockColumns(i18n, { canEdit, today }), [i18n, canEdit, today]);
+  const columns = useMemo(
+    () => stockColumns(i18n, { canEdit, today, region }),
+    [i18n, canEdit, today, region],
+  );
   const [layout, setLayout] = useState(() => viewOf(columns));
   const onEdit = useStockEdits(organization, source);
 

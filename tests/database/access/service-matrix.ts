@@ -35,6 +35,27 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    denied denied   yes    yes    denied denied   denied -`,
   },
 
+  // Only functions write grants and visits.
+  staff_grants: {
+    row: "id = $staffGrant",
+    add: "(org_id, granted_by, reason, expires_at) values ($org, $member, 'New', now())",
+    change: "reason = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
+  },
+
+  staff_visits: {
+    row: "grant_id = $staffGrant",
+    add: `(org_id, grant_id, user_id, staff_name, session_id, reason, ends_at)
+      values ($org, $parent, $member, 'Staff', $member, 'New', now())`,
+    parent: "staffGrant",
+    change: "reason = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   tickets: {
     row: "id = $ticket",
     add: "(org_id, topic, subject) values ($org, 'problem', 'New')",

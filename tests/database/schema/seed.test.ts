@@ -89,8 +89,8 @@ test("demo users see only their own catalogue, and a visitor sees none", async (
 });
 
 test("the seed leaves no organizations that signing up created", async () => {
-  expect(await count("public.organizations")).toBe(2);
-  expect(await count("public.members")).toBe(3);
+  expect(await count("public.organizations")).toBe(3);
+  expect(await count("public.members")).toBe(4);
 });
 
 test("most GTINs in the seed are valid, and every kind of invalid GTIN occurs", async () => {

@@ -1,6 +1,18 @@
 /** Functions that run with their owner's rights and that people may still call, each with the reason. */
 export const TRUSTED = [
   "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
+  "private.my_own_org_ids()", // The same, without the organizations that staff visit.
+  // The mark of staff is in `auth.users`, which no role can read. It looks only at the caller's own.
+  "private.is_staff()",
+  "is_platform_staff()",
+  // Only these functions write grants and visits. Owners give and end a grant; staff start and end their own visits.
+  "grant_staff_access(uuid,integer,text)",
+  "end_staff_access(uuid)",
+  "begin_staff_visit(uuid,text)",
+  "end_staff_visit(uuid)",
+  // What staff see of the platform. Each requires the mark.
+  "staff_tenants(text)",
+  "staff_overview()",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get an answer.
   "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get an answer.
   "private.my_colleague_ids()", // The policies would recurse without it too.

@@ -153,7 +153,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "src/site": ["frame", "guide", "application", "landing", "build", "."],
   "src/site/application": [".", "steps"],
   "src/importing/vocabulary": ["words", "patterns", "."],
-  "src/admin": ["security", "jobs", "audit", "organization", "."],
+  "src/admin": ["security", "jobs", "audit", "organization", "platform", "."],
   "src/app": ["build", "shell", "."],
   "supabase/local": [
     "settings",

@@ -1,0 +1,104 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { supabase } from "@/lib/supabase.ts";
+
+/** Whether the server has marked this account as platform staff. */
+export const staffQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["staff", userId],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const { data } = await supabase().rpc("is_platform_staff").abortSignal(signal).throwOnError();
+      return z.boolean().parse(data);
+    },
+  });
+
+const tenant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.string(),
+  closes_at: z.nullable(z.string()),
+  locale: z.string(),
+  currency: z.string(),
+  time_zone: z.string(),
+  members: z.int(),
+  products: z.int(),
+  failed_jobs: z.int(),
+  /** When the access that the organization granted ends. */
+  allowed_until: z.nullable(z.string()),
+  /** When this person's visit ends. */
+  visit_until: z.nullable(z.string()),
+});
+export type Tenant = z.infer<typeof tenant>;
+
+const TENANTS = ["tenants"] as const;
+
+/** The most that the server lists. */
+export const LISTED_TENANTS = 200;
+
+/** The organizations of the platform: names and sizes, none of their data. */
+export const tenantsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...TENANTS, search],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Tenant[]> => {
+      const { data } = await supabase()
+        .rpc("staff_tenants", { search })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(tenant).parse(data);
+    },
+  });
+
+/** Starts a visit, and returns when it ends, or null if the organization no longer allows it. */
+export const beginVisit = mutationOptions({
+  mutationKey: TENANTS,
+  meta: { invalidates: [[...TENANTS]] },
+  mutationFn: async (of: { org: string; reason: string }) => {
+    const { data } = await supabase().rpc("begin_staff_visit", of).throwOnError();
+    return z.nullable(z.string()).parse(data);
+  },
+});
+
+export const endVisit = mutationOptions({
+  mutationKey: TENANTS,
+  meta: { invalidates: [[...TENANTS]] },
+  mutationFn: async (org: string) => {
+    await supabase().rpc("end_staff_visit", { org }).throwOnError();
+  },
+});
+
+const overview = z.object({
+  queue: z.object({
+    waiting: z.int(),
+    running: z.int(),
+    failed: z.int(),
+    oldestSeconds: z.nullable(z.int()),
+    ended: z.int(),
+    retries: z.int(),
+  }),
+  kinds: z.array(
+    z.object({ kind: z.string(), ended: z.int(), retries: z.int(), failing: z.int() }),
+  ),
+  events: z.array(
+    z.object({
+      type: z.string(),
+      severity: z.enum(["info", "warning", "alert"]),
+      trusted: z.boolean(),
+      count: z.int(),
+    }),
+  ),
+  sessions: z.int(),
+  accounts: z.int(),
+  organizations: z.int(),
+});
+
+/** How the platform is doing. */
+export const overviewQuery = queryOptions({
+  queryKey: ["staff-overview"],
+  staleTime: 0,
+  refetchInterval: 15_000,
+  queryFn: async ({ signal }) => {
+    const { data } = await supabase().rpc("staff_overview").abortSignal(signal).throwOnError();
+    return overview.parse(data);
+  },
+});

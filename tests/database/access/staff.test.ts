@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
+import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { functionCalls } from "./function-calls.ts";
+import { factor } from "./limited-sessions.ts";
+import { matrix } from "./tenant-matrix.ts";
+import { attemptsOn, readOutcomes } from "./tenant-table.ts";
+
+/** Staff is a person who belongs to no organization and has the mark. */
+const STAFF = people.stranger;
+const DENIED = "42501";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+  await mark(db, true);
+});
+afterAll(() => db.close());
+
+const mark = (tx: Queryable, is: boolean) =>
+  tx.query("update auth.users set raw_app_meta_data = $1::text::jsonb where id = $2", [
+    JSON.stringify(is ? { platform_staff: true } : {}),
+    STAFF,
+  ]);
+
+async function call(tx: Queryable, actor: string, sql: string): Promise<unknown> {
+  await become(tx, actor);
+  const { result } = await one<{ result: unknown }>(tx, `select public.${sql} as result`);
+  await tx.exec("reset role");
+  return result;
+}
+
+const allow = (tx: Queryable, hours = 8) =>
+  call(tx, people.owner, `grant_staff_access('${ours.org}', ${hours}, 'Ticket T-10001')`);
+const visit = (tx: Queryable, org: string = ours.org) =>
+  call(tx, STAFF, `begin_staff_visit('${org}', 'Ticket T-10001')`);
+
+async function products(tx: Queryable): Promise<number> {
+  await become(tx, STAFF);
+  const rows = await tx.query("select from public.products");
+  await tx.exec("reset role");
+  return rows.length;
+}
+
+/** Tables of staff themselves: they read grants and visits of every organization. */
+const OF_STAFF = ["staff_grants", "staff_visits"];
+
+/** The outcome of a statement, as in the tenant matrix. */
+async function outcome(tx: Queryable, sql: string): Promise<string> {
+  await tx.exec("savepoint before_attempt");
+  try {
+    const rows = await tx.query(sql);
+    return rows.length === 1 ? "yes" : "no";
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.message.includes("permission denied")) return "denied";
+    if (error.message.includes("row-level security")) return "policy";
+    if (error.message.includes("foreign key")) return "key";
+    throw error;
+  } finally {
+    await tx.exec("rollback to savepoint before_attempt");
+  }
+}
+
+const cases = Object.entries(matrix).filter(([name]) => !OF_STAFF.includes(name));
+
+test.each(cases)(
+  "staff without a visit have no more access to the table %s than a stranger",
+  async (name, table) => {
+    const expected = readOutcomes(table.outcomes).find(([who]) => who === "stranger")?.[1];
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      await become(tx, STAFF);
+      const found: Record<string, string> = {};
+      for (const [column, sql] of attemptsOn(name, table))
+        found[column] = sql === undefined ? "-" : await outcome(tx, sql);
+      expect(found).toEqual(expected);
+    });
+  },
+);
+
+test.each(cases)(
+  "staff on a visit read the table %s as a viewer does, and write nothing a stranger couldn't",
+  async (name, table) => {
+    const outcomes = new Map(readOutcomes(table.outcomes));
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      await visit(tx);
+      await become(tx, STAFF);
+      const found: Record<string, string> = {};
+      for (const [column, sql] of attemptsOn(name, table))
+        found[column] = sql === undefined ? "-" : await outcome(tx, sql);
+      expect(found).toEqual({
+        ...outcomes.get("stranger"),
+        "read ours": outcomes.get("viewer")?.["read ours"],
+      });
+    });
+  },
+);
+
+test("no API function changes a row of the organization when staff on a visit call it", async () => {
+  const calls = await functionCalls(db);
+  const own = new Set(["end_staff_visit", "begin_staff_visit"]);
+  await db.rehearse(async (tx) => {
+    await allow(tx);
+    await visit(tx);
+    const content = async () => {
+      const found: Record<string, unknown> = {};
+      for (const name of Object.keys(matrix))
+        found[name] = await one(
+          tx,
+          `select string_agg(t::text, chr(10) order by t::text) as rows from public.${name} t`,
+        );
+      return found;
+    };
+    const before = await content();
+    await become(tx, STAFF);
+    for (const [name, sql] of calls.filter(([each]) => !own.has(each))) {
+      await tx.exec("savepoint before_call");
+      const code = await errorCode(tx.query(sql));
+      if (code !== "none") await tx.exec("rollback to savepoint before_call");
+      expect(typeof name).toBe("string");
+    }
+    await tx.exec("reset role");
+    expect(await content()).toEqual(before);
+  });
+});
+
+describe("a visit of staff", () => {
+  test("a visit lasts an hour at most, and shows one organization only", async () => {
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      expect(await products(tx)).toBe(0);
+      await visit(tx);
+      expect(await products(tx)).toBe(1);
+      const { minutes } = await one<{ minutes: number }>(
+        tx,
+        `select round(extract(epoch from ends_at - now()) / 60)::int as minutes
+         from public.staff_visits where ended_at is null and ends_at > now()`,
+      );
+      expect(minutes).toBe(60);
+      expect(await visit(tx, theirs.org)).toBeNull();
+    });
+  });
+
+  test.each([
+    ["the grant expires", "update public.staff_grants set expires_at = now() - interval '1 s'"],
+    ["the grant is revoked", "update public.staff_grants set revoked_at = now()"],
+    ["its hour is over", "update public.staff_visits set ends_at = now() - interval '1 s'"],
+    ["it is ended", "update public.staff_visits set ended_at = now()"],
+    ["the mark is removed", `update auth.users set raw_app_meta_data = '{}' where id = '${STAFF}'`],
+    [
+      "the mark isn't true",
+      `update auth.users set raw_app_meta_data = '{"platform_staff": "true"}' where id = '${STAFF}'`,
+    ],
+    [
+      "it belongs to another session",
+      "update public.staff_visits set session_id = gen_random_uuid()",
+    ],
+  ])("a visit shows nothing any longer as soon as %s", async (_when, sql) => {
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      await visit(tx);
+      await tx.exec(sql);
+      expect(await products(tx)).toBe(0);
+    });
+  });
+
+  test.each([
+    ["the session has ended", "delete from auth.sessions"],
+    ["a second factor is enrolled and wasn't entered", factor("verified", STAFF)],
+  ])("a visit and the staff functions are denied if %s", async (_when, sql) => {
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      await visit(tx);
+      await tx.exec(sql);
+      for (const statement of [
+        "select from public.products",
+        "select public.staff_tenants()",
+        "select public.staff_overview()",
+        "select public.is_platform_staff()",
+        `select public.begin_staff_visit('${ours.org}', 'x')`,
+      ]) {
+        await tx.exec("savepoint before_attempt");
+        await become(tx, STAFF);
+        expect(await errorCode(tx.query(statement))).toBe(DENIED);
+        await tx.exec("rollback to savepoint before_attempt");
+      }
+    });
+  });
+
+  test("an owner who ends the access ends the visit, and sees both in the audit log", async () => {
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      await visit(tx);
+      await call(tx, people.owner, `end_staff_access('${ours.org}')`);
+      expect(await products(tx)).toBe(0);
+      expect(await visit(tx)).toBeNull();
+      await become(tx, people.viewer);
+      const events = await tx.query(
+        `select area, action, actor_id from public.audit_events
+         where area in ('staff_grants', 'staff_visits') order by id`,
+      );
+      expect(events).toEqual([
+        { area: "staff_grants", action: "added", actor_id: people.owner },
+        { area: "staff_visits", action: "added", actor_id: STAFF },
+        { area: "staff_visits", action: "changed", actor_id: people.owner },
+        { area: "staff_grants", action: "changed", actor_id: people.owner },
+      ]);
+    });
+  });
+
+  test("owners are notified of a visit", async () => {
+    await db.rehearse(async (tx) => {
+      await allow(tx);
+      await visit(tx);
+      const rows = await tx.query(
+        "select kind, details ->> 'name' as name from public.notifications where user_id = $1 and kind = 'staff_visit'",
+        [people.owner],
+      );
+      expect(rows).toEqual([{ kind: "staff_visit", name: "stranger" }]);
+    });
+  });
+});
