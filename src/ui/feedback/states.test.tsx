@@ -5,7 +5,6 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { FilterChip } from "@/ui/controls/filter-chip.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
-import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 import { renderUi } from "#support/render.tsx";
@@ -27,22 +26,6 @@ test("an error state announces help, a retry button and expandable details", asy
   expect(screen.getByText("PGRST301")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
-});
-
-test("a pending screen describes what it will do and offers links", () => {
-  renderUi(
-    <PendingScreen
-      frame="page"
-      title="Reports"
-      will="Sales over time."
-      links={[{ to: "/suppliers", label: "Go to suppliers" }]}
-    />,
-  );
-  const main = within(screen.getByRole("main"));
-  expect(main.getByRole("heading", { level: 1, name: "Reports" })).toBeInTheDocument();
-  expect(main.getByText("In preparation")).toBeInTheDocument();
-  expect(main.getByText("Sales over time.")).toBeInTheDocument();
-  expect(main.getByRole("link", { name: "Go to suppliers" })).toHaveAttribute("href", "/suppliers");
 });
 
 test("the offline banner follows the connection", () => {

@@ -7,7 +7,6 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Example } from "@/ui/gallery/example.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
-import { PendingScreen } from "@/ui/feedback/pending-screen.tsx";
 import { CardSkeleton, FormSkeleton, TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 export function States() {
@@ -81,13 +80,6 @@ export function States() {
           <FormSkeleton fields={3} />
           <CardSkeleton lines={4} />
         </div>
-      </Example>
-      <Example title="A screen that has no content yet" wide>
-        <PendingScreen
-          title="Reports"
-          will="Sales, stock and quality over time, by brand, channel and supplier, to read on screen or take away as a file."
-          links={[{ to: "/product-management", label: "Go to products" }]}
-        />
       </Example>
     </>
   );
