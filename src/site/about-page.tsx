@@ -28,7 +28,7 @@ export function Component() {
   const manners = [
     {
       title: t`We’re clear about what’s missing`,
-      text: t`Screens that aren’t ready are marked “In preparation” and show no made-up numbers. The guide lists what works and what doesn’t yet.`,
+      text: t`A figure that we don’t know is shown as a gap, never as a made-up number. The guide says what each screen can and can’t do.`,
     },
     {
       title: t`Your data stays yours`,
@@ -66,10 +66,9 @@ export function Component() {
           </p>
           <p>
             <Trans>
-              We build the foundations first: accounts, teams and security, then the catalogue,
-              imports, rules and channels. The guide shows{" "}
+              The guide shows{" "}
               <TextLink to="/documentation#screens" className="underline">
-                what works today, screen by screen
+                what each screen does
               </TextLink>
               .
             </Trans>

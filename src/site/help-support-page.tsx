@@ -78,18 +78,6 @@ export function Component() {
       ),
     },
     {
-      question: t`A screen says “In preparation”.`,
-      answer: (
-        <Trans>
-          We haven’t built it yet. Your data isn’t affected. See{" "}
-          <TextLink to="/documentation#screens" className="underline">
-            which screens are available
-          </TextLink>
-          .
-        </Trans>
-      ),
-    },
-    {
       question: t`How should I prepare my data?`,
       answer: (
         <Trans>

@@ -9035,12 +9035,16 @@ begin
 end
 $$;
 
--- The day of the organization's first change set; null if it has none. Its flows are known from then on.
+-- The day of the organization's first change set or order; null if it has none. Its flows are known from then on. Orders
+-- of more than 400 days ago don't count: those of many years can be imported at once.
 create function private.first_flow_day(org uuid) returns date
 language sql stable set search_path = ''
 as $$
-  select (min(c.created_at) at time zone min(o.time_zone))::date
-  from public.change_sets c join public.organizations o on o.id = c.org_id where c.org_id = org
+  select (least(
+    (select min(c.created_at) from public.change_sets c where c.org_id = org),
+    (select min(s.placed_at) from public.orders s where s.org_id = org and s.placed_at > now() - interval '400 days')
+  ) at time zone o.time_zone)::date
+  from public.organizations o where o.id = org
 $$;
 
 -- Records today's levels of an organization, in its time zone, the flows of the days before, and when the next day's

@@ -10,7 +10,12 @@ const ADDRESSES = [
   ["/product-management", "?product=1", "/help#products"],
   ["/ready-to-sync", "", "/help#channel-ready"],
   ["/marketplace-integrations", "?channel=1", "/help#channels"],
-  ["/orders", "", "/help#screens"],
+  ["/orders", "", "/help#orders"],
+  ["/supply-chain", "", "/help#supply-chain"],
+  ["/suppliers/tdx-ca/catalog", "", "/help#td-synnex"],
+  ["/reports", "", "/help#reports"],
+  ["/data-filtering", "", "/help#rules-kinds"],
+  ["/admin", "", "/help#screens"],
 ] as const;
 
 test.each(ADDRESSES)("help for %s%s opens %s", (pathname, search, place) => {

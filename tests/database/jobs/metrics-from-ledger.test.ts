@@ -144,6 +144,22 @@ test("days on which no job ran are made up for, and yesterday is counted again",
   });
 });
 
+test("orders that were placed before the first change are counted on their days", async () => {
+  await db.rehearse(async (tx) => {
+    await addHistory(tx);
+    await tx.query(
+      `insert into public.orders (org_id, number, placed_at, subtotal)
+       select o.id, 'EARLY', (private.today_of(o.id) - 6 + time '12:00') at time zone o.time_zone, 1
+       from public.organizations o where o.id = $1`,
+      [ours.org],
+    );
+    await record(tx);
+    await backfillAll(tx);
+    expect(await series(tx, "orders_placed")).toMatchObject({ 6: 1, 5: 0, 4: 0 });
+    expect(await series(tx, "products_created")).toMatchObject({ 6: 0, 5: 0, 4: 3 });
+  });
+});
+
 test("another organization's metrics aren't touched", async () => {
   await db.rehearse(async (tx) => {
     const others = () =>
