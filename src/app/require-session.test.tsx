@@ -1,15 +1,13 @@
 import { screen } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { storedInvitation } from "@/account/members/invitation-store.ts";
 import { Component as RequireSession } from "@/app/require-session.tsx";
-import { recordSignOut } from "@/account/auth/session-end-store.ts";
 import { server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const pages = [
   { element: <RequireSession />, children: [{ path: "/orders", element: <h1>Orders</h1> }] },
   { path: "/login", element: <h1>Login</h1> },
-  { path: "/", element: <h1>Home</h1> },
 ];
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -41,18 +39,4 @@ test("a protected page shows only a spinner while the session is checked", () =>
   renderPortal(pages, "/orders");
   expect(screen.getByRole("status")).toHaveTextContent("Checking your session…");
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
-});
-
-test("a page that is still open when the person signs out leads home", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  try {
-    recordSignOut();
-    renderPortal(pages, "/orders");
-    expect(await screen.findByRole("heading", { name: "Home" })).toBeVisible();
-    vi.setSystemTime(Date.now() + 10_000);
-    renderPortal(pages, "/orders");
-    expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { takeToken } from "@/account/members/invitation.ts";
 import { storeInvitation } from "@/account/members/invitation-store.ts";
-import { hasJustSignedOut } from "@/account/auth/session-end-store.ts";
+import { wasSignedOut } from "@/account/auth/session-end-store.ts";
 import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { clearLeftovers } from "@/account/session/leftovers-store.ts";
 import { SessionGuard } from "@/account/session/session-guard.tsx";
@@ -28,6 +28,7 @@ export function Component() {
   const { session, isLoading, isStalled, retry } = useAuth();
   const { t } = useLingui();
 
+  const [shown, setShown] = useState<string | null>(null);
   // When another tab or the server ended the session, nothing has cleaned up in this tab yet.
   const last = useRef<string>(null);
   useEffect(() => {
@@ -58,8 +59,11 @@ export function Component() {
     </main>
   );
   if (isLoading) return waiting;
-  if (!session) return <ToLogin />;
+  if (!session) {
+    return shown !== null && wasSignedOut(shown) ? <Navigate to="/" replace /> : <ToLogin />;
+  }
   const key = sessionKey(session);
+  if (shown !== key) setShown(key);
   return (
     <SessionGuard key={key} session={key}>
       {needsSecondFactor(session) ? (
@@ -80,6 +84,5 @@ function ToLogin() {
   useEffect(() => {
     if (token !== null) storeInvitation(token);
   }, [token]);
-  const page = hasJustSignedOut() ? "/" : loginPath({ ...location, search });
-  return <Navigate to={page} replace />;
+  return <Navigate to={loginPath({ ...location, search })} replace />;
 }

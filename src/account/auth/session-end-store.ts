@@ -1,11 +1,9 @@
 /** Notifies the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser. */
 const CHANNEL = "own-logout";
 const RECENT_MS = 10_000;
-/** Longer than a sign-out takes, and shorter than a visitor needs to open a protected page from the home page. */
-const SIGN_OUT_MS = 5_000;
 
 let ownLogout = -Infinity;
-let signedOut = -Infinity;
+let signedOut: string | null = null;
 let wasEnded = false;
 const listeners = new Set<() => void>();
 
@@ -22,16 +20,15 @@ export function announceLogout(): void {
   channel.close();
 }
 
-/** Call before the person signs out in this tab. */
-export function recordSignOut(): void {
-  signedOut = Date.now();
+/**
+ * Call before the person signs out of a session in this tab. A page that still shows the session then leads home rather
+ * than to the login page: another navigation may have replaced the one to the home page.
+ */
+export function recordSignOut(session: string): void {
+  signedOut = session;
 }
 
-/**
- * Whether a page that is still open leads home rather than to the login page: another navigation may have replaced the
- * one to the home page.
- */
-export const hasJustSignedOut = () => Date.now() - signedOut < SIGN_OUT_MS;
+export const wasSignedOut = (session: string): boolean => signedOut === session;
 
 /** Listens for logouts in other tabs. This tab may already have noticed the end of the session. */
 export function watchLogouts(): () => void {
@@ -48,7 +45,10 @@ export function recordSessionEnd(): void {
   if (Math.abs(Date.now() - ownLogout) > RECENT_MS) set(true);
 }
 
-export const forgetSessionEnd = () => set(false);
+export function forgetSessionEnd(): void {
+  signedOut = null;
+  set(false);
+}
 
 export function watchSessionEnd(listener: () => void): () => void {
   listeners.add(listener);

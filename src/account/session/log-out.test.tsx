@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { recordSignOut } from "@/account/auth/session-end-store.ts";
+import { sessionKey } from "@/account/auth/session-key.ts";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
@@ -148,6 +150,17 @@ test("a logout removes the person's data from the browser and keeps the browser'
   await screen.findByText("You have been logged out");
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
   expect(Object.keys(localStorage).toSorted()).toEqual(["login-limit", "ui-locale", "ui-theme"]);
+});
+
+test("a page that another navigation opened during a sign-out leads home", async () => {
+  const session = startSession();
+  renderPortal(pages, "/orders");
+  await screen.findByRole("button", { name: "Account menu for Ada Lavoie" });
+
+  recordSignOut(sessionKey(session));
+  localStorage.removeItem(STORED_AT);
+  announceFromOtherTab("SIGNED_OUT", null);
+  expect(await screen.findByRole("heading", { name: "Landing" })).toBeInTheDocument();
 });
 
 test("a logout applies to all tabs, and the next person sees none of the previous person's data", async () => {

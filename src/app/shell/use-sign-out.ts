@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router-dom";
 import { recordSignOut } from "@/account/auth/session-end-store.ts";
+import { sessionKey } from "@/account/auth/session-key.ts";
+import { storedSession } from "@/account/auth/session-store.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { canLeave } from "@/ui/overlays/unsaved-work.ts";
 
@@ -16,7 +18,8 @@ export function useSignOut(): () => Promise<void> {
     if (!(await canLeave())) return;
     // The home page is shown before the session ends. Otherwise the session guard would redirect to the login page.
     await navigate("/", { flushSync: true });
-    recordSignOut();
+    const session = storedSession();
+    if (session) recordSignOut(sessionKey(session));
     try {
       // Already loaded, because the guard before this page imports it too.
       const { logOut } = await import("@/account/session/log-out-api.ts");
