@@ -15,6 +15,16 @@ const withMessages = (catalogue: MessageCatalogue) => ({
   },
 });
 
+/** The messages of such a page load at the same time as the page. */
+const inCatalogue =
+  <Page,>(catalogue: MessageCatalogue, load: () => Promise<Page>) =>
+  async () => {
+    const text = loadMessageCatalogue(catalogue);
+    const page = await load();
+    await text;
+    return page;
+  };
+
 /** Every address of the portal. Each page is its own chunk; `titled` sets the document's title. */
 export const routes: RouteObject[] = [
   {
@@ -91,7 +101,7 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     path: "/dashboard",
-                    lazy: () => import("@/insight/dashboard-page.tsx"),
+                    lazy: inCatalogue("insight", () => import("@/insight/dashboard-page.tsx")),
                     ...titled(msg`Dashboard`),
                   },
                   {
@@ -101,22 +111,26 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/suppliers/tdx-synnex-ca",
-                    lazy: () => import("@/distributor/tdx-main-page.tsx"),
+                    lazy: inCatalogue(
+                      "distributor",
+                      () => import("@/distributor/tdx-main-page.tsx"),
+                    ),
                     ...titled(msg`TD SYNNEX Canada`),
                   },
                   {
                     path: "/suppliers/tdx-ca/catalog",
-                    lazy: () => import("@/distributor/tdx-catalogue-page.tsx"),
+                    lazy: inCatalogue(
+                      "distributor",
+                      () => import("@/distributor/tdx-catalogue-page.tsx"),
+                    ),
                     ...titled(msg`TD SYNNEX Canada: catalogue`),
                   },
                   {
                     path: "/supply-chain",
-                    async lazy() {
-                      const text = loadMessageCatalogue("supply");
-                      const { Component } = await import("@/stock/screen/supply-chain-page.tsx");
-                      await text;
-                      return { Component };
-                    },
+                    lazy: inCatalogue(
+                      "supply",
+                      () => import("@/stock/screen/supply-chain-page.tsx"),
+                    ),
                     ...titled(msg`Supply Chain`),
                   },
                   {
@@ -159,7 +173,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/reports",
-                    lazy: () => import("@/insight/reports-page.tsx"),
+                    lazy: inCatalogue("insight", () => import("@/insight/reports-page.tsx")),
                     ...titled(msg`Reports & Analytics`),
                   },
                   {
@@ -183,7 +197,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "/admin",
-            lazy: () => import("@/admin/admin-page.tsx"),
+            lazy: inCatalogue("admin", () => import("@/admin/admin-page.tsx")),
             ...titled(msg`Admin panel`),
           },
           {
@@ -193,7 +207,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "/suppliers/tdx-ca/upload",
-            lazy: () => import("@/distributor/tdx-upload-page.tsx"),
+            lazy: inCatalogue("distributor", () => import("@/distributor/tdx-upload-page.tsx")),
             ...titled(msg`TD SYNNEX Canada: upload`),
           },
         ],

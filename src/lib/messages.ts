@@ -4,8 +4,8 @@ import type { Locale } from "@/lib/locale.ts";
 type Messages = Parameters<I18n["load"]>[1];
 
 /**
- * Messages are split into bundles: entry pages, public pages, the screens behind the login, the rule editor, and the supply
- * chain. A page then doesn't wait for messages of screens that aren't open.
+ * Messages are split into bundles: entry pages, public pages, the screens behind the login, and groups of screens that
+ * have their own. A page then doesn't wait for messages of screens that aren't open.
  */
 const CATALOGUES = {
   entry: {
@@ -27,6 +27,18 @@ const CATALOGUES = {
   supply: {
     en: () => import("./messages/supply/en.po"),
     "fr-CA": () => import("./messages/supply/fr-CA.po"),
+  },
+  distributor: {
+    en: () => import("./messages/distributor/en.po"),
+    "fr-CA": () => import("./messages/distributor/fr-CA.po"),
+  },
+  insight: {
+    en: () => import("./messages/insight/en.po"),
+    "fr-CA": () => import("./messages/insight/fr-CA.po"),
+  },
+  admin: {
+    en: () => import("./messages/admin/en.po"),
+    "fr-CA": () => import("./messages/admin/fr-CA.po"),
   },
 } satisfies Record<string, Record<Locale, () => Promise<{ messages: Messages }>>>;
 

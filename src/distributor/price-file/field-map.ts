@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The fields of an item that a position of the file is assigned to. Quantities by warehouse are listed apart. */
 export const ITEM_FIELDS = [
@@ -49,20 +49,20 @@ export const LAST_POSITION = 100;
 /** The trading partner and the kind of the record. */
 const FIRST_POSITION = 3;
 
-const position = z.int().min(FIRST_POSITION).max(LAST_POSITION);
+const position = z.int().check(z.minimum(FIRST_POSITION), z.maximum(LAST_POSITION));
 
 const warehouse = z.object({
   /** The distributor's number of the location, or our own code for the former Tech Data locations. */
-  code: z.string().regex(/^[A-Z0-9]{1,8}$/),
-  name: z.string().trim().min(1).max(100),
-  province: z.string().regex(/^[A-Z]{2}$/),
+  code: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  province: z.string().check(z.regex(/^[A-Z]{2}$/)),
   position,
 });
 
 /** Which position of a record means what. The distributor reassigns positions, so each organization can edit it. */
 export const fieldMapSchema = z.object({
   fields: z.partialRecord(z.enum(ITEM_FIELDS), position),
-  warehouses: z.array(warehouse).max(30),
+  warehouses: z.array(warehouse).check(z.maxLength(30)),
 });
 export type FieldMap = z.infer<typeof fieldMapSchema>;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide-react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
 import type { SupplyInput } from "@/stock/supply/supply-input.ts";
@@ -13,27 +13,28 @@ const MOST_LINES = 1000;
 /** The products of a draft with their quantities. */
 export function SupplyLines({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
-  const { register, control, formState } = useFormContext<SupplyInput>();
-  const { fields, append, remove } = useFieldArray({ control, name: "lines" });
+  const { register, watch, setValue, formState } = useFormContext<SupplyInput>();
+  // The library's own lists would add a kilobyte to the login.
+  const lines = watch("lines");
+  const change = (next: SupplyInput["lines"]) =>
+    setValue("lines", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const hasNoLines = formState.errors.lines?.message === "no-lines";
 
   return (
     <section aria-label={t`Products`} className="grid gap-3">
-      {fields.length > 0 && (
+      {lines.length > 0 && (
         <ul className="grid gap-2">
-          {fields.map((field, at) => {
+          {lines.map(({ sku, title }, at) => {
             const message = supplyErrorMessage(formState.errors.lines?.[at]?.quantity?.message);
             return (
-              <li key={field.id} className="grid gap-1">
+              <li key={sku} className="grid gap-1">
                 <div className="flex items-center gap-2">
                   <span className="min-w-0 flex-1 text-sm">
-                    <span className="font-mono">{field.sku}</span>
-                    {field.title !== null && (
-                      <span className="block truncate text-ink-2">{field.title}</span>
-                    )}
+                    <span className="font-mono">{sku}</span>
+                    {title !== null && <span className="block truncate text-ink-2">{title}</span>}
                   </span>
                   <Input
-                    aria-label={t`Quantity of ${field.sku}`}
+                    aria-label={t`Quantity of ${sku}`}
                     aria-invalid={message !== undefined}
                     inputMode="numeric"
                     autoComplete="off"
@@ -42,8 +43,8 @@ export function SupplyLines({ organization }: { organization: Organization }) {
                   />
                   <IconButton
                     icon={Trash2}
-                    label={t`Remove ${field.sku}`}
-                    onClick={() => remove(at)}
+                    label={t`Remove ${sku}`}
+                    onClick={() => change(lines.filter((line) => line.sku !== sku))}
                   />
                 </div>
                 {message && <p className="text-sm text-bad">{i18n._(message)}</p>}
@@ -52,14 +53,14 @@ export function SupplyLines({ organization }: { organization: Organization }) {
           })}
         </ul>
       )}
-      {fields.length < MOST_LINES && (
+      {lines.length < MOST_LINES && (
         <ProductPicker
           organization={organization}
           label={<Trans>Add a product</Trans>}
           value={null}
           onChange={(product) => {
-            if (product !== null && !fields.some(({ sku }) => sku === product.sku))
-              append({ sku: product.sku, title: product.title, quantity: "1" });
+            if (product !== null && !lines.some(({ sku }) => sku === product.sku))
+              change([...lines, { sku: product.sku, title: product.title, quantity: "1" }]);
           }}
           error={hasNoLines && <Trans>Add at least one product.</Trans>}
         />
