@@ -24,6 +24,8 @@ export async function walkTo(
   name: string | RegExp,
   { back = false }: { back?: boolean } = {},
 ) {
+  // A person sees the control before looking for it. Tabbing wouldn't find it if it appeared behind the focus.
+  await page.getByRole(role, { name, exact: true }).first().waitFor({ state: "attached" });
   const control = focused(page, role, name);
   for (let step = 0; step < STEPS; step++) {
     if ((await control.count()) > 0) return;
