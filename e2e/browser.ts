@@ -5,7 +5,6 @@ import { chromium } from "playwright/test";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-const HEADLESS = "chromium-headless-shell";
 
 function findProgram(...names: readonly string[]): string[] {
   const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];
@@ -19,13 +18,6 @@ export function findBrowser(): string | null {
   const candidates = [...chosen(), ...findProgram(...NAMES), MAC, chromium.executablePath()];
   return candidates.find(existsSync) ?? null;
 }
-
-/**
- * The browser of the journeys. The headless shell is the same engine without the parts that draw a window, and needs
- * a third less processor time. Benches use the whole browser, as people do.
- */
-export const findJourneyBrowser = (): string | null =>
-  [...chosen(), ...findProgram(HEADLESS)].find(existsSync) ?? findBrowser();
 
 /** Chromium's sandbox doesn't run as root, which is the user in most containers. */
 export const LAUNCH_ARGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -44,7 +36,7 @@ const apt = (name: string) => [
 
 /** Commands that install a browser, in the order to try them. */
 const recipes = (): string[][] => [
-  ...(canUseApt ? [apt(HEADLESS), apt("chromium")] : []),
+  ...(canUseApt ? [apt("chromium")] : []),
   ["node_modules/.bin/playwright", "install", ...(isRoot ? ["--with-deps"] : []), "chromium"],
 ];
 
@@ -59,14 +51,10 @@ function install([program = "", ...args]: readonly string[], seconds: number) {
 
 /** Finds a browser or installs one. Null if that failed and the user has to install one. */
 export function ensureBrowser(): string | null {
-  // A build server installs the quicker browser even if it has another one, which it uses if that fails.
-  const isQuick = findProgram(HEADLESS).some(existsSync) || process.env["CHROMIUM_PATH"];
-  if (process.env["CI"] && canUseApt && findBrowser() !== null && !isQuick)
-    install(apt(HEADLESS), 60);
   for (const recipe of recipes()) {
-    const found = findJourneyBrowser();
+    const found = findBrowser();
     if (found !== null) return found;
     install(recipe, 300);
   }
-  return findJourneyBrowser();
+  return findBrowser();
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig, devices } from "playwright/test";
-import { findJourneyBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "./browser.ts";
+import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "./browser.ts";
 import { type EngineName, foundEngines } from "./engines/find-engines.ts";
 
 // Layout depends on CSS pixels only. A phone's seven times as many real ones would cost time to paint.
@@ -36,7 +36,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     timezoneId: "America/Toronto",
     trace: "on-first-retry",
     launchOptions: {
-      executablePath: findJourneyBrowser() ?? "",
+      executablePath: findBrowser() ?? "",
       args: [...LAUNCH_ARGS, ...WITHOUT_GRAPHICS],
     },
   },

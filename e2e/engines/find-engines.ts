@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type BrowserType, chromium, firefox, webkit } from "playwright/test";
-import { findJourneyBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "../browser.ts";
+import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "../browser.ts";
 import { startFirefox } from "./marionette.ts";
 import type { Engine } from "./tab.ts";
 import { startWebKit } from "./webkit-driver.ts";
@@ -36,7 +36,7 @@ function systemWebKit(): Start | null {
 }
 
 function systemChromium(): Start | null {
-  const program = findJourneyBrowser();
+  const program = findBrowser();
   if (program === null) return null;
   const args = [...LAUNCH_ARGS, ...WITHOUT_GRAPHICS];
   return () => withPlaywright(chromium, { executablePath: program, args });

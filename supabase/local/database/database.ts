@@ -48,7 +48,8 @@ type Options = {
 export async function openDatabase(options: Options = {}): Promise<Database> {
   const { url, dataDir, dump, isCopy = dump !== undefined } = options;
   if (isCopy) return url === undefined ? openDump(dump) : openPostgres(url);
-  const recipe = await platformSql();
+  const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
+  const recipe = [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");
   if (url === undefined) return openPglite(dataDir, recipe);
   const database = openPostgres(url);
   try {
@@ -60,16 +61,10 @@ export async function openDatabase(options: Options = {}): Promise<Database> {
   return database;
 }
 
-/** Everything a hosted project has before its first migration. */
-export async function platformSql(): Promise<string> {
-  const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
-  return [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");
-}
-
 const SEARCH_PATH = '"$user", public, extensions';
 
 async function openPglite(dataDir: string | undefined, recipe: string): Promise<Database> {
-  const base = pgliteBase("empty", recipe);
+  const base = pgliteBase(recipe);
   const connection = await connectPglite(dataDir, await base.load(dataDir));
   const { driver } = connection;
   await driver.exec(recipe);

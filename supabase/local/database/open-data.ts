@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import { PgliteConnection } from "@supabase/lite/pglite";
 import { resetCommand } from "./reset-command.ts";
-import { ROOT, type StackConfig } from "../settings/config.ts";
+import type { StackConfig } from "../settings/config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { damageOf, databaseError } from "./database-error.ts";
-import { openDatabase, platformSql, type Database } from "./database.ts";
-import { listMigrations, MigrationError } from "./migrate.ts";
-import { pgliteBase } from "./pglite-base.ts";
+import { openDatabase, type Database } from "./database.ts";
+import { MigrationError } from "./migrate.ts";
 import { migrateToLatest, type Restore } from "./prepare.ts";
 import { StackError } from "../settings/stack-error.ts";
 import { type StorageRoom, storageRoom } from "./storage-room.ts";
@@ -70,13 +68,8 @@ async function openMemory(
   { restore }: DataOptions,
   log: Log,
 ): Promise<OpenData> {
-  // A test's own project has little to fill.
-  const isOurs = config.folders.root === ROOT && restore === undefined;
-  const cache = isOurs ? pgliteBase("filled", await recipeOf(config)) : undefined;
-  const db = await openDatabase({ dump: await cache?.load(undefined) });
+  const db = await openDatabase();
   await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
-  // Many tests open the same data, which takes ten seconds to fill and one to copy.
-  if (db.connection instanceof PgliteConnection) await cache?.keep(db.connection.driver);
   return { db, where: "in memory, deleted when the stack stops", room: enough, close: db.close };
 }
 
@@ -121,15 +114,6 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
 }
 
 const restoreHint = (resetHint: string) => resetHint.replace(/--reset$/, "--restore <file>.");
-
-/** All that a database in memory is filled with. The dates of its rows count from today. */
-async function recipeOf({ folders, seedFiles }: StackConfig): Promise<string> {
-  const migrations = (await listMigrations(folders.migrations)).map(({ path }) => path);
-  const files = [...migrations, ...seedFiles.filter((file) => existsSync(file))];
-  const today = new Date().toISOString().slice(0, 10);
-  const texts = files.map((file) => readFileSync(file, "utf8"));
-  return JSON.stringify([today, await platformSql(), ...texts]);
-}
 
 type Filling = { hint: string; log: Log; restore: Restore | undefined };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -24,12 +24,12 @@ export type PgliteBase = {
 };
 
 /**
- * Caches a prepared database: creating an empty one takes PGlite four seconds, unpacking one less than one. `recipe` is
- * all the SQL in it; a different recipe or PGlite version gets a different file.
+ * Caches a prepared database without data: creating one takes PGlite four seconds, unpacking one less than one.
+ * `recipe` is all the SQL in it; a different recipe or PGlite version gets a different file.
  */
-export function pgliteBase(name: "empty" | "filled", recipe: string): PgliteBase {
+export function pgliteBase(recipe: string): PgliteBase {
   const hash = createHash("sha256").update(manifest()).update(recipe).digest("hex");
-  const file = join(FOLDER, `${name}-${hash.slice(0, 16)}.tar`);
+  const file = join(FOLDER, `pglite-${hash.slice(0, 16)}.tar`);
   return {
     async load(dataDir) {
       if (dataDir !== undefined && existsSync(join(dataDir, "PG_VERSION"))) return undefined;
@@ -43,21 +43,9 @@ export function pgliteBase(name: "empty" | "filled", recipe: string): PgliteBase
         await mkdir(FOLDER, { recursive: true });
         await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
         await rename(draft, file);
-        await removeOld(name);
       } catch {
         // The packages may be in a read-only folder. Then the next start takes four seconds again.
       }
     },
   };
-}
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Removes files that no start has replaced for a day. Another process may still be using a newer one. */
-async function removeOld(name: string) {
-  for (const other of await readdir(FOLDER)) {
-    const path = join(FOLDER, other);
-    if (!other.startsWith(`${name}-`)) continue;
-    if (Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });
-  }
 }
