@@ -32,11 +32,17 @@ export async function walkToControl(
   // A person sees the control, ready for use, before looking for it. Tabbing wouldn't find it if it appeared or became
   // enabled behind the focus.
   await expect(control.first()).toBeEnabled();
-  const focused = control.and(page.locator(":focus"));
   const key = back ? "Shift+Tab" : "Tab";
+  // Looking up a role and name after each step would take longer than the step itself.
+  let found = await control.elementHandles();
   for (let step = 0; step < STEPS; step++) {
-    if ((await focused.count()) > 0) return;
-    await page.keyboard.press(key);
+    const place = await page.evaluate((elements) => {
+      if (elements.some((element) => element === document.activeElement)) return "there";
+      return elements.every((element) => element.isConnected) ? "elsewhere" : "replaced";
+    }, found);
+    if (place === "there") return;
+    if (place === "replaced") found = await control.elementHandles();
+    else await page.keyboard.press(key);
   }
   throw new Error(`${String(control)} isn’t reached by ${key}.`);
 }
