@@ -41,7 +41,7 @@ test("the rows behind each figure of the demo organization add up to it", async 
     await addSessions(tx);
     await become(tx, ADA);
     for (const metric of new Set(indicators.flatMap(({ rows }) => rows ?? []))) {
-      const figure = await sumOf(
+      const expected = await sumOf(
         tx,
         `select value as amount from public.daily_metrics where org_id = $1 and metric = $2
          and day between current_date - 30 and current_date - 1 and channel_id is null and supplier_id is null`,
@@ -52,8 +52,8 @@ test("the rows behind each figure of the demo organization add up to it", async 
         `select r.amount from public.metric_rows($1, $2, current_date - 30, current_date - 1, null, null, 1000) r`,
         metric,
       );
-      expect([metric, rows]).toEqual([metric, figure]);
-      expect([metric, Number(figure) > 0]).toEqual([metric, true]);
+      expect([metric, rows]).toEqual([metric, expected]);
+      expect([metric, Number(expected) > 0]).toEqual([metric, true]);
     }
   });
 });
