@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { FileUp, History } from "lucide-react";
 import { type ComponentProps, Suspense } from "react";
+import { NextStep } from "@/account/first-steps/next-step.tsx";
 import type { CatalogueMenu as Menu } from "@/catalogue/catalogue-menu.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -30,6 +31,7 @@ export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
         <FileUp {...icon} />
         <Trans>Import</Trans>
       </Button>
+      <NextStep organization={menu.organization} after="products" />
     </>
   );
 }

@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Package } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { CatalogueActions } from "@/catalogue/catalogue-actions.tsx";
+import { CatalogueSheets } from "@/catalogue/catalogue-sheets.tsx";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
 import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { isNarrowed } from "@/catalogue/query/product-query.ts";
@@ -30,15 +32,6 @@ const BulkActions = lazyPart(async () => ({
 }));
 const FacetPanel = lazyPart(async () => ({
   default: (await import("@/catalogue/list/facets/facet-panel.tsx")).FacetPanel,
-}));
-const ChangeSetsSheet = lazyPart(async () => ({
-  default: (await import("@/catalogue/ledger/change-sets-sheet.tsx")).ChangeSetsSheet,
-}));
-const DuplicatesSheet = lazyPart(async () => ({
-  default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
-}));
-const ProductSheet = lazyPart(async () => ({
-  default: (await import("@/catalogue/editor/product-sheet.tsx")).ProductSheet,
 }));
 
 const FullProduct = lazyPart(async () => ({
@@ -84,8 +77,7 @@ function ProductManagement({
   const { t, i18n } = useLingui();
   const { region, role } = organization;
   const canEdit = role !== "viewer";
-  const [params, setParams] = useSearchParams();
-  const product = params.get("product");
+  const [, setParams] = useSearchParams();
 
   const list = useProductList(organization);
   const { query, setQuery, source, state, columns, shown, view, counting, changed } = list;
@@ -185,49 +177,28 @@ function ProductManagement({
           onOpen={(line) => show("product", line.id)}
           note={region.currency}
           empty={
-            <EmptyState
-              icon={Package}
-              title={t`No products yet`}
-              actions={
-                <Button variant="outline" onClick={() => show("import", "")}>
-                  <Trans>Import a file</Trans>
-                </Button>
-              }
-            >
-              {t`Import a price list or catalogue file to see your products here.`}
-            </EmptyState>
+            <WithFirstSteps organization={organization}>
+              <EmptyState
+                icon={Package}
+                title={t`No products yet`}
+                actions={
+                  <Button variant="outline" onClick={() => show("import", "")}>
+                    <Trans>Import a file</Trans>
+                  </Button>
+                }
+              >
+                {t`Import a price list or catalogue file to see your products here.`}
+              </EmptyState>
+            </WithFirstSteps>
           }
         />
       </div>
-      <Suspense>
-        {params.has("changes") && (
-          <ChangeSetsSheet
-            organization={organization}
-            supplier={params.get("changes") || null}
-            opened={params.get("change")}
-            open
-            onOpenChange={() => show("changes", null)}
-            onUndone={changed}
-          />
-        )}
-        {params.has("duplicates") && (
-          <DuplicatesSheet
-            organization={organization}
-            onClose={() => show("duplicates", null)}
-            onMerged={changed}
-          />
-        )}
-        {product !== null && (
-          <ProductSheet
-            key={product}
-            organization={organization}
-            id={product}
-            further={further}
-            onClose={() => show("product", null)}
-            onChanged={changed}
-          />
-        )}
-      </Suspense>
+      <CatalogueSheets
+        organization={organization}
+        further={further}
+        show={show}
+        onChanged={changed}
+      />
     </div>
   );
 }

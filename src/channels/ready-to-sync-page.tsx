@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
@@ -88,36 +89,38 @@ function ReadyToSync({ organization }: { organization: Organization }) {
                   <ChannelGone />
                 </Callout>
               )}
-              <EmptyState
-                icon={Plug}
-                title={t`No channels connected yet`}
-                actions={
-                  canEdit && (
+              <WithFirstSteps organization={organization}>
+                <EmptyState
+                  icon={Plug}
+                  title={t`No channels connected yet`}
+                  actions={
+                    canEdit && (
+                      <>
+                        <Button asChild>
+                          <Link to="/marketplace-integrations">
+                            <Trans>Connect a marketplace</Trans>
+                          </Link>
+                        </Button>
+                        <Button variant="outline" asChild>
+                          <Link to="/ecommerce-integrations">
+                            <Trans>Connect a shop</Trans>
+                          </Link>
+                        </Button>
+                      </>
+                    )
+                  }
+                >
+                  <Trans>
+                    Connect a channel to see which products it accepts and what blocks the others.
+                  </Trans>
+                  {!canEdit && (
                     <>
-                      <Button asChild>
-                        <Link to="/marketplace-integrations">
-                          <Trans>Connect a marketplace</Trans>
-                        </Link>
-                      </Button>
-                      <Button variant="outline" asChild>
-                        <Link to="/ecommerce-integrations">
-                          <Trans>Connect a shop</Trans>
-                        </Link>
-                      </Button>
+                      {" "}
+                      <Trans>Only editors and owners can connect channels.</Trans>
                     </>
-                  )
-                }
-              >
-                <Trans>
-                  Connect a channel to see which products it accepts and what blocks the others.
-                </Trans>
-                {!canEdit && (
-                  <>
-                    {" "}
-                    <Trans>Only editors and owners can connect channels.</Trans>
-                  </>
-                )}
-              </EmptyState>
+                  )}
+                </EmptyState>
+              </WithFirstSteps>
             </>
           )
         }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { indicatorOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
@@ -9,7 +10,6 @@ import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
 import { outOfStock, priceJumps } from "@/insight/reports/indicator.ts";
 import { Attention } from "@/insight/today/attention.tsx";
 import { type DashboardData, dashboardQuery } from "@/insight/today/dashboard-api.ts";
-import { FirstSteps } from "@/insight/today/first-steps.tsx";
 import { RecentActivity } from "@/insight/today/recent-activity.tsx";
 import { Trends, TRENDS } from "@/insight/today/trends.tsx";
 import { dayOf, formatNumber } from "@/lib/format.ts";
@@ -52,7 +52,7 @@ function Dashboard({ organization }: { organization: Organization }) {
   return (
     <div className="grid gap-4">
       <PageHeader title={t`Dashboard`} facts={organization.name} />
-      {now.data && <FirstSteps organization={organization} started={now.data.started} />}
+      <FirstSteps organization={organization} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <QueryResult query={now} failure={t`We couldn’t load what needs your attention`}>
           {(data) => (

@@ -3703,6 +3703,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      first_steps: { Args: { org: string }; Returns: Json };
       follow_distributor_items: { Args: { after?: string; org: string }; Returns: Json };
       grant_staff_access: { Args: { hours: number; org: string; reason: string }; Returns: string };
       has_picture_store: { Args: Record<PropertyKey, never>; Returns: boolean };

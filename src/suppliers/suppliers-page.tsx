@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Factory, Plus } from "lucide-react";
 import { Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { errorMessage } from "@/lib/errors.ts";
@@ -93,7 +94,7 @@ type SupplierGridProps = {
   onOpen: (supplier: Supplier) => void;
 };
 
-function SupplierGrid({ suppliers, organization: { region }, onOpen }: SupplierGridProps) {
+function SupplierGrid({ suppliers, organization, onOpen }: SupplierGridProps) {
   const { t, i18n } = useLingui();
   const source = useMemo(() => inMemory(suppliers, ({ id }) => id), [suppliers]);
   const columns = useMemo(() => supplierColumns(i18n), [i18n]);
@@ -104,13 +105,15 @@ function SupplierGrid({ suppliers, organization: { region }, onOpen }: SupplierG
       className="min-h-0 flex-1"
       source={source}
       columns={columns}
-      locale={region.locale}
+      locale={organization.region.locale}
       rowLabel={({ name }) => name}
       onOpen={onOpen}
       empty={
-        <EmptyState icon={Factory} title={t`No suppliers yet`}>
-          {t`Add anyone who sends you products, prices or stock.`}
-        </EmptyState>
+        <WithFirstSteps organization={organization}>
+          <EmptyState icon={Factory} title={t`No suppliers yet`}>
+            {t`Add anyone who sends you products, prices or stock.`}
+          </EmptyState>
+        </WithFirstSteps>
       }
     />
   );

@@ -13009,9 +13009,9 @@ grant execute on function private.metric_source to authenticated;
 
 -- schemas/68_dashboard.sql
 
--- What the dashboard shows: what needs a person today, and which first steps are done.
+-- What the dashboard shows: what needs a person today.
 
--- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound", "started"}. Counts of
+-- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
 -- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a member.
 -- The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
@@ -13090,16 +13090,6 @@ begin
       'inbound', (
         select count(*) from public.supply_orders s
         where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
-      ),
-      'started', jsonb_build_object(
-        'supplier', exists (select from public.suppliers s where s.org_id = org),
-        'file', exists (
-          select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
-        'product', exists (select from public.products p where p.org_id = org and p.status = 'active'),
-        'channel', exists (select from public.channels c where c.org_id = org),
-        'sync', exists (
-          select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report'),
-        'feed', exists (select from public.feeds f where f.org_id = org and f.revoked_at is null)
       )
     )
   );
@@ -13621,3 +13611,29 @@ grant execute on function
   public.staff_tenants,
   public.staff_overview
 to authenticated;
+
+-- schemas/85_first_steps.sql
+
+-- The way from an empty organization to its first published products.
+
+-- Which first steps are done: {"file", "products", "channel", "publish"}, and how many products are drafts, counted up
+-- to 10,000. Screens of a new organization call it; row-level security limits what it sees.
+create function public.first_steps(org uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'file', exists (
+      select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
+    'products', exists (select from public.products p where p.org_id = org and p.status = 'active'),
+    'channel', exists (select from public.channels c where c.org_id = org),
+    'publish', exists (
+      select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report')
+      or exists (select from public.feeds f where f.org_id = org and f.revoked_at is null),
+    'drafts', (
+      select count(*)
+      from (select from public.products p where p.org_id = org and p.status = 'draft' limit 10000) draft
+    )
+  )
+$$;
+
+grant execute on function public.first_steps to authenticated;

@@ -1,6 +1,6 @@
--- What the dashboard shows: what needs a person today, and which first steps are done.
+-- What the dashboard shows: what needs a person today.
 
--- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound", "started"}. Counts of
+-- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
 -- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a member.
 -- The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
@@ -79,16 +79,6 @@ begin
       'inbound', (
         select count(*) from public.supply_orders s
         where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
-      ),
-      'started', jsonb_build_object(
-        'supplier', exists (select from public.suppliers s where s.org_id = org),
-        'file', exists (
-          select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
-        'product', exists (select from public.products p where p.org_id = org and p.status = 'active'),
-        'channel', exists (select from public.channels c where c.org_id = org),
-        'sync', exists (
-          select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report'),
-        'feed', exists (select from public.feeds f where f.org_id = org and f.revoked_at is null)
       )
     )
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Link, type Location, Navigate, useLocation } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { watchSessionEnd, wasEndedElsewhere } from "@/account/auth/session-end-store.ts";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
@@ -14,10 +14,11 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 export function Component() {
   const { isAuthenticated } = useAuth();
-  const { search } = useLocation();
+  const { search, state }: Location<unknown> = useLocation();
   const { t } = useLingui();
-  const [tab, setTab] = useState("login");
-  const [wasSignUpOpened, setSignUpOpened] = useState(false);
+  // Links for newcomers open the sign-up.
+  const [tab, setTab] = useState(state === "sign-up" ? "sign-up" : "login");
+  const [wasSignUpOpened, setSignUpOpened] = useState(tab === "sign-up");
   const name = appName();
   // Before hydration, the browser would submit a prerendered form by itself.
   const isAlive = useSyncExternalStore(

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
+import { useLeadsOn } from "@/account/first-steps/use-leads-on.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
@@ -49,6 +51,8 @@ function Channels({
   const chosen = query.data?.find(({ id }) => id === params.get("channel"));
   const requestedDefinition = definitionOf(params.get("connect") ?? "");
   const canEdit = organization.role !== "viewer";
+  const navigate = useNavigate();
+  const leadsToPublishing = useLeadsOn(organization, "channel", "publish");
   const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
 
   if (chosen) {
@@ -90,7 +94,11 @@ function Channels({
             organization={organization}
             definition={requestedDefinition}
             onClose={() => setParams({})}
-            onConnected={(channel) => setParams({ channel }, { replace: true })}
+            onConnected={(channel) =>
+              leadsToPublishing
+                ? void navigate(`/ready-to-sync?channel=${channel}`, { replace: true })
+                : setParams({ channel }, { replace: true })
+            }
           />
         </Suspense>
       )}
@@ -110,13 +118,15 @@ function Connected({
   const { t } = useLingui();
   if (channels.length === 0) {
     return (
-      <EmptyState icon={Plug} title={t`No channels connected yet`}>
-        {canEdit ? (
-          <Trans>Choose a channel below. We map most fields for you.</Trans>
-        ) : (
-          <Trans>The channels your organization can connect are listed below.</Trans>
-        )}
-      </EmptyState>
+      <WithFirstSteps organization={organization}>
+        <EmptyState icon={Plug} title={t`No channels connected yet`}>
+          {canEdit ? (
+            <Trans>Choose a channel below. We map most fields for you.</Trans>
+          ) : (
+            <Trans>The channels your organization can connect are listed below.</Trans>
+          )}
+        </EmptyState>
+      </WithFirstSteps>
     );
   }
   return (

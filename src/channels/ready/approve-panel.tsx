@@ -89,6 +89,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
         <ChangeChoice
           counted={counted}
           changes={summary.changes}
+          hasReady={["ready", "warning"].some((state) => (summary.states[state] ?? 0) > 0)}
           chosen={changes}
           region={organization.region}
           canChoose={canChoose}

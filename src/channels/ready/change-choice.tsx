@@ -12,6 +12,8 @@ type ChangeChoiceProps = {
   /** The kinds of change with at least one listing. */
   counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
+  /** Whether any product is ready, sent already or not. */
+  hasReady: boolean;
   chosen: readonly ListingChange[];
   region: Region;
   /** Whether anything can be approved here. If not, there is nothing to choose. */
@@ -22,12 +24,16 @@ type ChangeChoiceProps = {
 
 /** Lists the kinds of change, each with a link to its products and a choice to leave it out of this sync. */
 export function ChangeChoice(props: ChangeChoiceProps) {
-  const { counted, changes, chosen, region, canChoose, onChange, onShow } = props;
+  const { counted, changes, hasReady, chosen, region, canChoose, onChange, onShow } = props;
   const { t, i18n } = useLingui();
   if (counted.length === 0) {
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Nothing to send: either everything was sent already, or no product is ready.</Trans>
+        {hasReady ? (
+          <Trans>Nothing to send: everything that’s ready was sent already.</Trans>
+        ) : (
+          <Trans>Nothing to send: no product is ready yet.</Trans>
+        )}
       </p>
     );
   }

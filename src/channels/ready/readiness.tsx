@@ -12,6 +12,7 @@ import { parseIssueKey } from "@/channels/issues/issue-key.ts";
 import { ChannelIssueList } from "@/channels/issues/channel-issue-list.tsx";
 import { rankIssues, type Ranking, RANKINGS } from "@/channels/issues/issue-order.ts";
 import { ShortenTitles } from "@/channels/issues/shorten-titles.tsx";
+import { DraftsNotice } from "@/channels/ready/drafts-notice.tsx";
 import { StateCounts } from "@/channels/ready/state-counts.tsx";
 import { titleLimit } from "@/channels/issues/title-limit.ts";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
@@ -82,6 +83,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               region={organization.region}
               hrefOf={(kind) => `?${new URLSearchParams(asked(kind)).toString()}`}
             />
+            {canEdit && <DraftsNotice organization={organization} />}
             <ApprovePanel
               organization={organization}
               planned={planned}

@@ -46,6 +46,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
       const after = new URLSearchParams(before);
       after.set("import", to === "file" ? "" : to);
       after.delete("set");
+      after.delete("sample");
       if (id !== undefined) after.set("set", id);
       return after;
     });
@@ -65,6 +66,19 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   useEffect(() => {
     if (supplier !== null) setSupplier(supplier);
   }, [supplier, setSupplier]);
+
+  const takeSample = useEffectEvent(async () => {
+    const [{ templateFile }, { SAMPLE_PRODUCTS }] = await Promise.all([
+      import("@/importing/templates/template-file.ts"),
+      import("@/importing/templates/template-products.ts"),
+    ]);
+    const sample = await templateFile("xlsx", SAMPLE_PRODUCTS);
+    await drop([new File([sample], `${t`Sample products`}.xlsx`)]);
+  });
+  const isSampleWanted = params.has("sample");
+  useEffect(() => {
+    if (isSampleWanted) void takeSample();
+  }, [isSampleWanted]);
 
   const runAgain = useRunAgain({
     openFile: isBusy ? null : (table?.chosen.file ?? null),

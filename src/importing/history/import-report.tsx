@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import { NextStep } from "@/account/first-steps/next-step.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
 import { pastImportQuery } from "@/importing/history/import-history-api.ts";
@@ -83,11 +84,12 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
             <Trans>Import another file</Trans>
           </Link>
         </Button>
-        <Button asChild>
+        <Button asChild variant="outline">
           <Link to="/product-management">
             <Trans>View products</Trans>
           </Link>
         </Button>
+        {data.state === "committed" && <NextStep organization={organization} after="file" />}
       </div>
     </div>
   );

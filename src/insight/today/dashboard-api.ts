@@ -36,14 +36,6 @@ const dashboard = z.object({
     }),
   ),
   inbound: z.int(),
-  started: z.object({
-    supplier: z.boolean(),
-    file: z.boolean(),
-    product: z.boolean(),
-    channel: z.boolean(),
-    sync: z.boolean(),
-    feed: z.boolean(),
-  }),
 });
 
 export type DashboardData = z.infer<typeof dashboard>;

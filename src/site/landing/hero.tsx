@@ -19,7 +19,7 @@ export function Hero({ children }: { children: ReactNode }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button asChild size="lg">
-            <Link to="/login">
+            <Link to="/login" state="sign-up">
               <Trans>Get Started Today</Trans>
             </Link>
           </Button>

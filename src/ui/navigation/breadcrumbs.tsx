@@ -12,15 +12,15 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
     <nav aria-label={t`Breadcrumb`}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-3">
-        {trail.map(({ to, label }) => (
+        {trail.map(({ to, label }, at) => (
           <li key={to} className="flex items-center gap-1">
+            {at > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden />}
             <Link
               to={to}
               className="inline-flex min-h-6 items-center rounded-sm text-ink-2 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
             >
               {label}
             </Link>
-            <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
           </li>
         ))}
       </ol>

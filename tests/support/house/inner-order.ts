@@ -123,6 +123,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "session",
     "arrival",
     "organization",
+    "first-steps",
     "members",
     "second-factor",
     "password",

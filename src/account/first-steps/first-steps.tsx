@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { FIRST_STEP_LABELS } from "@/account/first-steps/first-step-labels.ts";
+import {
+  FIRST_STEP_ADDRESS,
+  FIRST_STEPS,
+  nextFirstStep,
+  SAMPLE_ADDRESS,
+} from "@/account/first-steps/first-steps.ts";
+import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
+import { dismissFirstSteps, isDismissed } from "@/account/first-steps/first-steps-store.ts";
+import type { Organization } from "@/account/organization/organization.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+
+/** An empty screen of a new organization: the checklist, then why there is nothing here yet. */
+export function WithFirstSteps({
+  organization,
+  children,
+}: {
+  organization: Organization;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid w-full justify-items-center gap-2 p-4">
+      <FirstSteps organization={organization} />
+      {children}
+    </div>
+  );
+}
+
+/** The checklist from the first file to the first published products. It disappears once all is done, or when closed. */
+export function FirstSteps({ organization }: { organization: Organization }) {
+  const { t, i18n } = useLingui();
+  const [isHidden, setHidden] = useState(() => isDismissed(organization.id));
+  const isOffered = !isHidden && organization.role !== "viewer";
+  const { data } = useQuery({ ...firstStepsQuery(organization.id), enabled: isOffered });
+  const next = data ? nextFirstStep(data) : null;
+  if (!isOffered || !data || next === null) return null;
+
+  return (
+    <section
+      aria-label={t`First steps`}
+      className="grid w-full max-w-xl gap-3 rounded-panel border border-line bg-surface p-4 text-left"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold text-ink">
+          <Trans>From your file to your first shop</Trans>
+        </h2>
+        <IconButton
+          label={t`Hide first steps`}
+          icon={X}
+          onClick={() => {
+            dismissFirstSteps(organization.id);
+            setHidden(true);
+          }}
+        />
+      </div>
+      <ol className="grid gap-1">
+        {FIRST_STEPS.map((step) => (
+          <li key={step} className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
+            {data[step] ? (
+              <CircleCheck {...icon} className="shrink-0 text-good" />
+            ) : (
+              <Circle {...icon} className="shrink-0 text-ink-3" />
+            )}
+            <span className={data[step] ? "text-ink-2" : "font-medium text-ink"}>
+              {i18n._(FIRST_STEP_LABELS[step])}
+            </span>
+            {data[step] && (
+              <span className="text-ink-3">
+                <Trans>Done</Trans>
+              </span>
+            )}
+            {step === next && (
+              <span className="ml-auto flex flex-wrap gap-2">
+                {step === "file" && (
+                  <Button variant="outline" asChild>
+                    <Link to={SAMPLE_ADDRESS}>
+                      <Trans>Try the sample</Trans>
+                    </Link>
+                  </Button>
+                )}
+                <Button asChild>
+                  <Link to={FIRST_STEP_ADDRESS[step]}>{i18n._(FIRST_STEP_LABELS[step])}</Link>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { FIRST_STEP_LABELS } from "@/account/first-steps/first-step-labels.ts";
+import {
+  FIRST_STEP_ADDRESS,
+  type FirstStep,
+  nextFirstStep,
+} from "@/account/first-steps/first-steps.ts";
+import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
+import { isDismissed } from "@/account/first-steps/first-steps-store.ts";
+import type { Organization } from "@/account/organization/organization.ts";
+import { Button } from "@/ui/controls/button.tsx";
+
+type NextStepProps = {
+  organization: Organization;
+  /** The first step that ends here. Before it's done, its own screen leads on. */
+  after: FirstStep;
+};
+
+/** Shown where a first step ends: a link to the next one. Nothing once all are done or the checklist was closed. */
+export function NextStep({ organization, after }: NextStepProps) {
+  const { i18n } = useLingui();
+  const isOffered = organization.role !== "viewer" && !isDismissed(organization.id);
+  const { data } = useQuery({ ...firstStepsQuery(organization.id), enabled: isOffered });
+  const next = data?.[after] ? nextFirstStep(data) : null;
+  if (!isOffered || next === null) return null;
+  const label = i18n._(FIRST_STEP_LABELS[next]);
+  return (
+    <Button asChild>
+      <Link to={FIRST_STEP_ADDRESS[next]}>
+        <Trans>Next: {label}</Trans>
+      </Link>
+    </Button>
+  );
+}
