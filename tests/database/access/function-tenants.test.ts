@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { functionCalls } from "./function-calls.ts";
@@ -78,6 +79,7 @@ test.each(OUTSIDERS)(
 test("no API function shows or changes another organization's rows to an owner who mixes its ids with the id of their own", async () => {
   const contentOfOurs = async (tx: Queryable) =>
     (await contentOf(tx)).filter((row) => row.includes(ours.org));
+  const found: { changing: string[]; showing: string[] } = { changing: [], showing: [] };
   for (const [name, sql] of await functionCalls(db))
     await db.rehearse(async (tx) => {
       const before = await contentOfOurs(tx);
@@ -85,10 +87,12 @@ test("no API function shows or changes another organization's rows to an owner w
       const mixed = sql.replaceAll(`'${ours.org}'`, `'${theirs.org}'`);
       const answers = await answersTo(tx, [[name, mixed]]);
       await tx.exec("reset role");
-      expect(await contentOfOurs(tx), name).toEqual(before);
+      if (!isDeepStrictEqual(await contentOfOurs(tx), before)) found.changing.push(name);
       // Texts of the first organization contain its name. A call that sends the name may get it back.
-      if (!mixed.includes("OURS")) expect(JSON.stringify(answers), name).not.toMatch(/\bours\b/i);
+      if (!mixed.includes("OURS") && /\bours\b/i.test(JSON.stringify(answers)))
+        found.showing.push(name);
     });
+  expect(found).toEqual({ changing: [], showing: [] });
 });
 
 test("no API function that needs an account answers a visitor", async () => {
