@@ -1,13 +1,9 @@
-import { expect, type Page } from "./portal.ts";
+import { expect, type Locator, type Page } from "./portal.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
 /** The most Tab presses a user should ever need. */
 const STEPS = 60;
-
-/** The focused element, if it has this role and name. */
-const focused = (page: Page, role: Role, name: string | RegExp) =>
-  page.getByRole(role, { name, exact: true }).and(page.locator(":focus"));
 
 /**
  * Checks that an element has the focus. If the focused element were removed, the focus would move
@@ -22,16 +18,33 @@ export async function walkTo(
   page: Page,
   role: Role,
   name: string | RegExp,
+  direction: { back?: boolean } = {},
+) {
+  await walkToControl(page, page.getByRole(role, { name, exact: true }), direction);
+}
+
+/** Tabs to a control that has no role, such as a file input. */
+export async function walkToControl(
+  page: Page,
+  control: Locator,
   { back = false }: { back?: boolean } = {},
 ) {
-  // A person sees the control before looking for it. Tabbing wouldn't find it if it appeared behind the focus.
-  await page.getByRole(role, { name, exact: true }).first().waitFor({ state: "attached" });
-  const control = focused(page, role, name);
+  // A person sees the control, ready for use, before looking for it. Tabbing wouldn't find it if it appeared or became
+  // enabled behind the focus.
+  await expect(control.first()).toBeEnabled();
+  const key = back ? "Shift+Tab" : "Tab";
+  // Looking up a role and name after each step would take longer than the step itself.
+  let found = await control.elementHandles();
   for (let step = 0; step < STEPS; step++) {
-    if ((await control.count()) > 0) return;
-    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+    const place = await page.evaluate((elements) => {
+      if (elements.some((element) => element === document.activeElement)) return "there";
+      return elements.every((element) => element.isConnected) ? "elsewhere" : "replaced";
+    }, found);
+    if (place === "there") return;
+    if (place === "replaced") found = await control.elementHandles();
+    else await page.keyboard.press(key);
   }
-  throw new Error(`No ${role} ${String(name)} is reached by ${back ? "Shift+Tab" : "Tab"}.`);
+  throw new Error(`${String(control)} isn’t reached by ${key}.`);
 }
 
 /** Tabs to a button or link and presses it. */

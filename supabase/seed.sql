@@ -1,8 +1,8 @@
 -- Demo data: one organization with two members and a realistic catalogue, and a second organization that shows
 -- that organizations can't see each other's data.
 --
--- It creates the same rows on every machine and every day. Running it again doesn't change existing rows. Nothing is
--- random: every choice is taken from a hash of the row's number, and every date is relative to `anchor()`.
+-- It creates the same rows on every machine. Running it again doesn't change existing rows. Nothing is random: every
+-- choice is taken from a hash of the row's number, and every date is relative to `anchor()`, yesterday afternoon.
 --
 --   demo@supplier-portal.example       Ada Lavoie, owner of Northvale Technologies     password: Demo-portal-1
 --   colleague@supplier-portal.example  Noah Tremblay, editor at Northvale Technologies same password
@@ -14,8 +14,8 @@
 -- Each statement runs only once, so JIT compilation would take longer than running it.
 set jit = off;
 
-create or replace function pg_temp.anchor() returns timestamptz language sql immutable
-as $$ select timestamptz '2026-11-20 16:00:00+00' $$;
+create or replace function pg_temp.anchor() returns timestamptz language sql stable
+as $$ select (date_trunc('day', now() at time zone 'UTC') - interval '8 hours') at time zone 'UTC' $$;
 
 -- The same text always gives the same id, in the format of a random (version 4) UUID.
 create or replace function pg_temp.id(input text) returns uuid language sql immutable
@@ -790,8 +790,14 @@ alter table public.orders enable trigger set_updated_at;
 create temp table parcel as
 select distinct on (order_id)
   l.org_id, l.order_id, pg_temp.id('shipment ' || l.org_id || l.n) as id, l.warehouse_id, l.n, l.luck,
-  least(greatest(l.acknowledged_at + interval '3 hours', p.ship_by - make_interval(hours => 2 + l.luck % 30)), pg_temp.anchor())
-    as shipped_at,
+  -- One of eleven leaves a day late.
+  least(
+    greatest(
+      l.acknowledged_at + interval '3 hours',
+      p.ship_by + make_interval(hours => case when l.luck % 11 = 3 then 20 else -2 - l.luck % 30 end)
+    ),
+    pg_temp.anchor()
+  ) as shipped_at,
   case when l.delivered > 0 then p.ship_by + make_interval(hours => 30 + l.luck % 60) end as delivered_at,
   (pg_temp.split_list('canada_post|purolator|ups|fedex|canpar'))[1 + l.luck % 5] as carrier
 from sold_line l join placed p on p.id = l.order_id

@@ -1,7 +1,7 @@
-import { expectFocusPreserved, open, press, walkTo } from "../by-keyboard.ts";
+import { expectFocusPreserved, open, press, walkTo, walkToControl } from "../by-keyboard.ts";
 import { addProducts } from "./channel-screens.ts";
 import { addLampProducts, connectedGoogle } from "./google-channel.ts";
-import { expect, type Locator, type Page, test } from "../portal.ts";
+import { expect, type Page, test } from "../portal.ts";
 
 /** Switches tabs of a channel: Tab reaches the tab list, arrow keys switch between tabs. */
 async function openTab(page: Page, from: string, to: string, direction: { back?: boolean } = {}) {
@@ -25,9 +25,6 @@ async function choose(page: Page, option: string) {
   await page.keyboard.press("Enter");
   await expect(select.locator("option:checked")).toHaveText(option);
 }
-
-const isFocused = (control: Locator) =>
-  control.evaluate((element) => element === document.activeElement);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -169,9 +166,8 @@ test("using only the keyboard, a channel is renamed and paused, its feed is revo
 
   await openTab(inside, "Feeds and files", "Log", { back: true });
   const report = inside.getByLabel("Report file");
-  await expect(report).toBeAttached();
-  for (let step = 0; step < 3 && !(await isFocused(report)); step++) await keyboard.press("Tab");
   const choosing = inside.waitForEvent("filechooser");
+  await walkToControl(inside, report);
   await keyboard.press("Enter");
   const notes = { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") };
   await (await choosing).setFiles(notes);

@@ -24,6 +24,7 @@ async function open(page: Page) {
   await page.goto("/supplier-application");
   await alive(page);
   // The form becomes editable once the app has hydrated. Earlier input would be lost.
+  await expect(page.locator("[inert]")).toHaveCount(0);
   await expect(page.getByLabel("Legal company name")).toBeEditable();
 }
 

@@ -19,7 +19,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** The period of the indicators. As many days before are compared. */
+/** The period of the indicators: the last full days. As many days before are compared. */
 const DAYS = 30;
 
 export function Component() {
@@ -39,7 +39,7 @@ function Dashboard({ organization }: { organization: Organization }) {
   const history = useQuery(
     historyQuery({
       organization: id,
-      since: addDays(today, 1 - 2 * DAYS),
+      since: addDays(today, -2 * DAYS),
       until: today,
       metrics: [
         ...TRENDS.flatMap(({ indicator }) => metricsOf(indicator)),
@@ -110,11 +110,11 @@ function Readiness({ channels, organization }: ReadinessProps) {
 
 /** Large price changes of the last recorded day, and by how much stock-outs rose since the day before. */
 function shocksOf(series: readonly Series[], today: string) {
-  const span = { from: 0, days: 2 * DAYS };
+  const span = { from: 0, days: 2 * DAYS + 1 };
   const jumps = indicatorOf(priceJumps, series, span).days;
   const day = jumps.findLastIndex((value) => value !== null);
   const [before = null, latest = null] = indicatorOf(outOfStock, series, span).days.slice(-2);
-  const date = addDays(today, day + 1 - 2 * DAYS);
+  const date = addDays(today, day - 2 * DAYS);
   return {
     jumps: jumps[day] ?? 0,
     jumpsTo: `/reports?report=prices&since=${date}&until=${date}&rows=price-jumps`,

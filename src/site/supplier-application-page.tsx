@@ -44,7 +44,8 @@ export function Component() {
         </p>
         <WithoutScripts />
       </div>
-      <div className="max-w-3xl pb-14 sm:pb-20">
+      {/* The drawn form takes no input: its fields are replaced at takeover, and anything typed would be lost. */}
+      <div className="max-w-3xl pb-14 sm:pb-20" inert={!isTakenOver}>
         {reference === null ? (
           <ApplicationForm
             key={isTakenOver ? generation : "drawn"}

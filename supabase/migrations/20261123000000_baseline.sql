@@ -12906,7 +12906,8 @@ $$;
 
 -- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's missing
 -- wasn't recorded. `per` is what the metrics are of: the organization, its channels or its suppliers; `scope` is the
--- channel or supplier. It runs with the caller's rights. Dashboards and reports call it.
+-- channel or supplier. A flow of nothing isn't recorded for a supplier, so suppliers come with the organization, whose
+-- days say when nothing is a zero. It runs with the caller's rights. Dashboards and reports call it.
 create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
 language sql stable set search_path = '' set jit = off
 as $$
@@ -12916,7 +12917,7 @@ as $$
       jsonb_object_agg((m.day - metric_history.since)::text, m.value) as values
     from public.daily_metrics m
     where m.org_id = org and m.metric = any(metrics) and m.day between metric_history.since and metric_history.until
-      and case per when 'channel' then m.channel_id is not null when 'supplier' then m.supplier_id is not null
+      and case per when 'channel' then m.channel_id is not null when 'supplier' then m.channel_id is null
         else m.scope = '00000000-0000-0000-0000-000000000000' end
     group by 1, 2
   ) as series

@@ -12,6 +12,7 @@ import { createDatabase, engine, findServer, PREPARED } from "./engines.ts";
 const SUPABASE = join(import.meta.dirname, "../../supabase");
 export const MIGRATIONS = join(SUPABASE, "migrations");
 export const SEED = join(SUPABASE, "seed.sql");
+export const SEED_HISTORY = join(SUPABASE, "seed-history.sql");
 
 /** A user's id, or "visitor" or "server" for callers without a user. */
 export type Actor = string;
@@ -30,7 +31,10 @@ export type TestDatabase = Queryable & {
  * Vitest there's no prepared copy, so it's migrated here. `DATABASE` selects the engine: `pglite` runs in this
  * process, and `postgres` is a server, started for the run unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
  */
-export async function openTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  seeded = false,
+  history = false,
+} = {}): Promise<TestDatabase> {
   const { database, leave } = await openCopy();
   const close = async () => {
     await database.close();
@@ -39,6 +43,7 @@ export async function openTestDatabase({ seeded = false } = {}): Promise<TestDat
   try {
     await migrate(database, MIGRATIONS);
     if (seeded) await seed(database, SEED);
+    if (history) await seed(database, SEED_HISTORY);
   } catch (error) {
     await close();
     throw error;

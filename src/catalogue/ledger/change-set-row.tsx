@@ -78,8 +78,8 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
         <Plural value={set.rowsRead} one="# row" other="# rows" />
         {counts !== "" && ` · ${counts}`}
       </p>
-      {(count > 0 || (isRedo && set.skipped > 0)) && (
-        <div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {(count > 0 || (isRedo && set.skipped > 0)) && (
           <Button
             variant="ghost"
             size="sm"
@@ -89,8 +89,30 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
           >
             <Trans>Show products</Trans>
           </Button>
-        </div>
-      )}
+        )}
+        {canEdit && set.state === "open" && (
+          <Button
+            variant="outline"
+            size="sm"
+            loading={stop.isPending}
+            onClick={() => stop.mutate(set.id)}
+            aria-label={t`Stop: ${set.title}`}
+          >
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+        {canEdit && set.state !== "open" && count > 0 && undone !== "whole" && (
+          <Button
+            variant="outline"
+            size="sm"
+            loading={undo.isBusy}
+            onClick={() => void undoChanges()}
+            aria-label={isRedo ? t`Redo: ${title}` : t`Undo: ${title}`}
+          >
+            {isRedo ? <Trans>Redo</Trans> : <Trans>Undo</Trans>}
+          </Button>
+        )}
+      </div>
       {isOpen && (
         <Suspense>
           <ChangeSetDetail
@@ -101,33 +123,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
           />
         </Suspense>
       )}
-      {canEdit && set.state === "open" && (
-        <div>
-          <Button
-            variant="outline"
-            size="sm"
-            loading={stop.isPending}
-            onClick={() => stop.mutate(set.id)}
-            aria-label={t`Stop: ${set.title}`}
-          >
-            <Trans>Stop</Trans>
-          </Button>
-        </div>
-      )}
       <UndoProgressBar progress={undo.progress} />
-      {canEdit && set.state !== "open" && count > 0 && undone !== "whole" && (
-        <div>
-          <Button
-            variant="outline"
-            size="sm"
-            loading={undo.isBusy}
-            onClick={() => void undoChanges()}
-            aria-label={isRedo ? t`Redo: ${title}` : t`Undo: ${title}`}
-          >
-            {isRedo ? <Trans>Redo</Trans> : <Trans>Undo</Trans>}
-          </Button>
-        </div>
-      )}
     </li>
   );
 }

@@ -45,3 +45,21 @@ test("the indicator of a supplier is separate from that of the organization", ()
   const asked = { scope: "s", from: 0, days: 2 };
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).total).toBe(7);
 });
+
+test("a supplier's flow is zero on days on which only the organization's was recorded", () => {
+  const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
+  const asked = { scope: "s", from: 0, days: 4 };
+  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).days).toEqual([
+    7,
+    0,
+    null,
+    0,
+  ]);
+  expect(indicatorOf(rate, series, asked).total).toBe(0);
+  expect(indicatorOf({ above: ["read"], kind: "level" }, series, asked).days).toEqual([
+    7,
+    null,
+    null,
+    null,
+  ]);
+});

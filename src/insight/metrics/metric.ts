@@ -53,10 +53,15 @@ export function indicatorOf(
   series: readonly Series[],
   { scope = null, from, days }: { scope?: string | null; from: number; days: number },
 ): Indicator {
-  const found = new Map(
-    series.filter((one) => one.scope === scope).map(({ metric, values }) => [metric, values]),
-  );
-  const of: Reader = (metric, day) => found.get(metric)?.[day] ?? null;
+  const valuesOf = (wanted: string | null) =>
+    new Map(
+      series.filter((one) => one.scope === wanted).map(({ metric, values }) => [metric, values]),
+    );
+  const found = valuesOf(scope);
+  // A supplier's flow of nothing isn't recorded: it's a zero on days on which the organization's flow is known.
+  const recorded = scope !== null && formula.kind === "flow" ? valuesOf(null) : undefined;
+  const of: Reader = (metric, day) =>
+    found.get(metric)?.[day] ?? (recorded?.get(metric)?.[day] === undefined ? null : 0);
   const above = sumOf(formula.above, days, from, of);
   if (formula.below === undefined) return { days: above, total: totalOf(above, formula.kind) };
 

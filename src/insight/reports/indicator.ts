@@ -97,7 +97,7 @@ export const outOfStock: IndicatorDefinition = {
   unit: "count",
   kind: "level",
   above: ["products_out_of_stock"],
-  to: "/supply-chain?tab=stock",
+  to: "/supply-chain?tab=stock&state=out",
   good: "down",
 };
 export const ordersPlaced: IndicatorDefinition = {

@@ -148,7 +148,7 @@ type PartProps = {
 function OrganizationReport({ organization, indicators, series, period }: PartProps) {
   const addressOf = useRowsAddress();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
       {indicators.map((indicator) => (
         <IndicatorPanel
           key={indicator.id}

@@ -94,7 +94,7 @@ export const REPORTS: readonly ReportDefinition[] = [
         kind: "level",
         above: ["products_out_of_stock"],
         below: ["products_out_of_stock", "products_in_stock"],
-        to: "/supply-chain?tab=stock",
+        to: "/supply-chain?tab=stock&state=out",
         good: "down",
       },
       {

@@ -137,7 +137,7 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
       key: "stock-outs",
       count: stockOuts,
       label: t`More products out of stock than the day before`,
-      to: "/supply-chain?tab=stock",
+      to: "/supply-chain?tab=stock&state=out",
     },
     {
       key: "feeds",

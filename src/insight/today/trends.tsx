@@ -31,8 +31,10 @@ export function Trends({ series, days, region }: TrendsProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
       {TRENDS.map(({ indicator, to }) => {
-        const now = indicatorOf(indicator, series, { from: days, days });
-        const before = indicatorOf(indicator, series, { from: 0, days });
+        // Today's levels are known, but its flows aren't yet.
+        const from = indicator.kind === "level" ? 1 : 0;
+        const now = indicatorOf(indicator, series, { from: from + days, days });
+        const before = indicatorOf(indicator, series, { from, days });
         const text = writtenIndicator(now.total, indicator.unit, region);
         const change = writtenChange(now.total, before.total, indicator.unit, region);
         const label = i18n._(indicator.label);
@@ -54,7 +56,11 @@ export function Trends({ series, days, region }: TrendsProps) {
                 )}
               </span>
               <span className="text-xs text-ink-3 tabular-nums">
-                {change === null ? t`No comparison yet` : t`${change} from the ${days} days before`}
+                {change === null
+                  ? t`No comparison yet`
+                  : indicator.unit === "percent"
+                    ? t`${change} points from the ${days} days before`
+                    : t`${change} from the ${days} days before`}
               </span>
             </Link>
           </li>

@@ -35,7 +35,7 @@ export function Panel({
             flush && "border-b border-line",
           )}
         >
-          <div>
+          <div className={clsx(description && "min-w-0 flex-1 basis-48")}>
             <h2 id={id} className="text-sm font-semibold text-ink">
               {title}
             </h2>

@@ -18,7 +18,7 @@ test("config.toml is parsed into the settings the stack needs", () => {
       email: { enable_confirmations: true, max_frequency: 60, otp_expiry: 3600 },
     },
     functions: { health: { verify_jwt: false } },
-    seedFiles: [join(ROOT, "supabase/seed.sql")],
+    seedFiles: [join(ROOT, "supabase/seed.sql"), join(ROOT, "supabase/seed-history.sql")],
   });
 });
 

@@ -16,7 +16,8 @@ afterAll(() => db.close());
 const ada = "00000000-0000-4000-8000-000000000001";
 const noah = "00000000-0000-4000-8000-000000000002";
 const zoe = "00000000-0000-4000-8000-000000000003";
-const ANCHOR = "timestamptz '2026-11-20 16:00:00+00'";
+const ANCHOR =
+  "((date_trunc('day', now() at time zone 'UTC') - interval '8 hours') at time zone 'UTC')";
 const NORTHVALE = "org_id = '00000000-0000-4000-8000-00000000000a'";
 
 const count = async (sql: string) =>
