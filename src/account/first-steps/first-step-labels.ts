@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { FirstStep } from "@/account/first-steps/first-steps.ts";
+import type { FirstStep } from "@/account/first-steps/first-step.ts";
 
 export const FIRST_STEP_LABELS = {
   file: msg`Import a file`,

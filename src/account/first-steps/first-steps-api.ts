@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { FirstStepsState } from "@/account/first-steps/first-steps.ts";
+import type { FirstStepsState } from "@/account/first-steps/first-step.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const state = z.object({

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { FirstStepsState } from "@/account/first-steps/first-steps.ts";
+import type { FirstStepsState } from "@/account/first-steps/first-step.ts";
 import { FirstSteps } from "@/account/first-steps/first-steps.tsx";
 import { NextStep } from "@/account/first-steps/next-step.tsx";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";

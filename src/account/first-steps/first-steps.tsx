@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
@@ -9,9 +8,9 @@ import {
   FIRST_STEPS,
   nextFirstStep,
   SAMPLE_ADDRESS,
-} from "@/account/first-steps/first-steps.ts";
-import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
-import { dismissFirstSteps, isDismissed } from "@/account/first-steps/first-steps-store.ts";
+} from "@/account/first-steps/first-step.ts";
+import { dismissFirstSteps } from "@/account/first-steps/first-steps-store.ts";
+import { useFirstSteps } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
@@ -36,11 +35,10 @@ export function WithFirstSteps({
 /** The checklist from the first file to the first published products. It disappears once all is done, or when closed. */
 export function FirstSteps({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
-  const [isHidden, setHidden] = useState(() => isDismissed(organization.id));
-  const isOffered = !isHidden && organization.role !== "viewer";
-  const { data } = useQuery({ ...firstStepsQuery(organization.id), enabled: isOffered });
-  const next = data ? nextFirstStep(data) : null;
-  if (!isOffered || !data || next === null) return null;
+  const steps = useFirstSteps(organization);
+  const [isHidden, setHidden] = useState(false);
+  const next = steps && nextFirstStep(steps);
+  if (isHidden || !steps || next === null) return null;
 
   return (
     <section
@@ -63,15 +61,15 @@ export function FirstSteps({ organization }: { organization: Organization }) {
       <ol className="grid gap-1">
         {FIRST_STEPS.map((step) => (
           <li key={step} className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
-            {data[step] ? (
+            {steps[step] ? (
               <CircleCheck {...icon} className="shrink-0 text-good" />
             ) : (
               <Circle {...icon} className="shrink-0 text-ink-3" />
             )}
-            <span className={data[step] ? "text-ink-2" : "font-medium text-ink"}>
+            <span className={steps[step] ? "text-ink-2" : "font-medium text-ink"}>
               {i18n._(FIRST_STEP_LABELS[step])}
             </span>
-            {data[step] && (
+            {steps[step] && (
               <span className="text-ink-3">
                 <Trans>Done</Trans>
               </span>

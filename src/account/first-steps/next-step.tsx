@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { FIRST_STEP_LABELS } from "@/account/first-steps/first-step-labels.ts";
 import {
   FIRST_STEP_ADDRESS,
   type FirstStep,
   nextFirstStep,
-} from "@/account/first-steps/first-steps.ts";
-import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
-import { isDismissed } from "@/account/first-steps/first-steps-store.ts";
+} from "@/account/first-steps/first-step.ts";
+import { useFirstSteps } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Button } from "@/ui/controls/button.tsx";
 
@@ -21,10 +19,9 @@ type NextStepProps = {
 /** Shown where a first step ends: a link to the next one. Nothing once all are done or the checklist was closed. */
 export function NextStep({ organization, after }: NextStepProps) {
   const { i18n } = useLingui();
-  const isOffered = organization.role !== "viewer" && !isDismissed(organization.id);
-  const { data } = useQuery({ ...firstStepsQuery(organization.id), enabled: isOffered });
-  const next = data?.[after] ? nextFirstStep(data) : null;
-  if (!isOffered || next === null) return null;
+  const steps = useFirstSteps(organization);
+  const next = steps?.[after] ? nextFirstStep(steps) : null;
+  if (next === null) return null;
   const label = i18n._(FIRST_STEP_LABELS[next]);
   return (
     <Button asChild>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { Link } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import { answer, server, SERVER } from "#support/auth-server.ts";
@@ -146,4 +147,18 @@ test("a reset link request without a network shows an error", async () => {
   await send();
   await expectToast("Failed to send reset email");
   expect(dialog.getByText("Failed to send reset link. Please try again.")).toBeVisible();
+});
+test("a link for newcomers opens the login page at its sign-up tab", async () => {
+  const newcomers = {
+    path: "/",
+    element: (
+      <Link to="/login" state="sign-up">
+        Start
+      </Link>
+    ),
+  };
+  const { user } = renderPortal([newcomers, ...pages], "/");
+  await user.click(screen.getByRole("link", { name: "Start" }));
+  expect(await screen.findByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
+  expect(screen.getByLabelText("Display Name")).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { Link } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import {
@@ -47,21 +46,6 @@ test("login leads to the suppliers page, or to the page the visitor requested", 
   expect(router.state.location.search).toBe("?state=new");
   await expectToast("🚀 Logged in successfully! Welcome to Supplier Portal!");
   await waitFor(() => expect(events.map(({ type }) => type)).toEqual(["login_success"]));
-});
-
-test("a link for newcomers opens the login page at its sign-up tab", async () => {
-  const newcomers = {
-    path: "/",
-    element: (
-      <Link to="/login" state="sign-up">
-        Start
-      </Link>
-    ),
-  };
-  const { user } = renderPortal([newcomers, ...pages], "/");
-  await user.click(screen.getByRole("link", { name: "Start" }));
-  expect(await screen.findByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
-  expect(screen.getByLabelText("Display Name")).toBeVisible();
 });
 
 test("an account with a second factor isn't logged in by its password alone", async () => {

@@ -4,7 +4,8 @@ import { Plug } from "lucide-react";
 import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
-import { useLeadsOn } from "@/account/first-steps/use-leads-on.tsx";
+import { nextFirstStep } from "@/account/first-steps/first-step.ts";
+import { useFirstSteps } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
@@ -52,7 +53,8 @@ function Channels({
   const requestedDefinition = definitionOf(params.get("connect") ?? "");
   const canEdit = organization.role !== "viewer";
   const navigate = useNavigate();
-  const leadsToPublishing = useLeadsOn(organization, "channel", "publish");
+  const steps = useFirstSteps(organization);
+  const leadsToPublishing = steps && nextFirstStep({ ...steps, channel: true }) === "publish";
   const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
 
   if (chosen) {

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { FIRST_STEP_ADDRESS } from "@/account/first-steps/first-steps.ts";
+import { FIRST_STEP_ADDRESS } from "@/account/first-steps/first-step.ts";
 import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";

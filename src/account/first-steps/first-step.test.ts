@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextFirstStep } from "@/account/first-steps/first-steps.ts";
+import { nextFirstStep } from "@/account/first-steps/first-step.ts";
 
 const state = { file: true, products: true, channel: true, publish: true, drafts: 0 };
 
