@@ -329,6 +329,12 @@ begin
 end
 $$;
 
+-- Keeps an organization from being deleted until the transaction ends; false if it's gone. Writers of its rows call this
+-- before they lock any, because a deletion locks the organization first and its rows afterwards.
+create function private.keep_organization(org uuid) returns boolean
+language sql set search_path = ''
+as $$ select exists (select from public.organizations o where o.id = org for key share) $$;
+
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
 
@@ -3518,7 +3524,7 @@ begin
   if found.id is null then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
+  perform private.lock_catalogue(found.org_id);
   select * into found from public.change_sets where id = set_id for update;
   return found;
 end
@@ -5672,10 +5678,14 @@ create policy "members read listings" on public.listings
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
--- changes while it's written. One shared lock prevents deadlocks.
+-- changes while it's written. One shared lock prevents deadlocks. Rows of the organization refer to it, so it's locked
+-- against deletion before any of them is: a deletion locks the organization first and its rows afterwards.
 create function private.lock_catalogue(org uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0));
+  select private.keep_organization(org);
+$$;
 
 -- How many products an organization has, because counting a million takes too long.
 create table private.product_counts (
@@ -5794,7 +5804,9 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    perform private.lock_catalogue(org_id) from (select distinct org_id from changed order by org_id) as orgs;
+    -- A deletion of the organization doesn't wait for writers of its catalogue, which wait for the deletion.
+    perform private.lock_catalogue(o.id)
+    from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
   end if;
   return null;
@@ -9058,7 +9070,8 @@ declare
   today constant date := private.today_of(org);
   known date;
 begin
-  if today is null then return; end if;
+  -- Locked in the same order as a deletion locks: the organization, then its rows.
+  if not private.keep_organization(org) then return; end if;
   select s.flows_until into known from private.metric_schedules s where s.org_id = org for update;
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l

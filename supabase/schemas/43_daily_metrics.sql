@@ -248,7 +248,8 @@ declare
   today constant date := private.today_of(org);
   known date;
 begin
-  if today is null then return; end if;
+  -- Locked in the same order as a deletion locks: the organization, then its rows.
+  if not private.keep_organization(org) then return; end if;
   select s.flows_until into known from private.metric_schedules s where s.org_id = org for update;
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
