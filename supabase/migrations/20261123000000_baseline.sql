@@ -8980,6 +8980,15 @@ as $$
 $$;
 grant execute on function private.is_price_jump to authenticated;
 
+-- By how many units a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
+create function private.corrected_units(change public.product_changes) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(abs(each.value::numeric - (change.before ->> each.key)::numeric)), 0)
+  from jsonb_each_text(change.after) as each where each.key like 'stock %'
+$$;
+grant execute on function private.corrected_units to authenticated;
+
 -- The flows of a day, from the ledger: what the change sets that began on this day did.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
@@ -8992,7 +9001,9 @@ as $$
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
-      count(*) filter (where private.is_price_jump(d)) as jumps
+      count(*) filter (where private.is_price_jump(d)) as jumps,
+      -- What a person counted. Imports and servers say what a supplier has.
+      sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
   ),
@@ -9008,12 +9019,14 @@ as $$
     union all
     select each.metric, c.supplier_id, each.value from changes c
     cross join lateral (
-      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules)
+      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules),
+        ('stock_corrections', corrected)
     ) as each (metric, value)
   ),
   names (metric) as (
     values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
-      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules')
+      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules'),
+      ('stock_corrections')
   )
   select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
   union all
@@ -12942,9 +12955,9 @@ as $$
         else 'c.removed'
       end
     )
-    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps') then format(
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
       $changes$
-        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, 1::numeric
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, %s
         from public.change_sets c
         join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
         left join public.profiles p on p.user_id = c.actor_id
@@ -12954,12 +12967,18 @@ as $$
       case metric
         when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
         when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        when 'stock_corrections' then $stock$(
+          select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
+          from jsonb_each_text(d.after) as e where e.key like 'stock %'
+        )$stock$
         else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
       end,
+      case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
       case metric
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
         when 'price_jumps' then 'private.is_price_jump(d)'
+        when 'stock_corrections' then 'c.kind in (''edit'', ''bulk'')'
         else 'd.rules is not null'
       end
     )

@@ -21,7 +21,22 @@ export type ReportDefinition = {
   title: MessageDescriptor;
   per: Per;
   indicators: readonly IndicatorDefinition[];
+  /** Levels of each channel or supplier that add up to a whole. */
+  parts?: readonly IndicatorDefinition[];
 };
+
+/** The listings of one state. */
+const listings = (state: "ready" | "warning" | "blocked", label: MessageDescriptor) =>
+  ({
+    id: `parts-${state}`,
+    label,
+    definition: label,
+    unit: "count",
+    kind: "level",
+    above: [`listings_${state}`],
+    ...(state === "ready" && { good: "up" as const }),
+    ...(state === "blocked" && { good: "down" as const }),
+  }) satisfies IndicatorDefinition;
 
 const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
 
@@ -98,6 +113,27 @@ export const REPORTS: readonly ReportDefinition[] = [
         good: "down",
       },
       {
+        id: "stock-accuracy",
+        label: msg`Stock accuracy`,
+        definition: msg`Units on hand that people’s counts didn’t correct, as a share of units on hand, over all days.`,
+        unit: "percent",
+        kind: "flow",
+        above: ["stock_units", "-stock_corrections"],
+        below: ["stock_units"],
+        rows: "stock_corrections",
+        good: "up",
+      },
+      {
+        id: "stock-corrections",
+        label: msg`Corrected units`,
+        definition: msg`Units by which counts that people entered differ from the recorded stock.`,
+        unit: "count",
+        kind: "flow",
+        above: ["stock_corrections"],
+        rows: "stock_corrections",
+        good: "down",
+      },
+      {
         id: "units",
         label: msg`Units on hand`,
         definition: msg`Units counted in all warehouses.`,
@@ -121,10 +157,15 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "readiness",
     title: msg`Channel readiness`,
     per: "channel",
+    parts: [
+      listings("ready", msg`Ready`),
+      listings("warning", msg`With warnings`),
+      listings("blocked", msg`Blocked`),
+    ],
     indicators: [
       {
         id: "ready-share",
-        label: msg`Ready`,
+        label: msg`Ready to sync`,
         definition: msg`Listings without errors, as a share of all listings that are ready, have warnings or are blocked.`,
         unit: "percent",
         kind: "level",
@@ -205,6 +246,16 @@ export const REPORTS: readonly ReportDefinition[] = [
     per: "organization",
     indicators: [
       rulesApplied,
+      {
+        id: "rule-share",
+        label: msg`Share of changes by rules`,
+        definition: msg`Product changes in which a rule gave a field its value, as a share of all products updated.`,
+        unit: "percent",
+        kind: "flow",
+        above: ["changes_by_rules"],
+        below: ["products_updated"],
+        rows: "changes_by_rules",
+      },
       {
         id: "updated",
         label: msg`Products updated`,
