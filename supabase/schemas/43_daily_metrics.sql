@@ -277,6 +277,7 @@ begin
   set flows_until = today - 1,
     next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
   where s.org_id = org;
+  perform private.enqueue_report_emails(org);
 end
 $$;
 

@@ -10,6 +10,7 @@ import { type IndicatorDefinition, inCurrency } from "@/insight/reports/indicato
 import { IndicatorPanel } from "@/insight/reports/indicator-panel.tsx";
 import { type Period, periodFrom } from "@/insight/reports/period.ts";
 import { type ReportDefinition, REPORTS } from "@/insight/reports/report.ts";
+import { ReportEmailMenu } from "@/insight/reports/report-email-menu.tsx";
 import { ReportExport } from "@/insight/reports/report-export-menu.tsx";
 import { ReportPeriod } from "@/insight/reports/report-period.tsx";
 import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
@@ -85,6 +86,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
                 period={period}
               />
             )}
+            <ReportEmailMenu organization={organization} report={report} indicators={indicators} />
             <Button variant="outline" onClick={() => window.print()}>
               <Printer {...icon} />
               <Trans>Print</Trans>

@@ -235,22 +235,3 @@ test("people of another organization get neither indicators nor rows", async () 
     ).toEqual([]);
   });
 });
-
-test("the dashboard counts what needs a person and which first steps are done", async () => {
-  await db.rehearse(async (tx) => {
-    await tx.query("delete from public.orders where org_id = $1", [ours.org]);
-    await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "no" });
-    await tx.query(
-      "update public.feeds set created_at = now() - interval '3 days', last_fetched_at = null, revoked_at = null where org_id = $1",
-      [ours.org],
-    );
-    const found = await call<{
-      orders: object;
-      feeds: { channel: string }[];
-      started: object;
-    }>(tx, people.viewer, "dashboard($1)", [ours.org]);
-    expect(found.orders).toEqual({ overdue: 1, today: 0, corrections: 0, backordered: 0 });
-    expect(found.feeds).toMatchObject([{ channel: ours.channel }]);
-    expect(found.started).toMatchObject({ supplier: true, channel: true, feed: true });
-  });
-});

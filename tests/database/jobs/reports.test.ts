@@ -24,9 +24,9 @@ afterAll(() => db.close());
 
 /** The indicators of a report over the last 30 days, today included, as the page computes them. */
 async function reportOf(tx: Queryable, id: string, scope: string | null = null) {
-  const report = REPORTS.find((one) => one.id === id);
+  const report = REPORTS.find((each) => each.id === id);
   if (report === undefined) throw new Error(`No report ${id}.`);
-  const indicators = report.indicators.map((one) => inCurrency(one, "CAD"));
+  const indicators = report.indicators.map((each) => inCurrency(each, "CAD"));
   const series = await call<Series[]>(
     tx,
     ADA,
@@ -34,9 +34,9 @@ async function reportOf(tx: Queryable, id: string, scope: string | null = null) 
     [NORTHVALE, today, [...new Set(indicators.flatMap(metricsOf))], report.per],
   );
   return Object.fromEntries(
-    indicators.map((one) => [
-      one.id,
-      indicatorOf(one, series, { scope, from: 0, days: DAYS }).total,
+    indicators.map((each) => [
+      each.id,
+      indicatorOf(each, series, { scope, from: 0, days: DAYS }).total,
     ]),
   );
 }

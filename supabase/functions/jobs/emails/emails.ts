@@ -9,6 +9,7 @@ import { type Email, emailHtml, emailText } from "../../_shared/email.ts";
 import { isUndeliverable, type Post } from "../../_shared/mail-server.ts";
 import type { JobEnd, JobHandler, JobTools } from "../handler.ts";
 import { applicationEmail } from "./application-email.ts";
+import { reportEmail, reportToSend } from "./report-email.ts";
 import { ticketEmail } from "./ticket-email.ts";
 
 const locale = z.catch(z.enum(["en", "fr-CA"]), "en");
@@ -30,6 +31,15 @@ const request = z.discriminatedUnion("email", [
     to: z.string(),
     number: z.string(),
     isVisitor: z.boolean(),
+  }),
+  z.object({
+    email: z.literal("report"),
+    locale,
+    origin: z.string(),
+    org: z.uuid(),
+    user: z.uuid(),
+    report: z.string(),
+    day: z.string(),
   }),
   z.object({ email: z.literal("new_device"), locale, to: z.string(), browser: z.string() }),
   z.object({ email: z.literal("recovery_code"), locale, to: z.string() }),
@@ -135,6 +145,21 @@ async function letterFor(
         to,
         message,
         url: `${asked.origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`,
+      };
+    }
+    case "report": {
+      const { org, user, report, day } = asked;
+      const found = z
+        .nullable(reportToSend)
+        .parse(await call("report_to_send", { org, member: user, report, day }));
+      // The person has stopped it or has left the organization.
+      if (found === null) return null;
+      const { since, until } = found;
+      const address = new URLSearchParams({ report, since, until }).toString();
+      return {
+        to: found.to,
+        message: reportEmail(asked.locale, found),
+        url: `${asked.origin}/reports?${address}`,
       };
     }
     case "new_device":
