@@ -7,7 +7,7 @@ import {
   type Row,
 } from "../../supabase/local/database/database.ts";
 import { migrate, seed } from "../../supabase/local/database/migrate.ts";
-import { createDatabase, engine, findServer, PREPARED } from "./engines.ts";
+import { copyDatabase, engine, findServer, PREPARED } from "./engines.ts";
 
 const SUPABASE = join(import.meta.dirname, "../../supabase");
 export const MIGRATIONS = join(SUPABASE, "migrations");
@@ -103,11 +103,11 @@ async function openCopy(): Promise<Copy> {
     const dump = path === undefined ? undefined : new Blob([await readFile(path)]);
     return { database: await openDatabase({ dump }), leave: async () => {} };
   }
-  const template = process.env[PREPARED.template];
   const server = await findServer();
-  const { url, drop } = await createDatabase(server.url, template);
+  const { ownerUrl, drop } = await copyDatabase(server.url);
+  const isCopy = process.env[PREPARED.template] !== undefined;
   return {
-    database: await openDatabase({ url, isCopy: template !== undefined }),
+    database: await openDatabase({ url: ownerUrl, isCopy }),
     leave: async () => {
       await drop();
       await server.stop();
