@@ -240,13 +240,11 @@ export const tenantRows = (
   ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
   ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
   [
-    `report_subscriptions (org_id, user_id, report, frequency, content, locale, origin)
-     values ($1, $3, 'stock', 'daily', jsonb_build_object('title', $2::text), 'en', 'https://portal.example')`,
+    `report_subscriptions (org_id, user_id, report, frequency, content, locale, origin) values ($1, $3, 'stock', 'daily', jsonb_build_object('title', $2::text), 'en', 'https://portal.example')`,
     it.member,
   ],
   [
-    `notification_settings (user_id, email_digest)
-     select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
+    `notification_settings (user_id, email_digest) select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
     it.member,
   ],
 ];
