@@ -388,6 +388,73 @@ export type Database = {
           },
         ];
       };
+      distributor_facets: {
+        Row: {
+          count: number;
+          org_id: string;
+          term: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          count: number;
+          org_id: string;
+          term: string;
+        };
+        Update: {
+          count?: number;
+          org_id?: string;
+          term?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_facets_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      distributor_field_maps: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          map: NonNullable<Json>;
+          org_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          map: NonNullable<Json>;
+          org_id: string;
+          version: number;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          map?: NonNullable<Json>;
+          org_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_field_maps_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "distributor_field_maps_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       distributor_files: {
         Row: {
           account: string;
@@ -397,11 +464,13 @@ export type Database = {
           created_at: string;
           ended_at: string | null;
           field_map: NonNullable<Json>;
+          field_map_version: number | null;
           id: string;
           issues: NonNullable<Json>;
           kind: Database["public"]["Enums"]["distributor_file_kind"];
           made_on: string | null;
           missing: number;
+          movements: NonNullable<Json>;
           name: string;
           org_id: string;
           records: number;
@@ -418,11 +487,13 @@ export type Database = {
           created_at?: string;
           ended_at?: string | null;
           field_map: NonNullable<Json>;
+          field_map_version?: number | null;
           id?: string;
           issues?: NonNullable<Json>;
           kind: Database["public"]["Enums"]["distributor_file_kind"];
           made_on?: string | null;
           missing?: number;
+          movements?: NonNullable<Json>;
           name: string;
           org_id: string;
           records: number;
@@ -438,11 +509,13 @@ export type Database = {
           created_at?: string;
           ended_at?: string | null;
           field_map?: NonNullable<Json>;
+          field_map_version?: number | null;
           id?: string;
           issues?: NonNullable<Json>;
           kind?: Database["public"]["Enums"]["distributor_file_kind"];
           made_on?: string | null;
           missing?: number;
+          movements?: NonNullable<Json>;
           name?: string;
           org_id?: string;
           records?: number;
@@ -457,6 +530,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "distributor_files_org_id_field_map_version_fkey";
+            columns: ["org_id", "field_map_version"];
+            isOneToOne: false;
+            referencedRelation: "distributor_field_maps";
+            referencedColumns: ["org_id", "version"];
           },
           {
             foreignKeyName: "distributor_files_org_id_fkey";
@@ -482,6 +562,7 @@ export type Database = {
           hash: string;
           height: number | null;
           is_discontinued: boolean;
+          issues: string[];
           length: number | null;
           lifecycle: string | null;
           long_description: string | null;
@@ -521,6 +602,7 @@ export type Database = {
           hash: string;
           height?: number | null;
           is_discontinued?: boolean;
+          issues?: string[];
           length?: number | null;
           lifecycle?: string | null;
           long_description?: string | null;
@@ -559,6 +641,7 @@ export type Database = {
           hash?: string;
           height?: number | null;
           is_discontinued?: boolean;
+          issues?: string[];
           length?: number | null;
           lifecycle?: string | null;
           long_description?: string | null;
@@ -634,6 +717,36 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: "distributor_items";
             referencedColumns: ["org_id", "sku"];
+          },
+        ];
+      };
+      distributor_names: {
+        Row: {
+          code: string;
+          kind: string;
+          name: string;
+          org_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          kind: string;
+          name: string;
+          org_id: string;
+        };
+        Update: {
+          code?: string;
+          kind?: string;
+          name?: string;
+          org_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_names_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -3505,11 +3618,13 @@ export type Database = {
           created_at: string;
           ended_at: string | null;
           field_map: NonNullable<Json>;
+          field_map_version: number | null;
           id: string;
           issues: NonNullable<Json>;
           kind: Database["public"]["Enums"]["distributor_file_kind"];
           made_on: string | null;
           missing: number;
+          movements: NonNullable<Json>;
           name: string;
           org_id: string;
           records: number;
@@ -3577,6 +3692,7 @@ export type Database = {
           hash: string;
           height: number | null;
           is_discontinued: boolean;
+          issues: string[];
           length: number | null;
           lifecycle: string | null;
           long_description: string | null;
@@ -4187,6 +4303,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_distributor_field_map: {
+        Args: { based_on: number; map: Json; org: string };
+        Returns: number;
+      };
+      save_distributor_names: { Args: { kind: string; names: Json; org: string }; Returns: number };
       save_import_rejections: { Args: { content: string; lease: string }; Returns: undefined };
       save_import_schedule: {
         Args: {

@@ -77,6 +77,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
         set_aside: setAside,
         issues,
         field_map: map,
+        field_map_version: null,
       });
       isOpen = true;
       for (;;) {

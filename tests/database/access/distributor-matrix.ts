@@ -37,6 +37,34 @@ export const distributorMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  // A trigger of the items keeps the counts.
+  distributor_facets: {
+    row: "term = 'ctest'",
+    add: "(org_id, term, count) values ($org, 'mNew', 1)",
+    change: "count = 3",
+    move: "org_id = $other, term = 'cmoved'",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  distributor_field_maps: {
+    row: "version = 900",
+    add: "(org_id, version, map) values ($org, 901, '{}')",
+    change: "created_at = now()",
+    move: "org_id = $other, version = 902",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  distributor_names: {
+    row: "code = '003'",
+    add: "(org_id, kind, code, name) values ($org, 'category', '004', 'New')",
+    change: "name = 'Changed'",
+    move: "org_id = $other, code = '005'",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
   distributor_changes: {
     row: "file_id = $distributorFile",
     add: `(org_id, file_id, sku) values ($org, $parent, '2')`,
